@@ -1,0 +1,1 @@
+"""campaign-svc: see README.md."""

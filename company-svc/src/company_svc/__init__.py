@@ -1,0 +1,1 @@
+"""company-svc: see README.md."""

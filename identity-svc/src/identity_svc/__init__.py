@@ -1,0 +1,1 @@
+"""identity-svc: see README.md."""

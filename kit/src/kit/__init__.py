@@ -1,0 +1,1 @@
+"""Shared plumbing without a domain word: every service and the gateway stand on it."""

@@ -1,0 +1,1 @@
+"""media-svc: see README.md."""

@@ -1,0 +1,1 @@
+"""The slice of the public schema that tracking-svc brings."""

@@ -1,0 +1,1 @@
+"""tracking-svc: see README.md."""
