@@ -1,0 +1,70 @@
+"""Who is calling: read by policies, set once at the edge of each process."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The verified caller of the request being served; everything here is proven or derived, never claimed."""
+
+    person_id: str | None = None
+    session_id: str | None = None
+    company_id: str | None = None
+    company_role: str | None = None
+    permissions: frozenset[str] = frozenset()
+    guest: bool = False
+    service: str | None = None
+    client_ip: str | None = None
+    user_agent: str | None = None
+    language: str | None = None
+
+    @property
+    def authenticated(self) -> bool:
+        """Whether a person is signed in."""
+        return self.person_id is not None
+
+    @property
+    def is_service(self) -> bool:
+        """Whether one of our own services calls in its own name."""
+        return self.service is not None
+
+    def may(self, permission: str) -> bool:
+        """Whether the caller holds the permission, spelled as on the wire."""
+        return permission in self.permissions
+
+
+ANONYMOUS = Caller()
+
+
+@dataclass(frozen=True, slots=True)
+class CallContext:
+    """What travels along with a request from process to process, as received."""
+
+    authorization: str | None = None
+    client_ip: str | None = None
+    user_agent: str | None = None
+    language: str | None = None
+    request_id: str | None = None
+    deadline: float | None = None  # of time.monotonic()
+    caller: Caller = field(default=ANONYMOUS)
+
+
+_context: ContextVar[CallContext] = ContextVar("call_context", default=CallContext())  # noqa: B039 - immutable
+
+
+def current_context() -> CallContext:
+    """The context of the request being served; an empty one outside of any."""
+    return _context.get()
+
+
+def current_caller() -> Caller:
+    """The verified caller of the request being served; anonymous outside of any."""
+    return _context.get().caller
+
+
+def enter_context(context: CallContext) -> None:
+    """Sets the context for the rest of the running task; called by the edges only."""
+    _context.set(context)

@@ -1,0 +1,203 @@
+"""One tree of errors for all services, carried over gRPC as google.rpc.Status.
+
+DomainError                 reason, gRPC status, safe message, violations
+├── InvalidInput            INVALID_ARGUMENT      the caller sent something that a rule refuses
+├── Unauthenticated         UNAUTHENTICATED       nobody, or a token that no longer counts
+├── PermissionDenied        PERMISSION_DENIED     somebody who may not
+├── NotFound                NOT_FOUND             unknown, or out of the caller's reach
+├── AlreadyExists           ALREADY_EXISTS        a unique thing is taken
+├── FailedPrecondition      FAILED_PRECONDITION   the state does not allow it
+├── ResourceExhausted       RESOURCE_EXHAUSTED    a limit was met
+├── Unavailable             UNAVAILABLE           try again later
+└── Internal                INTERNAL              our fault; the message is generic
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import grpc
+from google.protobuf.any_pb2 import Any as AnyProto
+from google.rpc import code_pb2, error_details_pb2, status_pb2
+
+DOMAIN = "resuena"
+STATUS_DETAILS_KEY = "grpc-status-details-bin"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One broken rule: the field's path, a message safe to show, and a stable code."""
+
+    path: str
+    message: str
+    code: str
+
+
+class DomainError(Exception):
+    """Something that the caller should know; `message` is safe to show, `reason` is stable."""
+
+    status: ClassVar[grpc.StatusCode] = grpc.StatusCode.UNKNOWN
+    reason: str = "INTERNAL"
+    message: str = "Something went wrong!"
+
+    def __init__(
+        self, message: str | None = None, *, reason: str | None = None, violations: Iterable[Violation] = ()
+    ) -> None:
+        self.violations = tuple(violations)
+        first = self.violations[0] if self.violations else None
+        self.reason = reason or (first.code if first else type(self).reason)
+        self.message = message or (first.message if first else type(self).message)
+        super().__init__(self.message)
+
+    @property
+    def path(self) -> str:
+        """Path of the first violation, empty when the error is not about one field."""
+        return self.violations[0].path if self.violations else ""
+
+
+class InvalidInput(DomainError):
+    """A rule refuses what was sent."""
+
+    status = grpc.StatusCode.INVALID_ARGUMENT
+    reason = "BAD_USER_INPUT"
+
+
+class Unauthenticated(DomainError):
+    """The caller is nobody, or its token no longer counts."""
+
+    status = grpc.StatusCode.UNAUTHENTICATED
+    reason = "UNAUTHENTICATED"
+    message = "Please sign in."
+
+
+class PermissionDenied(DomainError):
+    """The caller may not."""
+
+    status = grpc.StatusCode.PERMISSION_DENIED
+    reason = "NOT_ALLOWED"
+    message = "You do not have permission to do this."
+
+
+class NotFound(DomainError):
+    """Unknown, or out of the caller's reach: the two answer alike."""
+
+    status = grpc.StatusCode.NOT_FOUND
+    reason = "NOT_FOUND"
+    message = "It does not exist."
+
+
+class AlreadyExists(DomainError):
+    """A unique thing is taken."""
+
+    status = grpc.StatusCode.ALREADY_EXISTS
+    reason = "ALREADY_EXISTS"
+
+
+class FailedPrecondition(DomainError):
+    """The state does not allow it."""
+
+    status = grpc.StatusCode.FAILED_PRECONDITION
+    reason = "FAILED_PRECONDITION"
+
+
+class ResourceExhausted(DomainError):
+    """A limit was met; try later."""
+
+    status = grpc.StatusCode.RESOURCE_EXHAUSTED
+    reason = "TOO_MANY_ATTEMPTS"
+    message = "Too many attempts. Please try again later."
+
+
+class Unavailable(DomainError):
+    """A part of the system cannot answer now."""
+
+    status = grpc.StatusCode.UNAVAILABLE
+    reason = "SERVICE_UNAVAILABLE"
+    message = "Service not available right now!"
+
+
+class Internal(DomainError):
+    """Our fault; nothing internal is told."""
+
+    status = grpc.StatusCode.INTERNAL
+    reason = "INTERNAL"
+
+
+_BY_STATUS: dict[grpc.StatusCode, type[DomainError]] = {
+    kind.status: kind
+    for kind in (
+        InvalidInput,
+        Unauthenticated,
+        PermissionDenied,
+        NotFound,
+        AlreadyExists,
+        FailedPrecondition,
+        ResourceExhausted,
+        Unavailable,
+        Internal,
+    )
+}
+_UNREACHABLE = {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.CANCELLED}
+
+
+def to_status(error: DomainError) -> status_pb2.Status:
+    """The error as google.rpc.Status with ErrorInfo, and BadRequest when it has violations."""
+    info = error_details_pb2.ErrorInfo(reason=error.reason, domain=DOMAIN)
+    details: list[Any] = [info]
+    if error.violations:
+        bad = error_details_pb2.BadRequest()
+        for violation in error.violations:
+            bad.field_violations.add(field=violation.path, description=violation.message, reason=violation.code)
+        details.append(bad)
+    status = status_pb2.Status(code=error.status.value[0], message=error.message)
+    for detail in details:
+        packed = AnyProto()
+        packed.Pack(detail)
+        status.details.append(packed)
+    return status
+
+
+def from_rpc_error(error: grpc.RpcError) -> DomainError:
+    """The DomainError that a peer raised, or Unavailable/Internal for what the transport made of it."""
+    code = error.code() if isinstance(error, grpc.Call | grpc.aio.AioRpcError) else grpc.StatusCode.UNKNOWN
+    payload = None
+    if isinstance(error, grpc.aio.AioRpcError):
+        for key, value in error.trailing_metadata() or ():
+            if key == STATUS_DETAILS_KEY:
+                payload = value
+    if payload is None:
+        return Unavailable() if code in _UNREACHABLE else Internal()
+    status = status_pb2.Status.FromString(payload if isinstance(payload, bytes) else payload.encode("latin-1"))
+    reason: str | None = None
+    violations: list[Violation] = []
+    for detail in status.details:
+        if detail.Is(error_details_pb2.ErrorInfo.DESCRIPTOR):
+            info = error_details_pb2.ErrorInfo()
+            detail.Unpack(info)
+            reason = info.reason
+        elif detail.Is(error_details_pb2.BadRequest.DESCRIPTOR):
+            bad = error_details_pb2.BadRequest()
+            detail.Unpack(bad)
+            violations = [Violation(v.field, v.description, v.reason) for v in bad.field_violations]
+    kind = _BY_STATUS.get(code, Internal)
+    return kind(status.message, reason=reason, violations=violations)
+
+
+def is_transient(error: BaseException) -> bool:
+    """Whether an unforeseen exception means that something we depend on is away (database, network)."""
+    if isinstance(error, OSError | TimeoutError):
+        return True
+    sqlalchemy_exc = sys.modules.get("sqlalchemy.exc")
+    if sqlalchemy_exc is None:
+        return False
+    if isinstance(error, sqlalchemy_exc.DBAPIError):
+        return bool(error.connection_invalidated) or isinstance(
+            error, sqlalchemy_exc.OperationalError | sqlalchemy_exc.InterfaceError
+        )
+    return isinstance(error, sqlalchemy_exc.TimeoutError)
+
+
+assert grpc.StatusCode.NOT_FOUND.value[0] == code_pb2.NOT_FOUND  # the two enumerations are one

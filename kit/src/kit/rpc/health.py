@@ -1,0 +1,72 @@
+"""Readiness that tells the truth: the health service follows checks that really ask."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+import structlog
+from grpc_health.v1 import health_pb2
+from grpc_health.v1.health import aio as health_aio
+
+log = structlog.get_logger("health")
+
+Check = Callable[[], Awaitable[None]]
+LIVENESS = "liveness"
+CHECK_SECONDS = 1.0
+CHECK_TIMEOUT_SECONDS = 2.0
+
+
+class Health:
+    """Evaluates checks once a second; `required` ones decide readiness, `reported` ones are only shown."""
+
+    def __init__(
+        self, required: Mapping[str, Check], reported: Mapping[str, Check], services: Sequence[str]
+    ) -> None:
+        self._required = dict(required)
+        self._reported = dict(reported)
+        self._services = ["", *services]
+        self.servicer = health_aio.HealthServicer()
+        self.states: dict[str, str] = dict.fromkeys((*required, *reported), "unknown")
+        self.ready = False
+        self._stopping = False
+
+    async def evaluate(self) -> bool:
+        """Asks every check once, publishes the outcome, and returns readiness."""
+        names = list(self.states)
+        checks = {**self._required, **self._reported}
+        outcomes = await asyncio.gather(*(_ask(checks[name]) for name in names))
+        self.states = dict(zip(names, outcomes, strict=True))
+        ready = not self._stopping and all(self.states[name] == "ok" for name in self._required)
+        if ready != self.ready:
+            log.info("readiness_changed", ready=ready, checks=self.states)
+        self.ready = ready
+        await self._publish()
+        return ready
+
+    async def _publish(self) -> None:
+        serving = health_pb2.HealthCheckResponse.SERVING
+        state = serving if self.ready else health_pb2.HealthCheckResponse.NOT_SERVING
+        for service in self._services:
+            await self.servicer.set(service, state)
+        await self.servicer.set(LIVENESS, serving)
+
+    async def watch(self) -> None:
+        """Evaluates for as long as the process lives."""
+        while True:
+            await self.evaluate()
+            await asyncio.sleep(CHECK_SECONDS)
+
+    async def stop(self) -> None:
+        """Says not ready before the server goes, so that balancers look elsewhere."""
+        self._stopping = True
+        self.ready = False
+        await self._publish()
+
+
+async def _ask(check: Check) -> str:
+    try:
+        await asyncio.wait_for(check(), CHECK_TIMEOUT_SECONDS)
+    except Exception as error:  # any failure of a check is an answer
+        return f"failed: {type(error).__name__}"
+    return "ok"

@@ -1,0 +1,143 @@
+"""The edge of a gRPC server: trace, caller, errors and metrics around every handler, written once."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import grpc
+import structlog
+from grpc_status import rpc_status
+from opentelemetry import propagate, trace
+from prometheus_client import Counter, Histogram
+
+from kit.rpc import metadata as names
+from kit.rpc.caller import CallContext, enter_context
+from kit.rpc.errors import DomainError, Internal, Unavailable, is_transient, to_status
+from kit.rpc.tokens import TokenVerifier
+from kit.telemetry import tracer
+
+log = structlog.get_logger("rpc")
+
+HANDLED = Counter("rpc_server_handled_total", "RPCs answered, by outcome.", ["method", "code"])
+SECONDS = Histogram(
+    "rpc_server_seconds",
+    "Time to answer an RPC.",
+    ["method"],
+    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+)
+_UNGUARDED = ("/grpc.health.v1.", "/grpc.reflection.")
+
+
+class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs leave the base untyped
+    """Sets the call context, answers DomainErrors as google.rpc.Status, hides everything else."""
+
+    def __init__(self, verifier: TokenVerifier) -> None:
+        self._verifier = verifier
+
+    async def intercept_service(
+        self, continuation: Callable[[Any], Awaitable[Any]], handler_call_details: Any
+    ) -> Any:
+        """Wraps the handler of one method; called by gRPC for each RPC."""
+        handler = await continuation(handler_call_details)
+        method: str = handler_call_details.method
+        if handler is None or method.startswith(_UNGUARDED):
+            return handler
+        if handler.request_streaming and handler.response_streaming:
+            return handler._replace(stream_stream=self._streaming(method, handler.stream_stream))
+        if handler.request_streaming:
+            return handler._replace(stream_unary=self._unary(method, handler.stream_unary))
+        if handler.response_streaming:
+            return handler._replace(unary_stream=self._streaming(method, handler.unary_stream))
+        return handler._replace(unary_unary=self._unary(method, handler.unary_unary))
+
+    def _unary(self, method: str, behaviour: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def answer(request: Any, context: Any) -> Any:
+            with _observed(method, context) as outcome:
+                try:
+                    await self._enter(context)
+                    return await behaviour(request, context)
+                except Exception as error:  # every failure leaves here as a status
+                    outcome.error = error
+                    await _abort(context, method, error)
+
+        return answer
+
+    def _streaming(
+        self, method: str, behaviour: Callable[..., AsyncIterator[Any]]
+    ) -> Callable[..., AsyncIterator[Any]]:
+        async def answer(request: Any, context: Any) -> AsyncIterator[Any]:
+            with _observed(method, context) as outcome:
+                try:
+                    await self._enter(context)
+                    async for message in behaviour(request, context):
+                        yield message
+                except Exception as error:  # every failure leaves here as a status
+                    outcome.error = error
+                    await _abort(context, method, error)
+
+        return answer
+
+    async def _enter(self, context: Any) -> None:
+        received = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
+        remaining = context.time_remaining()
+        call = CallContext(
+            authorization=received.get(names.AUTHORIZATION),
+            client_ip=received.get(names.CLIENT_IP),
+            user_agent=received.get(names.USER_AGENT),
+            language=received.get(names.LANGUAGE),
+            request_id=received.get(names.REQUEST_ID),
+            deadline=time.monotonic() + remaining if remaining is not None else None,
+        )
+        caller = await self._verifier.verify(
+            call.authorization,
+            received.get(names.SERVICE_TOKEN),
+            client_ip=call.client_ip,
+            user_agent=call.user_agent,
+            language=call.language,
+        )
+        enter_context(dataclasses.replace(call, caller=caller))
+
+
+@dataclasses.dataclass
+class _Outcome:
+    error: BaseException | None = None
+
+
+@contextmanager
+def _observed(method: str, context: Any) -> Iterator[_Outcome]:
+    parent = propagate.extract({k: v for k, v in context.invocation_metadata() or () if isinstance(v, str)})
+    outcome = _Outcome()
+    started = time.perf_counter()
+    with tracer.start_as_current_span(method.lstrip("/"), context=parent, kind=trace.SpanKind.SERVER):
+        try:
+            yield outcome
+        finally:
+            SECONDS.labels(method).observe(time.perf_counter() - started)
+            HANDLED.labels(method, _code(outcome.error)).inc()
+
+
+def _code(error: BaseException | None) -> str:
+    if error is None:
+        return "OK"
+    return str(as_domain_error(error).status.name)
+
+
+def as_domain_error(error: BaseException) -> DomainError:
+    """The DomainError to answer for any exception; unforeseen ones tell nothing internal."""
+    if isinstance(error, DomainError):
+        return error
+    return Unavailable() if is_transient(error) else Internal()
+
+
+async def _abort(context: Any, method: str, error: Exception) -> None:
+    answer = as_domain_error(error)
+    if isinstance(error, grpc.aio.AbortError):
+        raise error
+    if answer is not error:
+        log.error("rpc_failed", method=method, reason=answer.reason, exc_info=error)
+    status = rpc_status.to_status(to_status(answer))
+    await context.abort(status.code, status.details, status.trailing_metadata)

@@ -1,0 +1,13 @@
+"""Names of the metadata that travels with every RPC, in one place for both ends."""
+
+AUTHORIZATION = "authorization"
+SERVICE_TOKEN = "x-service-token"  # noqa: S105 - a header's name
+REQUEST_ID = "x-request-id"
+CLIENT_IP = "x-client-ip"
+USER_AGENT = "x-client-user-agent"  # gRPC keeps `user-agent` for itself
+LANGUAGE = "x-client-language"
+
+
+def printable(value: str, limit: int = 512) -> str:
+    """The value as gRPC metadata takes it: printable ASCII, cut at `limit` characters."""
+    return "".join(char if " " <= char <= "~" else "?" for char in value[:limit])

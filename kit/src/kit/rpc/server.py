@@ -1,0 +1,112 @@
+"""The start and the end of every service process, so that each `__main__` stays a few lines."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any
+
+import grpc
+import structlog
+from grpc_health.v1 import health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+from starlette.routing import BaseRoute
+
+from kit.rpc.client import MAX_MESSAGE_BYTES
+from kit.rpc.health import Check, Health
+from kit.rpc.interceptors import Edge
+from kit.rpc.operations import OperationsServer, operations_app
+from kit.rpc.settings import ServiceSettings
+from kit.rpc.tokens import TokenVerifier
+
+log = structlog.get_logger("server")
+
+Register = Callable[[grpc.aio.Server], None]
+Background = Callable[[], Coroutine[Any, Any, None]]
+GRACE_SECONDS = 5.0
+_RESTART_SECONDS = 1.0
+SERVER_OPTIONS: tuple[tuple[str, Any], ...] = (
+    ("grpc.so_reuseport", 0),
+    ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
+    ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
+    ("grpc.keepalive_permit_without_calls", 1),
+    ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
+)
+
+
+def build_server(register: Register, verifier: TokenVerifier) -> grpc.aio.Server:
+    """A gRPC server with the edge and the given servicers, not started; tests bind it to a free port."""
+    server = grpc.aio.server(interceptors=[Edge(verifier)], options=SERVER_OPTIONS)
+    register(server)
+    return server
+
+
+async def serve(
+    settings: ServiceSettings,
+    *,
+    register: Register,
+    service_names: Sequence[str],
+    verifier: TokenVerifier,
+    checks: Mapping[str, Check],
+    reported: Mapping[str, Check] | None = None,
+    background: Sequence[Background] = (),
+    routes: Sequence[BaseRoute] = (),
+    on_stop: Sequence[Background] = (),
+) -> None:
+    """Serves until SIGTERM or SIGINT.
+
+    `service_names` are full gRPC names, for health and reflection. `checks` decide readiness; `reported` are only
+    shown at /readyz. `background` coroutines run beside the server and are started again when they fail.
+    `on_stop` runs last, in order. Raises OSError when an address is taken.
+    """
+    health = Health(checks, reported or {}, service_names)
+    server = build_server(register, verifier)
+    health_pb2_grpc.add_HealthServicer_to_server(health.servicer, server)
+    reflection.enable_server_reflection((*service_names, reflection.SERVICE_NAME), server)
+    try:
+        server.add_insecure_port(settings.grpc_address)
+    except RuntimeError as error:
+        raise OSError(f"cannot listen on {settings.grpc_address}: is the port taken?") from error
+    await health.evaluate()
+    await server.start()
+    operations = OperationsServer.at(settings.metrics_address, operations_app(health, routes))
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signum in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(signum, stopped.set)
+    tasks = [asyncio.create_task(_kept_running(job)) for job in (health.watch, *background)]
+    side_door = asyncio.create_task(operations.serve())
+    log.info("serving", grpc=settings.grpc_address, http=settings.metrics_address)
+    await stopped.wait()
+    log.info("stopping")
+    await health.stop()
+    await server.stop(GRACE_SECONDS)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    operations.should_exit = True
+    await side_door
+    for finish in on_stop:
+        await finish()
+
+
+async def _kept_running(job: Background) -> None:
+    while True:
+        try:
+            await job()
+        except Exception:  # a background job must not die silently
+            log.exception("background_failed", job=getattr(job, "__qualname__", repr(job)))
+        else:
+            return
+        await asyncio.sleep(_RESTART_SECONDS)
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Runs a process's main coroutine on uvloop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(main)
+    else:
+        uvloop.run(main)

@@ -1,0 +1,199 @@
+"""Verification of access tokens and service tokens, the same in the gateway and in every service."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import httpx
+import jwt
+
+from kit.rpc.caller import ANONYMOUS, Caller
+from kit.rpc.errors import Unauthenticated, Unavailable
+
+ISSUER = "resuena"
+ALGORITHM = "EdDSA"
+ACCESS_TOKEN_SECONDS = 600
+SERVICE_TOKEN_SECONDS = 60
+_MIN_REFETCH_SECONDS = 5.0
+_MAX_CACHED_TOKENS = 10_000
+_MAX_TOKEN_LENGTH = 4096
+
+JwksSource = Callable[[], Awaitable[Mapping[str, Any]]]
+
+
+def http_jwks(url: str) -> JwksSource:
+    """A source that reads a JSON Web Key Set (RFC 7517) over HTTP with a 2 s limit."""
+
+    async def fetch() -> Mapping[str, Any]:
+        async with httpx.AsyncClient(timeout=2.0, trust_env=False) as client:
+            response = await client.get(url)
+            response.raise_for_status()
+            keys: Mapping[str, Any] = response.json()
+            return keys
+
+    return fetch
+
+
+class RevokedSessions:
+    """Sessions that ended before their access tokens did; entries are kept for one token life."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._ended: OrderedDict[str, float] = OrderedDict()
+
+    def end(self, session_id: str) -> None:
+        """Refuses the session's tokens from now on."""
+        self._ended[session_id] = self._now()
+        while self._ended and next(iter(self._ended.values())) < self._now() - ACCESS_TOKEN_SECONDS - 60:
+            self._ended.popitem(last=False)
+
+    def __contains__(self, session_id: object) -> bool:
+        return session_id in self._ended
+
+
+class TokenVerifier:
+    """Turns the tokens of a request into a Caller.
+
+    Keys are fetched lazily and kept, so that a service starts and goes on without identity-svc. An unknown key
+    id makes one fetch, at most every five seconds. Raises Unauthenticated for a token that does not hold,
+    Unavailable when no key could ever be fetched.
+    """
+
+    def __init__(
+        self,
+        jwks: JwksSource,
+        *,
+        service_secret: str,
+        revoked: RevokedSessions | None = None,
+    ) -> None:
+        self._jwks = jwks
+        self._service_secret = service_secret
+        self.revoked = revoked if revoked is not None else RevokedSessions()
+        self._keys: dict[str, jwt.PyJWK] = {}
+        self._fetched_at = -_MIN_REFETCH_SECONDS
+        self._lock = asyncio.Lock()
+        self._verified: OrderedDict[str, tuple[Caller, float]] = OrderedDict()
+
+    async def verify(
+        self,
+        authorization: str | None,
+        service_token: str | None = None,
+        *,
+        client_ip: str | None = None,
+        user_agent: str | None = None,
+        language: str | None = None,
+    ) -> Caller:
+        """The caller behind the two tokens; anonymous when both are absent."""
+        person = await self._person(authorization) if authorization else ANONYMOUS
+        return Caller(
+            person_id=person.person_id,
+            session_id=person.session_id,
+            company_id=person.company_id,
+            company_role=person.company_role,
+            permissions=person.permissions,
+            guest=person.guest,
+            service=self._service(service_token) if service_token else None,
+            client_ip=client_ip,
+            user_agent=user_agent,
+            language=language,
+        )
+
+    async def _person(self, authorization: str) -> Caller:
+        scheme, _, token = authorization.partition(" ")
+        if scheme.lower() != "bearer" or not token or len(token) > _MAX_TOKEN_LENGTH:
+            raise Unauthenticated
+        known = self._verified.get(token)
+        if known is None or known[1] <= time.time():
+            known = await self._decode(token)
+            self._verified[token] = known
+            if len(self._verified) > _MAX_CACHED_TOKENS:
+                self._verified.popitem(last=False)
+        caller, _ = known
+        if caller.session_id in self.revoked:
+            raise Unauthenticated(reason="SESSION_ENDED", message="Your session has ended. Please sign in again.")
+        return caller
+
+    async def _decode(self, token: str) -> tuple[Caller, float]:
+        try:
+            kid = jwt.get_unverified_header(token).get("kid")
+            if not isinstance(kid, str):
+                raise Unauthenticated
+            key = self._keys.get(kid) or await self._fetch(kid)
+            claims = jwt.decode(
+                token,
+                key,
+                algorithms=[ALGORITHM],
+                issuer=ISSUER,
+                options={"require": ["exp", "iss", "sid"], "verify_aud": False},
+            )
+            return _caller_of(claims), float(claims["exp"])
+        except (jwt.PyJWTError, ValueError, TypeError, KeyError) as error:
+            raise Unauthenticated from error
+
+    async def _fetch(self, kid: str) -> jwt.PyJWK:
+        async with self._lock:
+            if kid in self._keys:
+                return self._keys[kid]
+            if time.monotonic() - self._fetched_at >= _MIN_REFETCH_SECONDS:
+                try:
+                    keys = jwt.PyJWKSet.from_dict(dict(await self._jwks())).keys
+                except (httpx.HTTPError, OSError) as error:
+                    raise Unavailable from error
+                self._fetched_at = time.monotonic()
+                self._keys = {key.key_id: key for key in keys if key.key_id}
+            if kid not in self._keys:
+                raise Unauthenticated
+            return self._keys[kid]
+
+    def _service(self, token: str) -> str:
+        try:
+            claims = jwt.decode(
+                token, self._service_secret, algorithms=["HS256"], options={"require": ["exp", "iss"]}
+            )
+        except jwt.PyJWTError as error:
+            raise Unauthenticated from error
+        return str(claims["iss"])
+
+
+def _caller_of(claims: Mapping[str, Any]) -> Caller:
+    permissions = claims.get("permissions") or []
+    if not isinstance(permissions, list) or not all(isinstance(item, str) for item in permissions):
+        raise ValueError("permissions")
+    for name in ("sub", "sid", "cid", "crole"):
+        if claims.get(name) is not None and not isinstance(claims[name], str):
+            raise ValueError(name)
+    guest = bool(claims.get("guest"))
+    subject = claims.get("sub")
+    if not guest and not subject:
+        raise ValueError("sub")
+    return Caller(
+        person_id=None if guest else subject,
+        session_id=claims["sid"],
+        company_id=claims.get("cid"),
+        company_role=claims.get("crole"),
+        permissions=frozenset(permissions),
+        guest=guest,
+    )
+
+
+class ServiceTokens:
+    """Proof that a call comes from one of our services: short HS256 tokens, renewed in time."""
+
+    def __init__(self, service: str, secret: str) -> None:
+        self._service = service
+        self._secret = secret
+        self._token = ""
+        self._renew_at = 0.0
+
+    def current(self) -> str:
+        """A token with at least half its life left."""
+        now = time.time()
+        if now >= self._renew_at:
+            claims = {"iss": self._service, "exp": int(now) + SERVICE_TOKEN_SECONDS}
+            self._token = jwt.encode(claims, self._secret, algorithm="HS256")
+            self._renew_at = now + SERVICE_TOKEN_SECONDS / 2
+        return self._token
