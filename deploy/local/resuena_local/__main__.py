@@ -1,0 +1,151 @@
+"""`python -m resuena_local`: what `make up`, `down`, `status` and `demo-reset` call."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import psutil
+from rich.table import Table
+
+from resuena_local import console, health, leftovers
+from resuena_local.credentials import credentials
+from resuena_local.demo import DemoError
+from resuena_local.instance import AlreadyRunningError, Instance
+from resuena_local.layout import ROOT, Folders, InvalidPortError, Layout, Ports
+from resuena_local.migrations import MigrationError
+from resuena_local.postgres import PostgresError
+from resuena_local.runner import Runner, RunnerError
+from resuena_local.up import StartError, System, run_until_signalled
+
+EXPECTED = (StartError, PostgresError, MigrationError, DemoError, RunnerError, InvalidPortError)
+
+
+def up(folders: Folders, *, with_demo: bool) -> int:
+    instance = Instance(folders.run)
+    try:
+        instance.take()
+    except AlreadyRunningError as other:
+        console.say(describe(other))
+        return 0
+    try:
+        layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
+        asyncio.run(run_until_signalled(System(layout, instance, with_demo)))
+    except (asyncio.CancelledError, KeyboardInterrupt):
+        return 0
+    except (ExceptionGroup, *EXPECTED) as failure:
+        console.fail(str(first_expected(failure)))
+        return 1
+    finally:
+        instance.release()
+    return 0
+
+
+def first_expected(failure: Exception) -> Exception:
+    """The failure to tell of; when several processes failed side by side, the first. Anything unexpected is raised."""
+    if not isinstance(failure, ExceptionGroup):
+        return failure
+    expected, unexpected = failure.split(EXPECTED)
+    if unexpected or not expected:
+        raise failure
+    return first_expected(expected.exceptions[0])
+
+
+def describe(other: AlreadyRunningError) -> str:
+    running = other.running
+    if running is None:
+        return "Resuena is already starting from this folder."
+    verb = "already runs" if running.ready else "is already starting"
+    return f"Resuena {verb} at {running.url} (launcher: process {running.pid}). `make down` stops it."
+
+
+def down(folders: Folders) -> int:
+    owner = Instance(folders.run).owner()
+    if owner and owner.pid:
+        with console.step("Stopping"):
+            launcher = psutil.Process(owner.pid)
+            launcher.terminate()
+            launcher.wait(timeout=90)
+    elif leftovers.leftovers(folders):
+        with console.step("Leftovers of an earlier run") as step:
+            step.detail = f"{leftovers.stop(folders)} processes stopped"
+    else:
+        console.say("Resuena does not run from this folder.")
+    return 0
+
+
+def status(folders: Folders) -> int:
+    """Prints the processes with their health; the exit code is 0 only when all of them serve."""
+    runner = Runner(folders)
+    owner = Instance(folders.run).owner()
+    if not runner.answering():
+        console.say("Resuena does not run from this folder.")
+        return 1
+    layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
+    answers = asyncio.run(_ask(layout))
+    table = Table(
+        "process", "state", "pid", "up for", "health", box=None, padding=(0, 3, 0, 0), header_style="dim"
+    )
+    for state in runner.states():
+        seconds = time.strftime("%H:%M:%S", time.gmtime(state.seconds)) if state.pid else ""
+        table.add_row(state.name, state.state.lower(), str(state.pid or ""), seconds, answers[state.name])
+    console.console.print(table)
+    if owner and owner.url:
+        console.console.print()
+        console.say(f"{owner.url}    logs: {folders.logs}/")
+    return 0 if all(answer == "serving" for answer in answers.values()) else 1
+
+
+async def _ask(layout: Layout) -> dict[str, str]:
+    async def ask(check: health.Check) -> str:
+        try:
+            async with asyncio.timeout(health.PROBE_SECONDS):
+                await check()
+        except Exception as error:
+            return health.reason(error)
+        return "serving"
+
+    checks = health.checks(layout)
+    answers = await asyncio.gather(*(ask(check) for check in checks.values()))
+    return dict(zip(checks, answers, strict=True))
+
+
+def reset(folders: Folders) -> int:
+    if Instance(folders.run).owner():
+        console.fail("Resuena runs from this folder. Stop it first: Ctrl-C there, or `make down`.")
+        return 1
+    leftovers.stop(folders)
+    for folder in (folders.postgres, folders.nats, folders.media):
+        shutil.rmtree(folder, ignore_errors=True)
+    folders.demo_mark.unlink(missing_ok=True)
+    console.say("The local data is gone. `make up` loads the demo data anew.")
+    return 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="resuena_local", description=__doc__)
+    parser.add_argument("command", choices=("up", "down", "status", "reset"))
+    parser.add_argument(
+        "--data", type=Path, default=ROOT / ".data", help="where everything is kept (default: .data)"
+    )
+    parser.add_argument("--without-demo", action="store_true", help="start without demo data")
+    chosen = parser.parse_args()
+    folders = Folders(chosen.data.resolve())
+    match chosen.command:
+        case "up":
+            return up(folders, with_demo=not chosen.without_demo)
+        case "down":
+            return down(folders)
+        case "status":
+            return status(folders)
+        case _:
+            return reset(folders)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+"""What a person sees: one line per step with its outcome and seconds, and the final banner."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.markup import escape
+from rich.status import Status
+from rich.table import Table
+
+console = Console(highlight=False, soft_wrap=True)
+PROGRESS_SECONDS = 5.0
+
+ACCOUNTS = (
+    ("brand with campaigns (Café Aurora)", "marca@resuena.demo", "Marca#2026"),
+    ("second brand", "otra@resuena.demo", "Otra#2026x"),
+    ("signed up, no company yet", "nueva@resuena.demo", "Nueva#2026"),
+    ("staff auditor", "staff@resuena.demo", "Staff#2026"),
+    ("investor guest token", "INVERSOR-DEMO-2026", ""),
+)
+
+
+class Step:
+    """A running step; what is assigned to `detail` is shown beside its title when it ends."""
+
+    def __init__(self, title: str, status: Status) -> None:
+        self.detail = ""
+        self._title = title
+        self._status = status
+        self._shown = 0.0
+
+    def progress(self, text: str) -> None:
+        """Shows how far a long step is: beside the spinner, or, without a terminal, as a line every few seconds."""
+        if console.is_terminal:
+            self._status.update(f"{self._title}: {escape(text)}")
+        elif time.monotonic() - self._shown > PROGRESS_SECONDS:
+            self._shown = time.monotonic()
+            say(f"  {self._title}: {text}")
+
+
+@contextmanager
+def step(title: str) -> Iterator[Step]:
+    """Shows a step while it runs and prints its line when it ends."""
+    start = time.monotonic()
+    try:
+        with console.status(f"{title} …", spinner="dots") as status:
+            current = Step(title, status)
+            yield current
+    except BaseException:
+        console.print(f"  [red]✗[/] {title}")
+        raise
+    console.print(f"  [green]✓[/] {title:<34} {current.detail:<44} {time.monotonic() - start:6.1f} s")
+
+
+def say(text: str) -> None:
+    console.print(f"  {text}", markup=False)
+
+
+def fail(text: str) -> None:
+    console.print()
+    for line in text.splitlines():
+        console.print(f"  {line}", style="red", markup=False)
+    console.print()
+
+
+def banner(url: str, logs: str, *, accounts: bool, seconds: float) -> None:
+    """The address, the demo accounts and what one may want to know next."""
+    console.print()
+    console.print(f"  [bold]Resuena is at [link={url}]{url}[/link][/]   (ready after {seconds:.1f} s)")
+    if accounts:
+        table = Table(
+            "who",
+            "e-mail or token",
+            "password",
+            box=None,
+            pad_edge=False,
+            padding=(0, 3, 0, 0),
+            header_style="dim",
+        )
+        for row in ACCOUNTS:
+            table.add_row(*row)
+        console.print()
+        for line in _lines(table):
+            console.print(f"  {line}", markup=False)
+    console.print()
+    console.print(
+        f"  logs: {logs}    Ctrl-C stops everything; the data stays in .data/", style="dim", markup=False
+    )
+
+
+def _lines(table: Table) -> list[str]:
+    with console.capture() as captured:
+        console.print(table)
+    return captured.get().rstrip("\n").splitlines()

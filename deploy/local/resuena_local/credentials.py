@@ -1,0 +1,68 @@
+"""Development secrets, made once per data folder, so that no default secret exists anywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+NAMES = (
+    "service", "pepper", "uniques", "nats", "postgres",
+    "identity", "company", "campaign", "tracking", "media",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Credentials:
+    """The secrets of one data folder. All are URL-safe text except the signing key, a PEM file (Ed25519)."""
+
+    service: str
+    pepper: str
+    uniques: str
+    nats: str
+    postgres: str
+    databases: dict[str, str]
+    signing_key_file: Path
+
+
+def credentials(folder: Path) -> Credentials:
+    """Reads the secrets below `folder` and makes those that are missing; files and folder are the owner's alone."""
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    file = folder / "secrets.json"
+    known: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
+    missing = {name: secrets.token_urlsafe(32) for name in NAMES if name not in known}
+    if missing:
+        known |= missing
+        write_private(file, json.dumps(known, indent=2) + "\n")
+    key = folder / "signing-key.pem"
+    if not key.exists():
+        write_private(
+            key,
+            Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode(),
+        )
+    return Credentials(
+        service=known["service"],
+        pepper=known["pepper"],
+        uniques=known["uniques"],
+        nats=known["nats"],
+        postgres=known["postgres"],
+        databases={name: known[name] for name in ("identity", "company", "campaign", "tracking", "media")},
+        signing_key_file=key,
+    )
+
+
+def write_private(path: Path, text: str) -> None:
+    """Writes a file of mode 0600 that is either whole or absent."""
+    unfinished = path.with_name(path.name + ".new")
+    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(out.fileno())
+    unfinished.replace(path)

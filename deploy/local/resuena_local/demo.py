@@ -1,0 +1,53 @@
+"""Loads the demo data once into a data folder, by the command of deploy/demo, showing how far it is."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+
+from resuena_local.layout import ROOT, Layout
+
+
+class DemoError(Exception):
+    """The demo data could not be loaded; the message holds the end of what the loader printed."""
+
+
+def loaded(layout: Layout) -> bool:
+    return layout.folders.demo_mark.exists()
+
+
+def available() -> bool:
+    return find_spec("resuena_demo") is not None
+
+
+async def load(layout: Layout, progress: Callable[[str], None]) -> str:
+    """Runs the loader and hands on each line that it prints; returns the last one. Marks the folder when it is done."""
+    log = layout.folders.logs / "demo.log"
+    last = ""
+    with log.open("wb") as out:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "resuena_demo", "load",
+            cwd=ROOT,
+            env={**layout.inherited(), **layout.peers()},
+            stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+        )  # fmt: skip
+        assert process.stdout
+        try:
+            async for line in process.stdout:
+                out.write(line)
+                out.flush()
+                if text := line.decode(errors="replace").strip():
+                    last = text
+                    progress(text)
+            code = await process.wait()
+        finally:
+            if process.returncode is None:
+                process.terminate()
+                await process.wait()
+    if code:
+        tail = "\n".join(log.read_text(errors="replace").splitlines()[-15:])
+        raise DemoError(f"The demo data could not be loaded ({log}):\n{tail}")
+    layout.folders.demo_mark.touch()
+    return last

@@ -1,0 +1,84 @@
+"""Asks each process itself whether it serves: gRPC health for services, HTTP readiness for the gateway."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from resuena_local import nats, postgres
+from resuena_local.layout import LOOPBACK, SERVICES, Layout
+
+Check = Callable[[], Awaitable[None]]
+PROBE_SECONDS = 3.0
+READINESS_PATH = "/health/ready"
+
+
+class NotReadyError(Exception):
+    """A process answers, and says that it does not serve yet."""
+
+
+def checks(layout: Layout) -> dict[str, Check]:
+    """One check per process, by its name; it returns when the process serves and raises otherwise."""
+    found: dict[str, Check] = {
+        "postgres": lambda: postgres.ready(layout),
+        "nats": lambda: nats.ready(layout),
+    }
+    for name in SERVICES:
+        found[f"{name}-svc"] = _service_check(f"{LOOPBACK}:{layout.ports.grpc[name]}")
+    found["gateway"] = lambda: gateway_ready(LOOPBACK, layout.ports.http)
+    return found
+
+
+def _service_check(address: str) -> Check:
+    return lambda: service_ready(address)
+
+
+async def service_ready(address: str) -> None:
+    """The standard gRPC health check for the whole server (the empty service name)."""
+    async with grpc.aio.insecure_channel(address, options=(("grpc.enable_http_proxy", 0),)) as channel:
+        stub = health_pb2_grpc.HealthStub(channel)
+        answer = await stub.Check(health_pb2.HealthCheckRequest(service=""), timeout=PROBE_SECONDS)
+    if answer.status != health_pb2.HealthCheckResponse.SERVING:
+        raise NotReadyError(
+            f"{address} answers {health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)}"
+        )
+
+
+async def gateway_ready(host: str, port: int) -> None:
+    """A plain HTTP GET of the readiness path; only 200 counts."""
+    async with asyncio.timeout(PROBE_SECONDS):
+        reader, writer = await asyncio.open_connection(host, port)
+        try:
+            request = f"GET {READINESS_PATH} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n"
+            writer.write(request.encode())
+            await writer.drain()
+            status = (await reader.readline()).decode("latin-1").split(" ", 2)
+        finally:
+            writer.close()
+    if len(status) < 2 or status[1] != "200":
+        raise NotReadyError(f"GET {READINESS_PATH} answers {' '.join(status).strip() or 'nothing'}")
+
+
+def reason(error: BaseException) -> str:
+    """Why a check failed, in one line."""
+    if isinstance(error, grpc.aio.AioRpcError):
+        return f"{error.code().name}: {error.details()}"
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+
+
+async def wait_until_ready(check: Check, *, seconds: float, alive: Callable[[], None]) -> None:
+    """Repeats a check until it passes. `alive` may raise to end the waiting early, when the process has given up."""
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + seconds
+    while True:
+        try:
+            async with asyncio.timeout(PROBE_SECONDS + 1):
+                return await check()
+        except Exception as error:
+            alive()
+            if loop.time() > deadline:
+                raise NotReadyError(f"not ready after {seconds:.0f} s: {reason(error)}") from error
+        await asyncio.sleep(0.1)

@@ -1,0 +1,72 @@
+"""Makes sure that one launcher at a time owns a data folder, and tells others where it runs."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import IO
+
+
+@dataclass(frozen=True)
+class Running:
+    """What a launcher says about itself to the next one."""
+
+    pid: int
+    url: str
+    ready: bool
+
+
+class AlreadyRunningError(Exception):
+    """Another launcher owns the data folder; `running` says where, when it has said so itself."""
+
+    def __init__(self, running: Running | None) -> None:
+        super().__init__("Resuena already runs")
+        self.running = running
+
+
+class Instance:
+    """The ownership of a data folder: a lock that the kernel releases when its holder dies, however it dies."""
+
+    def __init__(self, folder: Path) -> None:
+        self._lock_file = folder / "launcher.lock"
+        self._state_file = folder / "launcher.json"
+        self._held: IO[str] | None = None
+
+    def take(self) -> None:
+        """Takes the data folder or raises AlreadyRunningError."""
+        self._lock_file.parent.mkdir(parents=True, exist_ok=True)
+        lock = self._lock_file.open("w")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            raise AlreadyRunningError(self._said()) from None
+        self._held = lock
+        self._state_file.unlink(missing_ok=True)
+
+    def owner(self) -> Running | None:
+        """The launcher that runs now, if any. Takes nothing."""
+        try:
+            self.take()
+        except AlreadyRunningError as other:
+            return other.running or Running(pid=0, url="", ready=False)
+        self.release()
+        return None
+
+    def tell(self, url: str, *, ready: bool) -> None:
+        self._state_file.write_text(json.dumps(asdict(Running(os.getpid(), url, ready))))
+
+    def release(self) -> None:
+        if self._held:
+            self._state_file.unlink(missing_ok=True)
+            self._held.close()
+            self._held = None
+
+    def _said(self) -> Running | None:
+        try:
+            return Running(**json.loads(self._state_file.read_text()))
+        except (OSError, ValueError, TypeError):
+            return None

@@ -1,0 +1,236 @@
+"""The one place that says what `make up` runs: folders, ports, processes and what each process is told."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from tempfile import gettempdir
+
+from resuena_local.credentials import Credentials
+
+ROOT = Path(__file__).resolve().parents[3]
+LOOPBACK = "127.0.0.1"
+MARK = "RESUENA_LAUNCHER_DATA"
+"""Environment variable that every process of ours carries; its value says which checkout it belongs to."""
+
+SERVICES = ("identity", "company", "campaign", "tracking", "media")
+LONGEST_SOCKET_PATH = 100
+
+
+class InvalidPortError(Exception):
+    """A port given by the user is none; the message names the variable."""
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where everything that outlives a run is kept, below `.data/` of the checkout."""
+
+    data: Path
+
+    @property
+    def postgres(self) -> Path:
+        return self.data / "postgres"
+
+    @property
+    def nats(self) -> Path:
+        return self.data / "nats"
+
+    @property
+    def media(self) -> Path:
+        return self.data / "media"
+
+    @property
+    def secrets(self) -> Path:
+        return self.data / "secrets"
+
+    @property
+    def logs(self) -> Path:
+        return self.data / "logs"
+
+    @property
+    def run(self) -> Path:
+        return self.data / "run"
+
+    @property
+    def demo_mark(self) -> Path:
+        """Exists once the demo data is loaded into this data folder."""
+        return self.data / "demo-loaded"
+
+    @property
+    def control_socket(self) -> Path:
+        """The process runner's control socket. A path past the system's limit of ~107 bytes moves to the temp folder."""
+        near = self.run / "runner.sock"
+        if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
+            return near
+        digest = sha256(os.fsencode(self.data)).hexdigest()[:16]
+        return Path(gettempdir()) / f"resuena-{os.getuid()}-{digest}" / "runner.sock"
+
+
+@dataclass(frozen=True)
+class Port:
+    """A TCP port of ours: who listens on it and which variable of `make up` moves it."""
+
+    number: int
+    component: str
+    variable: str
+    host: str = LOOPBACK
+
+
+@dataclass(frozen=True)
+class Ports:
+    """Defaults as documented in README; `PORT`, `POSTGRES_PORT` and `NATS_PORT` move one, `PORT_OFFSET` all but the first."""
+
+    http: int = 4003
+    postgres: int = 54329
+    nats: int = 42229
+    grpc: Mapping[str, int] = field(default_factory=lambda: {name: 5101 + i for i, name in enumerate(SERVICES)})
+    metrics: Mapping[str, int] = field(default_factory=lambda: {name: 9101 + i for i, name in enumerate(SERVICES)})
+    host: str = LOOPBACK
+
+    @classmethod
+    def read(cls, env: Mapping[str, str]) -> Ports:
+        def number(variable: str, default: int, lowest: int = 1) -> int:
+            text = env.get(variable, "").strip()
+            if not text:
+                return default
+            if not text.lstrip("-").isdigit() or not lowest <= int(text) <= 65535:
+                raise InvalidPortError(f"{variable}={text} is not a port number (1 to 65535).")
+            return int(text)
+
+        plain = cls()
+        offset = number("PORT_OFFSET", 0, lowest=-5000)
+        return cls(
+            http=number("PORT", plain.http),
+            postgres=number("POSTGRES_PORT", plain.postgres + offset),
+            nats=number("NATS_PORT", plain.nats + offset),
+            grpc={name: port + offset for name, port in plain.grpc.items()},
+            metrics={name: port + offset for name, port in plain.metrics.items()},
+            host=env.get("HOST", "").strip() or LOOPBACK,
+        )
+
+    def all(self) -> list[Port]:
+        """Every port that must be free before anything starts."""
+        return [
+            Port(self.http, "gateway (the web page)", "PORT", self.host),
+            Port(self.postgres, "PostgreSQL", "POSTGRES_PORT"),
+            Port(self.nats, "NATS", "NATS_PORT"),
+            *(Port(port, f"{name}-svc", "PORT_OFFSET") for name, port in self.grpc.items()),
+            *(Port(port, f"{name}-svc (metrics)", "PORT_OFFSET") for name, port in self.metrics.items()),
+        ]
+
+
+@dataclass(frozen=True)
+class Process:
+    """One program under the runner. Groups start and stop as one; a lower `order` starts earlier and stops later."""
+
+    name: str
+    group: str
+    order: int
+    command: tuple[str, ...]
+    environment: Mapping[str, str]
+    stop_signal: str = "TERM"
+    stop_seconds: int = 15
+    folder: Path = ROOT
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.group}:{self.name}"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Folders, ports and credentials together: everything from which processes are described."""
+
+    folders: Folders
+    ports: Ports
+    credentials: Credentials
+
+    @staticmethod
+    def inherited() -> dict[str, str]:
+        """The environment that every process of ours starts from: the user's, without what is meant for `make`."""
+        dropped = {
+            "PORT",
+            "PORT_OFFSET",
+            "POSTGRES_PORT",
+            "NATS_PORT",
+            "HOST",
+            "VIRTUAL_ENV",
+            "MAKEFLAGS",
+            "MAKELEVEL",
+            "MFLAGS",
+        }
+        return {name: value for name, value in os.environ.items() if name not in dropped}
+
+    def database_url(self, name: str) -> str:
+        password = self.credentials.databases[name]
+        return f"postgresql+asyncpg://{name}:{password}@{LOOPBACK}:{self.ports.postgres}/{name}"
+
+    @property
+    def nats_url(self) -> str:
+        return f"nats://resuena:{self.credentials.nats}@{LOOPBACK}:{self.ports.nats}"
+
+    @property
+    def url(self) -> str:
+        host = "localhost" if self.ports.host in (LOOPBACK, "0.0.0.0") else self.ports.host  # noqa: S104
+        return f"http://{host}:{self.ports.http}"
+
+    def peers(self) -> dict[str, str]:
+        """What any process needs to reach the others."""
+        return {
+            MARK: str(self.folders.data),
+            "PYTHONUNBUFFERED": "1",
+            "RESUENA_ENVIRONMENT": "development",
+            "RESUENA_NATS_URL": self.nats_url,
+            "RESUENA_SERVICE_SECRET": self.credentials.service,
+            "RESUENA_PUBLIC_URL": self.url,
+            "RESUENA_DATA_DIR": str(self.folders.data),
+            **{f"RESUENA_{name.upper()}_ADDRESS": f"{LOOPBACK}:{port}" for name, port in self.ports.grpc.items()},
+        }
+
+    def service_environment(self, name: str) -> dict[str, str]:
+        own = {
+            "RESUENA_GRPC_ADDRESS": f"{LOOPBACK}:{self.ports.grpc[name]}",
+            "RESUENA_METRICS_ADDRESS": f"{LOOPBACK}:{self.ports.metrics[name]}",
+            "RESUENA_DATABASE_URL": self.database_url(name),
+        }
+        special = {
+            "identity": {
+                "RESUENA_PASSWORD_PEPPER": self.credentials.pepper,
+                "RESUENA_SIGNING_KEY_FILE": str(self.credentials.signing_key_file),
+            },
+            "tracking": {"RESUENA_UNIQUES_SECRET": self.credentials.uniques},
+            "media": {"RESUENA_MEDIA_STORE_URL": self.folders.media.as_uri()},
+        }
+        return {**self.peers(), **own, **special.get(name, {})}
+
+    def gateway_environment(self) -> dict[str, str]:
+        return {
+            **self.peers(),
+            "RESUENA_HTTP_ADDRESS": f"{self.ports.host}:{self.ports.http}",
+            "RESUENA_FRONTEND_DIR": str(ROOT / "frontend" / "build" / "client"),
+        }
+
+    def applications(self) -> list[Process]:
+        """Our own processes; the stores are described by their modules."""
+        services = [
+            Process(
+                name=f"{name}-svc",
+                group="services",
+                order=20,
+                command=(sys.executable, "-m", f"{name}_svc"),
+                environment=self.service_environment(name),
+            )
+            for name in SERVICES
+        ]
+        gateway = Process(
+            name="gateway",
+            group="gateway",
+            order=30,
+            command=(sys.executable, "-m", "gateway"),
+            environment=self.gateway_environment(),
+        )
+        return [*services, gateway]

@@ -1,0 +1,107 @@
+"""Finds processes that an earlier run of this checkout left behind, proves that they are ours, and stops them."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable
+from pathlib import Path
+
+import psutil
+
+from resuena_local.layout import MARK, Folders
+
+STOP_SECONDS = 20.0
+
+
+def ours(process: psutil.Process, folders: Folders) -> bool:
+    """Whether a process belongs to this data folder: it carries our mark, or it is PostgreSQL working in our cluster.
+
+    PostgreSQL overwrites its environment with its title, hence its working folder. A process of somebody else, or one
+    that took over a process id, has neither.
+    """
+    try:
+        if process.status() == psutil.STATUS_ZOMBIE:
+            return False
+        if process.environ().get(MARK) == str(folders.data):
+            return True
+    except (psutil.Error, OSError):
+        pass
+    try:
+        return Path(process.cwd()) == folders.postgres
+    except (psutil.Error, OSError):
+        return False
+
+
+def leftovers(folders: Folders) -> list[psutil.Process]:
+    """Every process of this data folder except this one and those above it."""
+    own = {psutil.Process().pid, *(parent.pid for parent in psutil.Process().parents())}
+    return [process for process in psutil.process_iter() if process.pid not in own and ours(process, folders)]
+
+
+def runner(folders: Folders) -> psutil.Process | None:
+    """The process runner of an earlier start, if its pid file names a process that is really it."""
+    try:
+        process = psutil.Process(int((folders.run / "runner.pid").read_text()))
+    except (OSError, ValueError, psutil.Error):
+        return None
+    return process if ours(process, folders) else None
+
+
+def stop(folders: Folders) -> int:
+    """Stops what an earlier run left: first by its runner, in order, then whatever remains. Returns how many there were."""
+    found = leftovers(folders)
+    supervisor = runner(folders)
+    if supervisor:
+        _terminate([supervisor])
+    # Without their runner the applications go before the stores, so that they can still write what they hold.
+    remaining = leftovers(folders)
+    stores = [process for process in remaining if _is_store(process, folders)]
+    _terminate([process for process in remaining if process not in stores])
+    _terminate(_roots(stores), signal.SIGINT)  # PostgreSQL waits for its clients on SIGTERM
+    _terminate(leftovers(folders))
+    forget_dead_postmaster(folders)
+    return len(found)
+
+
+def forget_dead_postmaster(folders: Folders) -> bool:
+    """Removes `postmaster.pid` of a server that is gone; PostgreSQL would refuse to start if another took its id."""
+    file = folders.postgres / "postmaster.pid"
+    try:
+        process = psutil.Process(int(file.read_text().split()[0]))
+        alive = ours(process, folders)
+    except FileNotFoundError:
+        return False
+    except (ValueError, IndexError, psutil.Error):
+        alive = False
+    if not alive:
+        file.unlink(missing_ok=True)
+    return not alive
+
+
+def _is_store(process: psutil.Process, folders: Folders) -> bool:
+    try:
+        return Path(process.cwd()) == folders.postgres or process.name() == "nats-server"
+    except (psutil.Error, OSError):
+        return False
+
+
+def _roots(processes: list[psutil.Process]) -> list[psutil.Process]:
+    """Those whose parent is not among them: a postmaster ends its own workers."""
+    ids = {process.pid for process in processes}
+    return [process for process in processes if process.is_running() and process.ppid() not in ids]
+
+
+def _terminate(processes: Iterable[psutil.Process], how: signal.Signals = signal.SIGTERM) -> None:
+    wanted = list(processes)
+    for process in wanted:
+        try:
+            process.send_signal(how)
+        except psutil.Error:
+            continue
+    _, alive = psutil.wait_procs(wanted, timeout=STOP_SECONDS)
+    for process in alive:
+        try:
+            process.kill()
+        except psutil.Error:
+            continue
+    psutil.wait_procs(alive, timeout=5)

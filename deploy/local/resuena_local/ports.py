@@ -1,0 +1,71 @@
+"""Says before anything starts which port is taken, by whom, and how to choose another."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Iterable
+
+import psutil
+
+from resuena_local.layout import Port
+
+
+def taken(ports: Iterable[Port]) -> list[Port]:
+    """Those on which one of our processes could not listen now."""
+    return [port for port in ports if not free(port)]
+
+
+def free(port: Port) -> bool:
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((port.host, port.number))
+            probe.listen(1)
+    except OSError as error:
+        if error.errno in (errno.EADDRINUSE, errno.EACCES):
+            return False
+        raise
+    return True
+
+
+def owner(port: Port) -> str:
+    """The process listening on a port as `name (process 123)`, or nothing when the system does not tell us."""
+    try:
+        listening = psutil.net_connections(kind="tcp")
+    except psutil.Error:
+        return ""
+    for connection in listening:
+        local = connection.laddr
+        if connection.status == psutil.CONN_LISTEN and local and local.port == port.number and connection.pid:
+            try:
+                return f"{psutil.Process(connection.pid).name()} (process {connection.pid})"
+            except psutil.Error:
+                return f"process {connection.pid}"
+    return ""
+
+
+def explanation(ports: Iterable[Port]) -> str:
+    """One line per taken port and a command that avoids it."""
+    lines: list[str] = []
+    choices: dict[str, int] = {}
+    for port in ports:
+        if port.number < 1024 and not owner(port):
+            reason = "needs the rights of an administrator or is taken"
+        else:
+            reason = f"is taken by {owner(port) or 'another process, perhaps of another user'}"
+        lines.append(f"Port {port.number}, which {port.component} needs, {reason}.")
+        choices[port.variable] = _another(port)
+    command = " ".join(f"{variable}={value}" for variable, value in choices.items())
+    lines.append(f"End that process, or choose another port:  make up {command}")
+    return "\n".join(lines)
+
+
+def _another(port: Port) -> int:
+    """A value for the port's variable; for PORT_OFFSET a distance, else the next port that is free now."""
+    if port.variable == "PORT_OFFSET":
+        return 1000
+    candidate = port.number + 1
+    while candidate < 65535 and not free(Port(candidate, port.component, port.variable, port.host)):
+        candidate += 1
+    return candidate

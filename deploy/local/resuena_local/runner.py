@@ -1,0 +1,172 @@
+"""supervisord in our hands: its configuration, its start and end, and what it says about the processes."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import xmlrpc.client
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from supervisor.xmlrpc import SupervisorTransport
+
+from resuena_local.credentials import write_private
+from resuena_local.layout import MARK, Folders, Process
+
+START_SECONDS = 1
+START_RETRIES = 10
+PR_SET_PDEATHSIG = 1
+
+
+class RunnerError(Exception):
+    """The process runner refused or could not be reached; the message says what it answered."""
+
+
+@dataclass(frozen=True)
+class ProcessState:
+    """What supervisord says of one process. `state` is its word for it: RUNNING, STARTING, BACKOFF, FATAL …"""
+
+    name: str
+    state: str
+    pid: int
+    seconds: int
+    log: str
+    note: str
+
+    @property
+    def given_up(self) -> bool:
+        return self.state in ("FATAL", "EXITED", "UNKNOWN")
+
+
+def configuration(folders: Folders, processes: Iterable[Process]) -> str:
+    """supervisord's configuration. `%` is its expansion sign and doubled; quotes do not occur in our values."""
+    ordered = sorted(processes, key=lambda process: process.order)
+    lines = [
+        "[supervisord]",
+        f"logfile={_plain(folders.logs / 'runner.log')}",
+        "logfile_maxbytes=5MB",
+        "logfile_backups=1",
+        f"pidfile={_plain(folders.run / 'runner.pid')}",
+        "nodaemon=true",
+        "silent=true",
+        "minprocs=1",
+        *(["user=root"] if os.geteuid() == 0 else []),
+        "[unix_http_server]",
+        f"file={_plain(folders.control_socket)}",
+        "chmod=0700",
+        "[rpcinterface:supervisor]",
+        "supervisor.rpcinterface_factory=supervisor.rpcinterface:make_main_rpcinterface",
+    ]
+    for process in ordered:
+        lines += [
+            f"[program:{process.name}]",
+            f"command={' '.join(_quoted(part) for part in process.command)}",
+            f"directory={_plain(process.folder)}",
+            "environment=" + ",".join(f'{name}="{_plain(value)}"' for name, value in process.environment.items()),
+            "autostart=false",
+            "autorestart=true",
+            f"startsecs={START_SECONDS}",
+            f"startretries={START_RETRIES}",
+            f"stopsignal={process.stop_signal}",
+            f"stopwaitsecs={process.stop_seconds}",
+            "killasgroup=true",
+            "redirect_stderr=true",
+            f"stdout_logfile={_plain(folders.logs / (process.name + '.log'))}",
+            "stdout_logfile_maxbytes=20MB",
+            "stdout_logfile_backups=2",
+        ]
+    for group in dict.fromkeys(process.group for process in ordered):
+        members = [process for process in ordered if process.group == group]
+        lines += [
+            f"[group:{group}]",
+            f"programs={','.join(member.name for member in members)}",
+            f"priority={members[0].order}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _plain(value: object) -> str:
+    return str(value).replace("%", "%%")
+
+
+def _quoted(part: str) -> str:
+    """One argument as supervisord's shell-like splitting reads it back."""
+    return '"' + _plain(part).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+class _UnixSocket(xmlrpc.client.ServerProxy):
+    def __init__(self, folders: Folders) -> None:
+        transport = SupervisorTransport(None, None, f"unix://{folders.control_socket}")
+        super().__init__("http://127.0.0.1", transport=transport)
+
+
+class Runner:
+    """The runner of one data folder, whoever started it."""
+
+    def __init__(self, folders: Folders) -> None:
+        self.folders = folders
+
+    def start(self, processes: Iterable[Process], env: Mapping[str, str]) -> subprocess.Popen[bytes]:
+        """Starts supervisord with nothing running yet. It ends, in order, when this process ends, however that happens."""
+        file = self.folders.run / "runner.conf"
+        write_private(file, configuration(self.folders, processes))
+        self.folders.control_socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.folders.control_socket.unlink(missing_ok=True)
+        with (self.folders.logs / "runner.out").open("wb") as out:
+            return subprocess.Popen(  # noqa: S603
+                [sys.executable, "-m", "supervisor.supervisord", "--configuration", str(file)],
+                env={**env, MARK: str(self.folders.data)},
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # Ctrl-C reaches only the launcher, which then stops things in order
+                preexec_fn=_end_with_parent,
+            )
+
+    def call(self, method: str, *arguments: Any) -> Any:
+        """One call of supervisord's XML-RPC interface."""
+        try:
+            with _UnixSocket(self.folders) as server:
+                return getattr(server.supervisor, method)(*arguments)
+        except xmlrpc.client.Fault as fault:
+            raise RunnerError(f"{method}{arguments}: {fault.faultString}") from fault
+        except (OSError, xmlrpc.client.Error) as error:
+            raise RunnerError(f"the process runner does not answer: {error}") from error
+
+    def answering(self) -> bool:
+        try:
+            return bool(self.call("getState")["statename"])
+        except RunnerError:
+            return False
+
+    def start_group(self, group: str) -> None:
+        """Asks for the start of a group's processes; whether they are ready is for the health checks to say."""
+        self.call("startProcessGroup", group, False)
+
+    def states(self) -> list[ProcessState]:
+        found = cast(list[dict[str, Any]], self.call("getAllProcessInfo"))
+        return [
+            ProcessState(
+                name=info["name"],
+                state=info["statename"],
+                pid=info["pid"],
+                seconds=max(0, info["now"] - info["start"]) if info["pid"] else 0,
+                log=info["stdout_logfile"],
+                note=info["spawnerr"] or info["description"],
+            )
+            for info in found
+        ]
+
+    def shutdown(self) -> None:
+        """Asks supervisord to stop everything in order and to end."""
+        self.call("shutdown")
+
+
+def _end_with_parent() -> None:
+    """On Linux the kernel sends SIGTERM when the launcher is gone, also after a `kill -9`."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

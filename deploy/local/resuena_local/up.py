@@ -1,0 +1,184 @@
+"""The sequence of `make up`: from nothing to a page that works, then watching until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from resuena_local import console, demo, health, leftovers, migrations, nats, ports, postgres
+from resuena_local.instance import Instance
+from resuena_local.layout import SERVICES, Layout, Process
+from resuena_local.runner import ProcessState, Runner, RunnerError
+
+STORE_SECONDS = 60.0
+SERVICE_SECONDS = 60.0
+WATCH_SECONDS = 1.0
+
+
+class StartError(Exception):
+    """The system cannot start; the message says what happened and what to do."""
+
+
+@dataclass
+class System:
+    """Everything that one `make up` has started."""
+
+    layout: Layout
+    instance: Instance
+    with_demo: bool
+    runner: Runner = field(init=False)
+    supervisor: subprocess.Popen[bytes] | None = None
+
+    def __post_init__(self) -> None:
+        self.runner = Runner(self.layout.folders)
+
+    async def run(self) -> None:
+        """Starts all, watches until cancelled, stops all. Raises StartError and its like when it cannot start."""
+        start = time.monotonic()
+        try:
+            await self._start()
+            self.instance.tell(self.layout.url, ready=True)
+            console.banner(
+                self.layout.url,
+                f"{self.layout.folders.logs}/",
+                accounts=demo.loaded(self.layout),
+                seconds=time.monotonic() - start,
+            )
+            await self._watch()
+        finally:
+            self._stop()
+
+    async def _start(self) -> None:
+        folders = self.layout.folders
+        for folder in (folders.logs, folders.run, folders.media):
+            folder.mkdir(parents=True, exist_ok=True)
+        self._clear_the_way()
+        checks = health.checks(self.layout)
+        with console.step("PostgreSQL and NATS") as step:
+            new = postgres.ensure_cluster(self.layout)
+            stores = [postgres.process(self.layout), nats.process(self.layout)]
+            await self._start_runner([*stores, *self.layout.applications()])
+            self.runner.start_group("stores")
+            await self._wait(("postgres", "nats"), checks, STORE_SECONDS)
+            step.detail = (
+                f"ports {self.layout.ports.postgres} and {self.layout.ports.nats}{', new data' if new else ''}"
+            )
+        with console.step("Databases") as step:
+            made = await postgres.ensure_databases(self.layout)
+            ran = await asyncio.gather(*(migrations.migrate(self.layout, name) for name in SERVICES))
+            step.detail = (
+                f"{made} created, {sum(ran)} migrated" if made or any(ran) else "all at their newest migration"
+            )
+        with console.step("Services and gateway") as step:
+            self.runner.start_group("services")
+            self.runner.start_group("gateway")
+            await self._wait((*(f"{name}-svc" for name in SERVICES), "gateway"), checks, SERVICE_SECONDS)
+            step.detail = f"{len(SERVICES)} services and the gateway answer as healthy"
+        if self.with_demo:
+            await self._load_demo()
+
+    def _clear_the_way(self) -> None:
+        if leftovers.leftovers(self.layout.folders):
+            with console.step("Leftovers of an earlier run") as step:
+                count = leftovers.stop(self.layout.folders)
+                step.detail = f"{count} process{'es' if count != 1 else ''} stopped"
+        leftovers.forget_dead_postmaster(self.layout.folders)
+        if busy := ports.taken(self.layout.ports.all()):
+            raise StartError(ports.explanation(busy))
+        self.instance.tell(self.layout.url, ready=False)
+
+    async def _start_runner(self, processes: Iterable[Process]) -> None:
+        self.supervisor = self.runner.start(processes, self.layout.inherited())
+        while not self.runner.answering():
+            if self.supervisor.poll() is not None:
+                text = (self.layout.folders.logs / "runner.out").read_text(errors="replace")
+                raise StartError(f"The process runner did not start:\n{text}")
+            await asyncio.sleep(0.05)
+
+    async def _wait(self, names: Iterable[str], checks: dict[str, health.Check], seconds: float) -> None:
+        async def one(name: str) -> None:
+            try:
+                await health.wait_until_ready(checks[name], seconds=seconds, alive=self._alive(name))
+            except health.NotReadyError as error:
+                raise StartError(f"{name}: {error}\n{self._tail(name)}") from error
+
+        async with asyncio.TaskGroup() as group:
+            for name in names:
+                group.create_task(one(name))
+
+    def _alive(self, name: str) -> Callable[[], None]:
+        def check() -> None:
+            state = self._state(name)
+            if state and state.given_up:
+                raise StartError(f"{name} ends right after each start ({state.note}).\n{self._tail(name)}")
+
+        return check
+
+    def _state(self, name: str) -> ProcessState | None:
+        return next((state for state in self.runner.states() if state.name == name), None)
+
+    def _tail(self, name: str) -> str:
+        file = self.layout.folders.logs / f"{name}.log"
+        lines = file.read_text(errors="replace").splitlines()[-15:] if file.exists() else []
+        return "\n".join([f"The end of {file}:", *(f"  {line}" for line in lines)])
+
+    async def _load_demo(self) -> None:
+        if demo.loaded(self.layout) or not demo.available():
+            return
+        with console.step("Demo data") as step:
+            step.detail = await demo.load(self.layout, step.progress)
+
+    async def _watch(self) -> None:
+        """Tells of each process that ended and came back; ends with a failure when the runner itself is gone."""
+        known = {state.name: state for state in self.runner.states()}
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            if self.supervisor is None or self.supervisor.poll() is not None:
+                raise StartError("The process runner ended; stopping what it ran. `make up` starts again.")
+            try:
+                states = self.runner.states()
+            except RunnerError:
+                continue
+            for state in states:
+                before = known[state.name]
+                if state.given_up and not before.given_up:
+                    console.fail(
+                        f"{state.name} ends right after each start and is given up.\n{self._tail(state.name)}"
+                    )
+                elif state.pid and before.pid and state.pid != before.pid:
+                    console.say(f"{state.name} ended and was started again (process {state.pid}).")
+                if state.pid or state.given_up:
+                    known[state.name] = state
+
+    def _stop(self) -> None:
+        """Stops in order: the gateway, the services, then the stores. A second Ctrl-C does not cut it short."""
+        if self.supervisor is None:
+            return
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        console.console.print()
+        with console.step("Stopping") as step:
+            try:
+                self.runner.shutdown()
+            except RunnerError:
+                self.supervisor.terminate()
+            try:
+                self.supervisor.wait(timeout=60)
+            except subprocess.TimeoutExpired:
+                self.supervisor.kill()
+                self.supervisor.wait()
+            left = leftovers.stop(self.layout.folders)
+            step.detail = f"everything ended{f' ({left} by force)' if left else ''}"
+
+
+async def run_until_signalled(system: System) -> None:
+    """Runs the system; Ctrl-C, SIGTERM and a closed terminal end it in order."""
+    task = asyncio.current_task()
+    assert task
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    await system.run()
