@@ -1,0 +1,61 @@
+"""Readiness follows what the checks really say."""
+
+from __future__ import annotations
+
+import httpx
+from grpc_health.v1 import health_pb2
+from kit.rpc.health import LIVENESS, Health
+from kit.rpc.operations import operations_app
+
+SERVING = health_pb2.HealthCheckResponse.SERVING
+NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+class Switch:
+    """A dependency that can be taken away."""
+
+    def __init__(self, up: bool = True) -> None:
+        self.up = up
+
+    async def __call__(self) -> None:
+        if not self.up:
+            raise ConnectionRefusedError
+
+
+async def status(health: Health, service: str) -> int:
+    answer = await health.servicer.Check(health_pb2.HealthCheckRequest(service=service), None)
+    return int(answer.status)
+
+
+async def test_required_check_decides_readiness_but_not_liveness() -> None:
+    database = Switch()
+    health = Health({"database": database}, {}, ["a.B"])
+    assert await health.evaluate()
+    assert await status(health, "") == await status(health, "a.B") == SERVING
+    database.up = False
+    assert not await health.evaluate()
+    assert await status(health, "") == NOT_SERVING
+    assert await status(health, LIVENESS) == SERVING
+
+
+async def test_reported_check_is_shown_only() -> None:
+    health = Health({}, {"events": Switch(up=False)}, [])
+    assert await health.evaluate()
+    assert health.states == {"events": "failed: ConnectionRefusedError"}
+
+
+async def test_stopping_process_is_not_ready() -> None:
+    health = Health({"database": Switch()}, {}, [])
+    await health.evaluate()
+    await health.stop()
+    assert not await health.evaluate()
+
+
+async def test_readyz_names_what_fails() -> None:
+    health = Health({"database": Switch(up=False)}, {}, [])
+    await health.evaluate()
+    transport = httpx.ASGITransport(operations_app(health))
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+        answer = await client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["checks"] == {"database": "failed: ConnectionRefusedError"}

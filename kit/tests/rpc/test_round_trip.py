@@ -1,0 +1,254 @@
+"""A call through a real server and a real channel: callers, errors, deadlines."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import grpc
+import jwt
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from google.protobuf.wrappers_pb2 import StringValue
+from jwt.algorithms import OKPAlgorithm
+from kit.rpc.caller import CallContext, current_caller, current_context, enter_context
+from kit.rpc.client import channel
+from kit.rpc.errors import AlreadyExists, InvalidInput, Unauthenticated, Unavailable, Violation, from_rpc_error
+from kit.rpc.server import build_server
+from kit.rpc.tokens import RevokedSessions, TokenVerifier
+
+SECRET = "a-service-secret-of-at-least-32-bytes"
+KEY = Ed25519PrivateKey.generate()
+Behaviour = Callable[[StringValue, Any], Awaitable[StringValue]]
+
+
+async def jwks() -> dict[str, Any]:
+    key = OKPAlgorithm.to_jwk(KEY.public_key(), as_dict=True)
+    return {"keys": [{**key, "kid": "k1", "alg": "EdDSA", "use": "sig"}]}
+
+
+def token(**claims: Any) -> str:
+    whole = {
+        "iss": "resuena",
+        "sub": "p1",
+        "sid": "s1",
+        "exp": int(time.time()) + 60,
+        "permissions": ["readThings"],
+    }
+    return jwt.encode({**whole, **claims}, KEY, algorithm="EdDSA", headers={"kid": "k1"})
+
+
+@pytest.fixture
+async def serve() -> AsyncIterator[Callable[..., Awaitable[str]]]:
+    """Starts a server whose one method has the given behaviour; returns its address."""
+    servers: list[grpc.aio.Server] = []
+
+    async def start(behaviour: Behaviour, verifier: TokenVerifier | None = None) -> str:
+        def register(server: grpc.aio.Server) -> None:
+            handler = grpc.unary_unary_rpc_method_handler(
+                behaviour,
+                request_deserializer=StringValue.FromString,
+                response_serializer=StringValue.SerializeToString,
+            )
+            server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("test.Test", {"Ask": handler}),))
+
+        server = build_server(register, verifier or TokenVerifier(jwks, service_secret=SECRET))
+        port = server.add_insecure_port("127.0.0.1:0")
+        await server.start()
+        servers.append(server)
+        return f"127.0.0.1:{port}"
+
+    yield start
+    for server in servers:
+        await server.stop(None)
+
+
+async def ask(address: str, text: str = "", **options: Any) -> str:
+    async with channel(address, **options) as peer:
+        method = peer.unary_unary(
+            "/test.Test/Ask",
+            request_serializer=StringValue.SerializeToString,
+            response_deserializer=StringValue.FromString,
+        )
+        answer: StringValue = await method(StringValue(value=text))
+        return answer.value
+
+
+async def who(_: StringValue, __: Any) -> StringValue:
+    caller = current_caller()
+    return StringValue(
+        value=f"{caller.person_id} {sorted(caller.permissions)} {caller.service} {caller.client_ip}"
+    )
+
+
+async def test_caller_travels_with_the_call(serve: Any) -> None:
+    address = await serve(who)
+    enter_context(CallContext(authorization=f"Bearer {token()}", client_ip="192.0.2.7"))
+    assert await ask(address) == "p1 ['readThings'] None 192.0.2.7"
+
+
+async def test_no_token_is_anonymous(serve: Any) -> None:
+    assert await ask(await serve(who)) == "None [] None None"
+
+
+async def test_service_proves_itself(serve: Any) -> None:
+    address = await serve(who)
+    assert await ask(address, service="company", service_secret=SECRET) == "None [] company None"
+
+
+async def test_wrong_service_secret_is_refused(serve: Any) -> None:
+    address = await serve(who)
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(address, service="company", service_secret="another-secret-of-at-least-32-bytes")
+    assert isinstance(from_rpc_error(caught.value), Unauthenticated)
+
+
+MALFORMED = {
+    "empty": "",
+    "not a token": "abc",
+    "two parts": "a.b",
+    "unsigned": jwt.encode({"sub": "p1", "sid": "s", "iss": "resuena", "exp": 9999999999}, "", algorithm="none"),
+    "symmetric": jwt.encode(
+        {"sub": "p1", "sid": "s", "iss": "resuena", "exp": 9999999999},
+        SECRET,
+        algorithm="HS256",
+        headers={"kid": "k1"},
+    ),
+    "expired": token(exp=int(time.time()) - 1),
+    "other issuer": token(iss="somebody"),
+    "no subject": token(sub=None),
+    "number as subject": token(sub=5),
+    "no session": token(sid=None),
+    "permissions not a list": token(permissions="readThings"),
+    "permissions not texts": token(permissions=[1]),
+    "other key": jwt.encode(
+        {"sub": "p1", "sid": "s", "iss": "resuena", "exp": 9999999999},
+        Ed25519PrivateKey.generate(),
+        algorithm="EdDSA",
+        headers={"kid": "k1"},
+    ),
+    "unknown key id": jwt.encode({"sub": "p1"}, KEY, algorithm="EdDSA", headers={"kid": "k2"}),
+    "no key id": jwt.encode({"sub": "p1"}, KEY, algorithm="EdDSA"),
+    "tampered": token()[:-4] + "AAAA",
+    "too long": "a" * 5000,
+}
+
+
+@pytest.mark.parametrize("bad", MALFORMED.values(), ids=MALFORMED.keys())
+async def test_malformed_token_is_refused(serve: Any, bad: str) -> None:
+    address = await serve(who)
+    enter_context(CallContext(authorization=f"Bearer {bad}"))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(address)
+    assert caught.value.code() is grpc.StatusCode.UNAUTHENTICATED
+
+
+async def test_ended_session_is_refused_at_once(serve: Any) -> None:
+    revoked = RevokedSessions()
+    address = await serve(who, TokenVerifier(jwks, service_secret=SECRET, revoked=revoked))
+    enter_context(CallContext(authorization=f"Bearer {token()}"))
+    await ask(address)
+    revoked.end("s1")
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(address)
+    assert from_rpc_error(caught.value).reason == "SESSION_ENDED"
+
+
+async def test_keys_out_of_reach_are_unavailable_and_heal(serve: Any) -> None:
+    calls = 0
+
+    async def flaky() -> dict[str, Any]:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise ConnectionRefusedError
+        return await jwks()
+
+    address = await serve(who, TokenVerifier(flaky, service_secret=SECRET))
+    enter_context(CallContext(authorization=f"Bearer {token()}"))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(address)
+    assert isinstance(from_rpc_error(caught.value), Unavailable)
+    assert (await ask(address)).startswith("p1")
+
+
+async def test_domain_error_arrives_whole(serve: Any) -> None:
+    async def refuse(_: StringValue, __: Any) -> StringValue:
+        raise AlreadyExists("The name is taken. Ñandú", reason="NAME_TAKEN")
+
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(await serve(refuse))
+    error = from_rpc_error(caught.value)
+    assert (type(error), error.reason, error.message) == (AlreadyExists, "NAME_TAKEN", "The name is taken. Ñandú")
+
+
+async def test_violations_arrive_in_order(serve: Any) -> None:
+    violations = (
+        Violation("email", "Write an e-mail.", "INVALID_EMAIL"),
+        Violation("name", "Write a name.", "NAME"),
+    )
+
+    async def refuse(_: StringValue, __: Any) -> StringValue:
+        raise InvalidInput(violations=violations)
+
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(await serve(refuse))
+    error = from_rpc_error(caught.value)
+    assert error.violations == violations
+    assert (error.reason, error.message, error.path) == ("INVALID_EMAIL", "Write an e-mail.", "email")
+
+
+async def test_unforeseen_error_tells_nothing_internal(serve: Any) -> None:
+    async def fail(_: StringValue, __: Any) -> StringValue:
+        raise ZeroDivisionError("table persons, column email")
+
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(await serve(fail))
+    assert caught.value.code() is grpc.StatusCode.INTERNAL
+    assert "persons" not in (caught.value.details() or "") + str(from_rpc_error(caught.value))
+
+
+async def test_lost_dependency_is_unavailable(serve: Any) -> None:
+    async def fail(_: StringValue, __: Any) -> StringValue:
+        raise ConnectionRefusedError
+
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(await serve(fail))
+    assert isinstance(from_rpc_error(caught.value), Unavailable)
+
+
+async def test_nobody_listening_is_unavailable() -> None:
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask("127.0.0.1:1")
+    assert isinstance(from_rpc_error(caught.value), Unavailable)
+
+
+async def test_deadline_of_the_caller_bounds_every_call_behind_it(serve: Any) -> None:
+    seen: list[float] = []
+
+    async def inner(_: StringValue, __: Any) -> StringValue:
+        deadline = current_context().deadline
+        assert deadline is not None
+        seen.append(deadline - time.monotonic())
+        return StringValue()
+
+    inner_address = await serve(inner)
+
+    async def outer(_: StringValue, __: Any) -> StringValue:
+        return StringValue(value=await ask(inner_address, deadline=50.0))
+
+    outer_address = await serve(outer)
+    await ask(outer_address, deadline=5.0)
+    assert seen[0] < 6.0
+
+
+async def test_frozen_peer_ends_as_unavailable_after_the_deadline(serve: Any) -> None:
+    async def freeze(_: StringValue, __: Any) -> StringValue:
+        await asyncio.Event().wait()
+        return StringValue()
+
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(await serve(freeze), deadline=0.05)
+    assert isinstance(from_rpc_error(caught.value), Unavailable)
