@@ -27,7 +27,7 @@ help: ## Show this list
 
 ##@ Run
 
-up: python frontend ## Set up what is missing and start all of Resuena; Ctrl-C stops it
+up: frontend ## Set up what is missing and start all of Resuena; Ctrl-C stops it
 	@exec $(LAUNCHER) up
 
 down: python ## Stop what `make up` started elsewhere
@@ -38,3 +38,16 @@ status: python ## Show the processes of `make up` and their health
 
 demo-reset: python ## Throw the local data away; the next `make up` loads the demo data anew
 	@$(LAUNCHER) reset
+
+##@ Set up
+
+install: python node ## Install the locked Python packages and Node
+
+frontend: python ## Install the frontend's packages and build it, when its sources changed
+	@$(BOOTSTRAP) frontend
+
+python:
+	@$(BOOTSTRAP) python
+
+node: python
+	@$(BOOTSTRAP) node

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -66,7 +67,7 @@ def fail(text: str) -> None:
     console.print()
 
 
-def banner(url: str, logs: str, *, accounts: bool, seconds: float) -> None:
+def banner(url: str, data: Path, *, accounts: bool, seconds: float) -> None:
     """The address, the demo accounts and what one may want to know next."""
     console.print()
     console.print(f"  [bold]Resuena is at [link={url}]{url}[/link][/]   (ready after {seconds:.1f} s)")
@@ -87,7 +88,7 @@ def banner(url: str, logs: str, *, accounts: bool, seconds: float) -> None:
             console.print(f"  {line}", markup=False)
     console.print()
     console.print(
-        f"  logs: {logs}    Ctrl-C stops everything; the data stays in .data/", style="dim", markup=False
+        f"  Logs are in {data}/logs. Ctrl-C stops everything; the data stays in {data}.", style="dim", markup=False
     )
 
 

@@ -115,7 +115,7 @@ class Ports:
     def all(self) -> list[Port]:
         """Every port that must be free before anything starts."""
         return [
-            Port(self.http, "gateway (the web page)", "PORT", self.host),
+            Port(self.http, "the gateway", "PORT", self.host),
             Port(self.postgres, "PostgreSQL", "POSTGRES_PORT"),
             Port(self.nats, "NATS", "NATS_PORT"),
             *(Port(port, f"{name}-svc", "PORT_OFFSET") for name, port in self.grpc.items()),

