@@ -1,0 +1,62 @@
+"""Who may import whom, and proof that each law bites when it is broken."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFIG = Path(__file__).with_name("importlinter.ini")
+SOURCES = sorted(path for path in ROOT.glob("*/src/*") if path.is_dir() and path.name != "resuena")
+
+
+def lint(sources: Path | None = None) -> subprocess.CompletedProcess[str]:
+    env = dict(os.environ)
+    if sources is not None:
+        env["PYTHONPATH"] = str(sources)
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--config", str(CONFIG), "--no-cache"]
+    cwd = sources or ROOT
+    return subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("sources")
+    for source in SOURCES:
+        shutil.copytree(source, target / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+    return target
+
+
+def test_dependency_law_holds() -> None:
+    outcome = lint()
+    assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+
+
+BREACHES = {
+    "a service imports another service": ("campaign_svc", "import company_svc.settings"),
+    "a slice imports another slice": ("campaign_graph", "import company_graph"),
+    "a slice imports its service": ("company_graph", "import company_svc"),
+    "a slice imports SQLModel": ("company_graph", "import sqlmodel"),
+    "a service loads a slice": ("company_svc", "import company_graph"),
+    "the gateway imports a slice": ("gateway", "import company_graph"),
+    "the gateway imports a service": ("gateway", "import company_svc"),
+    "the gateway opens a database": ("gateway", "import kit.db"),
+    "the kit imports a contract": ("kit", "import resuena.company.v1.company_pb2"),
+}
+
+
+@pytest.mark.parametrize(("package", "line"), BREACHES.values(), ids=BREACHES.keys())
+def test_breach_is_found(copied: Path, package: str, line: str) -> None:
+    planted = copied / package / "planted_breach.py"
+    planted.write_text(line + "\n")
+    try:
+        outcome = lint(copied)
+    finally:
+        planted.unlink()
+    assert outcome.returncode == 1, outcome.stdout + outcome.stderr
+    assert "planted_breach" in outcome.stdout

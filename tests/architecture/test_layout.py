@@ -1,0 +1,102 @@
+"""The shape of a service folder is the same everywhere, so that a location can be guessed."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVICES = sorted(path.parent for path in ROOT.glob("*-svc/pyproject.toml"))
+ROSTER = {"__init__", "rpc", "service", "repository", "models", "policies", "errors", "events"}
+TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers"}
+GRAPH_ROSTER = {"__init__", "types", "queries", "mutations", "loaders"}
+FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")
+DOMAIN_WORDS = re.compile(
+    r"compan(y|ies)|campaign|advertisement|influencer|audit|person|brand|terms|engagement|reward", re.IGNORECASE
+)
+
+
+def python_files(*folders: str) -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", *folders], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / line for line in listed.stdout.splitlines() if line.endswith(".py") and (ROOT / line).exists()]
+
+
+def ids(path: Path) -> str:
+    return path.name
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=ids)
+def test_service_folder_has_the_roster(service: Path) -> None:
+    name = service.name.removesuffix("-svc")
+    for wanted in ("README.md", "Dockerfile", "pyproject.toml", "migrations/versions", "tests"):
+        assert (service / wanted).exists(), f"{service.name}/{wanted} is missing"
+    assert list((service / "proto/resuena" / name / "v1").glob("*.proto"))
+    assert [path.name for path in (service / "proto/resuena").iterdir()] == [name], "a service owns its own contract only"
+    package = service / "src" / f"{name}_svc"
+    for path in package.iterdir():
+        if path.suffix == ".py":
+            assert path.stem in TOP_LEVEL, f"{path.relative_to(ROOT)}: not in the roster"
+    for concept in (path for path in package.iterdir() if path.is_dir() and path.name != "__pycache__"):
+        known = {path.stem for path in concept.glob("*.py")} & ROSTER
+        assert {"__init__", "service"} <= known or (concept / "service").is_dir(), f"{concept.relative_to(ROOT)}: no use cases"
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=ids)
+def test_main_is_short(service: Path) -> None:
+    name = service.name.removesuffix("-svc")
+    main = service / "src" / f"{name}_svc/__main__.py"
+    assert len(main.read_text().splitlines()) <= 20
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("*-svc/migrations/versions/*.py")), ids=ids)
+def test_migration_has_a_dated_name(path: Path) -> None:
+    assert re.fullmatch(r"\d{4}_\d{2}_\d{2}_\d{4}_[a-z0-9_]+", path.stem)
+
+
+def test_nothing_has_a_name_that_says_nothing() -> None:
+    for path in python_files():
+        assert not FORBIDDEN_NAMES.match(path.stem), path
+        assert not any(FORBIDDEN_NAMES.match(part) for part in path.relative_to(ROOT).parts), path
+
+
+@pytest.mark.parametrize("folder", ["gateway/src", "kit/src"])
+def test_plumbing_holds_no_domain_word(folder: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in python_files(folder)
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if DOMAIN_WORDS.search(re.sub(r"person_id|company_id|company_role|person", "", line))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_every_module_says_why_it_exists() -> None:
+    for path in python_files("gateway/src", "kit/src", *(f"{service.name}/src" for service in SERVICES)):
+        if "_pb2" in path.name:
+            continue
+        assert ast.get_docstring(ast.parse(path.read_text())), f"{path.relative_to(ROOT)} has no docstring"
+
+
+def test_only_rpc_modules_serve_and_only_repositories_query() -> None:
+    """rpc.py decodes, calls one use case, encodes: it holds no SQL; policies hold neither I/O nor SQL."""
+    for path in ROOT.glob("*-svc/src/*_svc/*/*.py"):
+        imported = {
+            name
+            for node in ast.walk(ast.parse(path.read_text()))
+            for name in (
+                [alias.name for alias in node.names]
+                if isinstance(node, ast.Import)
+                else [node.module or ""]
+                if isinstance(node, ast.ImportFrom)
+                else []
+            )
+        }
+        roots = {name.split(".")[0] for name in imported}
+        if path.stem in {"rpc", "policies", "errors"}:
+            assert not roots & {"sqlalchemy", "sqlmodel", "asyncpg"}, f"{path.relative_to(ROOT)} talks to the database"
+        if path.stem == "policies":
+            assert "grpc" not in roots, f"{path.relative_to(ROOT)} talks to the network"
