@@ -1,7 +1,7 @@
 """Brings a machine that has only Python and package registries to where `make` can run everything.
 
     python deploy/local/bootstrap.py python     uv, and the locked Python packages in .venv
-    python deploy/local/bootstrap.py node       .tools/bin/{node,npm,npx}: the machine's Node if it suits, else a pinned one
+    python deploy/local/bootstrap.py node       .tools/bin/{node,npm,npx}: the machine's or pinned ones
     python deploy/local/bootstrap.py frontend   the built frontend, when its sources changed
 
 Standard library only: it runs before anything is installed. Each step is skipped when its stamp says that nothing
@@ -57,11 +57,13 @@ def run(command: list[str], *, env: Mapping[str, str] | None = None, cwd: Path =
     path = TOOLS / "logs" / f"{log}.log"
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as out:
-        code = subprocess.run(command, cwd=cwd, env=env, stdout=out, stderr=subprocess.STDOUT).returncode  # noqa: S603
-    if code:
+        done = subprocess.run(  # noqa: S603 - our own commands
+            command, cwd=cwd, env=env, stdout=out, stderr=subprocess.STDOUT, check=False
+        )
+    if done.returncode:
         tail = "\n".join("      " + line for line in path.read_text(errors="replace").splitlines()[-25:])
         raise SetupError(
-            f"{shlex.join(command)}\n{tail}\n    failed with exit code {code}; all of its output: {path}"
+            f"{shlex.join(command)}\n{tail}\n    exit code {done.returncode}; all of its output: {path}"
         )
 
 
@@ -157,7 +159,7 @@ def own_index(env: Mapping[str, str]) -> bool:
 
 def check_python() -> str:
     version = ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - it runs under whatever `python3` is
         raise SetupError(
             f"Resuena needs Python 3.11 or newer and this is {version} ({sys.executable}).\n"
             "    Choose another with `make PYTHON=/path/to/python3.13 …`."
@@ -258,7 +260,7 @@ def node_version(program: str) -> tuple[int, ...]:
 
 
 def provide_node() -> str:
-    """.tools/bin/{node,npm,npx}, linked to the machine's Node when it is new enough and has npm, else to PyPI's wheel."""
+    """.tools/bin/{node,npm,npx}: links to the machine's when they are new enough, else to PyPI's wheel."""
     links = TOOLS / "bin"
     outside = os.pathsep.join(p for p in os.environ.get("PATH", "").split(os.pathsep) if Path(p) != links)
     system = {name: shutil.which(name, path=outside) for name in ("node", "npm", "npx")}

@@ -47,7 +47,7 @@ def up(folders: Folders, *, with_demo: bool) -> int:
 
 
 def first_expected(failure: Exception) -> Exception:
-    """The failure to tell of; when several processes failed side by side, the first. Anything unexpected is raised."""
+    """The failure to tell of, the first of several side by side. Anything unexpected is raised."""
     if not isinstance(failure, ExceptionGroup):
         return failure
     expected, unexpected = failure.split(EXPECTED)

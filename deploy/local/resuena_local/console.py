@@ -34,7 +34,7 @@ class Step:
         self._shown = 0.0
 
     def progress(self, text: str) -> None:
-        """Shows how far a long step is: beside the spinner, or, without a terminal, as a line every few seconds."""
+        """Shows how far a long step is: beside the spinner, or without a terminal as a line now and then."""
         if console.is_terminal:
             self._status.update(f"{self._title}: {escape(text)}")
         elif time.monotonic() - self._shown > PROGRESS_SECONDS:

@@ -31,7 +31,7 @@ class Credentials:
 
 
 def credentials(folder: Path) -> Credentials:
-    """Reads the secrets below `folder` and makes those that are missing; files and folder are the owner's alone."""
+    """Reads the secrets below `folder` and makes those that are missing; only their owner may read them."""
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o700)
     file = folder / "secrets.json"

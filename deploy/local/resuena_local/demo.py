@@ -23,7 +23,7 @@ def available() -> bool:
 
 
 async def load(layout: Layout, progress: Callable[[str], None]) -> str:
-    """Runs the loader and hands on each line that it prints; returns the last one. Marks the folder when it is done."""
+    """Runs the loader, hands on each line that it prints and returns the last; then marks the folder."""
     log = layout.folders.logs / "demo.log"
     last = ""
     with log.open("wb") as out:

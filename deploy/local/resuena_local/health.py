@@ -70,7 +70,7 @@ def reason(error: BaseException) -> str:
 
 
 async def wait_until_ready(check: Check, *, seconds: float, alive: Callable[[], None]) -> None:
-    """Repeats a check until it passes. `alive` may raise to end the waiting early, when the process has given up."""
+    """Repeats a check until it passes. `alive` may raise to end the waiting early."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
     while True:

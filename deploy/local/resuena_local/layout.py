@@ -19,6 +19,7 @@ MARK = "RESUENA_LAUNCHER_DATA"
 
 SERVICES = ("identity", "company", "campaign", "tracking", "media")
 LONGEST_SOCKET_PATH = 100
+FOR_MAKE_ONLY = frozenset(("PORT", "PORT_OFFSET", "POSTGRES_PORT", "NATS_PORT", "HOST", "VIRTUAL_ENV"))
 
 
 class InvalidPortError(Exception):
@@ -62,7 +63,7 @@ class Folders:
 
     @property
     def control_socket(self) -> Path:
-        """The process runner's control socket. A path past the system's limit of ~107 bytes moves to the temp folder."""
+        """The process runner's control socket; past the limit of ~107 bytes it moves to the temp folder."""
         near = self.run / "runner.sock"
         if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
             return near
@@ -82,7 +83,7 @@ class Port:
 
 @dataclass(frozen=True)
 class Ports:
-    """Defaults as documented in README; `PORT`, `POSTGRES_PORT` and `NATS_PORT` move one, `PORT_OFFSET` all but the first."""
+    """The defaults; `PORT`, `POSTGRES_PORT` and `NATS_PORT` move one each, `PORT_OFFSET` all but PORT."""
 
     http: int = 4003
     postgres: int = 54329
@@ -125,7 +126,7 @@ class Ports:
 
 @dataclass(frozen=True)
 class Process:
-    """One program under the runner. Groups start and stop as one; a lower `order` starts earlier and stops later."""
+    """One program under the runner. Groups start and stop as one; a lower `order` starts first and stops last."""
 
     name: str
     group: str
@@ -135,10 +136,6 @@ class Process:
     stop_signal: str = "TERM"
     stop_seconds: int = 15
     folder: Path = ROOT
-
-    @property
-    def full_name(self) -> str:
-        return f"{self.group}:{self.name}"
 
 
 @dataclass(frozen=True)
@@ -151,19 +148,8 @@ class Layout:
 
     @staticmethod
     def inherited() -> dict[str, str]:
-        """The environment that every process of ours starts from: the user's, without what is meant for `make`."""
-        dropped = {
-            "PORT",
-            "PORT_OFFSET",
-            "POSTGRES_PORT",
-            "NATS_PORT",
-            "HOST",
-            "VIRTUAL_ENV",
-            "MAKEFLAGS",
-            "MAKELEVEL",
-            "MFLAGS",
-        }
-        return {name: value for name, value in os.environ.items() if name not in dropped}
+        """What every process of ours starts from: the user's environment without what is meant for `make`."""
+        return {name: value for name, value in os.environ.items() if name not in FOR_MAKE_ONLY}
 
     def database_url(self, name: str) -> str:
         password = self.credentials.databases[name]
@@ -188,6 +174,7 @@ class Layout:
             "RESUENA_SERVICE_SECRET": self.credentials.service,
             "RESUENA_PUBLIC_URL": self.url,
             "RESUENA_DATA_DIR": str(self.folders.data),
+            "RESUENA_JWKS_URL": f"http://{LOOPBACK}:{self.ports.metrics['identity']}/.well-known/jwks.json",
             **{f"RESUENA_{name.upper()}_ADDRESS": f"{LOOPBACK}:{port}" for name, port in self.ports.grpc.items()},
         }
 

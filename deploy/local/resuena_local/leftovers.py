@@ -1,4 +1,4 @@
-"""Finds processes that an earlier run of this checkout left behind, proves that they are ours, and stops them."""
+"""Finds processes that an earlier run left behind, proves that they are ours, and stops them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ KILL_SECONDS = 5.0
 
 
 def ours(process: psutil.Process, folders: Folders) -> bool:
-    """Whether a process belongs to this data folder: it carries our mark, or it is PostgreSQL working in our cluster.
+    """Whether a process belongs to this data folder: it carries our mark, or works in our PostgreSQL cluster.
 
-    PostgreSQL overwrites its environment with its title, hence its working folder. A process of somebody else, or one
-    that took over a process id, has neither.
+    PostgreSQL overwrites its environment with its title, hence its working folder. A process of somebody else,
+    or one that took over a process id, has neither.
     """
     try:
         if process.status() == psutil.STATUS_ZOMBIE:
@@ -51,7 +51,7 @@ def runner(folders: Folders) -> psutil.Process | None:
 
 
 def stop(folders: Folders) -> int:
-    """Stops what an earlier run left: first by its runner, in order, then whatever remains. Returns how many there were."""
+    """Stops what an earlier run left, by its runner in order where there is one; returns how many there were."""
     found = leftovers(folders)
     supervisor = runner(folders)
     if supervisor:
@@ -67,7 +67,7 @@ def stop(folders: Folders) -> int:
 
 
 def forget_dead_postmaster(folders: Folders) -> bool:
-    """Removes `postmaster.pid` of a server that is gone; PostgreSQL would refuse to start if another took its id."""
+    """Removes `postmaster.pid` of a server that is gone: PostgreSQL refuses to start if its id was taken over."""
     file = folders.postgres / "postmaster.pid"
     try:
         process = psutil.Process(int(file.read_text().split()[0]))

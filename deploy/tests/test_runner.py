@@ -1,0 +1,86 @@
+"""The process runner reads its configuration back as it was meant, and brings a killed process back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from resuena_local.credentials import credentials
+from resuena_local.layout import MARK, Folders, Process
+from resuena_local.migrations import newest_revision
+from resuena_local.runner import Runner
+
+PROGRAM = "import os, time; print(os.environ['ODD'], flush=True); time.sleep(600)"
+ODD = "per%cent $dollar 'single' path/ü"
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 20.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "not true in time"
+        time.sleep(0.02)
+
+
+def stop(runner: Runner, supervisor: subprocess.Popen[bytes]) -> None:
+    runner.shutdown()
+    assert supervisor.wait(timeout=20) == 0
+
+
+def test_a_killed_process_comes_back_and_its_environment_arrives_unharmed(folders: Folders) -> None:
+    process = Process(
+        "sleeper", "things", 1, (sys.executable, "-c", PROGRAM), {"ODD": ODD, MARK: str(folders.data)}
+    )
+    runner = Runner(folders)
+    supervisor = runner.start([process], os.environ)
+    log = folders.logs / "sleeper.log"
+    try:
+        eventually(runner.answering)
+        runner.start_group("things")
+        eventually(lambda: runner.states()[0].state == "RUNNING")
+        assert log.read_text() == ODD + "\n"
+
+        first = runner.states()[0].pid
+        os.kill(first, signal.SIGKILL)
+
+        eventually(lambda: runner.states()[0].pid not in (0, first))
+        eventually(lambda: log.read_text() == 2 * (ODD + "\n"))
+    finally:
+        stop(runner, supervisor)
+
+
+def test_a_data_folder_with_a_very_long_path_has_a_usable_control_socket(folders: Folders) -> None:
+    deep = Folders(folders.data / ("long-" * 20) / ("name-" * 20))
+
+    assert len(os.fsencode(deep.control_socket)) < 108
+    assert deep.control_socket != Folders(folders.data / ("long-" * 21)).control_socket
+
+
+def test_secrets_are_made_once_and_readable_by_their_owner_alone(folders: Folders) -> None:
+    first = credentials(folders.secrets)
+
+    assert credentials(folders.secrets) == first
+    assert (
+        len({first.service, first.pepper, first.uniques, first.nats, first.postgres, *first.databases.values()})
+        == 10
+    )
+    modes = {path.name: path.stat().st_mode & 0o777 for path in folders.secrets.iterdir()}
+    assert modes == {"secrets.json": 0o600, "signing-key.pem": 0o600}
+
+
+def test_the_newest_migration_is_the_one_nothing_builds_on(folders: Folders) -> None:
+    for revision, before in (("a1", None), ("b2", "a1"), ("c3", "b2")):
+        file = folders.data / f"2026_{revision}.py"
+        file.write_text(f'revision: str = "{revision}"\ndown_revision: str | None = {before!r}\n')
+
+    assert newest_revision(folders.data) == "c3"
+
+
+def test_two_heads_are_not_guessed_between(folders: Folders) -> None:
+    for revision in ("a1", "b2"):
+        (folders.data / f"{revision}.py").write_text(f'revision = "{revision}"\ndown_revision = None\n')
+
+    assert newest_revision(folders.data) is None
