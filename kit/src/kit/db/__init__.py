@@ -1,0 +1,24 @@
+"""PostgreSQL as every service uses it: one transaction per call, keyset pages, guarded migrations."""
+
+from kit.db.database import Database
+from kit.db.errors import is_unavailable, sqlstate, violated_constraint
+from kit.db.identifiers import uuid7
+from kit.db.keyset import InvalidCursorError, decode_cursor, encode_cursor, keyset
+from kit.db.models import NAMING_CONVENTION, CreatedAt, UpdatedAt, new_metadata, utc_now
+
+__all__ = [
+    "NAMING_CONVENTION",
+    "CreatedAt",
+    "Database",
+    "InvalidCursorError",
+    "UpdatedAt",
+    "decode_cursor",
+    "encode_cursor",
+    "is_unavailable",
+    "keyset",
+    "new_metadata",
+    "sqlstate",
+    "utc_now",
+    "uuid7",
+    "violated_constraint",
+]

@@ -1,0 +1,114 @@
+"""The one door to a service's database: a transaction opened and closed at the edge of a call."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import event, text
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+_SIGNALS = "kit.db.signals"
+
+
+class Database:
+    """A pool of connections to one database, and the transactions on it.
+
+    Sessions are SQLModel's :class:`AsyncSession` with ``expire_on_commit=False``. Loading a relationship lazily
+    raises ``sqlalchemy.exc.MissingGreenlet``: name what is needed with ``selectinload`` in the query.
+
+    Making one opens no connection, so a service starts while its database is down and says so through
+    :meth:`ping`. Connections that the server closed are noticed on checkout without a round trip.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        pool_size: int = 10,
+        max_overflow: int = 5,
+        pool_timeout: timedelta = timedelta(seconds=2),
+        statement_timeout: timedelta = timedelta(seconds=5),
+        application_name: str = "resuena",
+    ) -> None:
+        """Prepare a pool for ``url`` (``postgresql+asyncpg://…``; plain ``postgresql://`` is taken too).
+
+        A call waits at most ``pool_timeout`` for a free connection, and a statement runs at most
+        ``statement_timeout``; the client gives up one second later, so that a frozen server cannot hold a caller.
+        """
+        self.url = url.replace("postgresql://", "postgresql+asyncpg://", 1)
+        self.engine: AsyncEngine = create_async_engine(
+            self.url,
+            pool_size=pool_size,
+            max_overflow=max_overflow,
+            pool_timeout=pool_timeout.total_seconds(),
+            pool_use_lifo=True,
+            connect_args={
+                "timeout": 5,
+                "command_timeout": statement_timeout.total_seconds() + 1,
+                "server_settings": {
+                    "application_name": application_name,
+                    "statement_timeout": str(int(statement_timeout.total_seconds() * 1000)),
+                    "idle_in_transaction_session_timeout": "30000",
+                    "timezone": "UTC",
+                    "jit": "off",  # planning short statements costs more than it saves
+                },
+            },
+        )
+        event.listen(self.engine.sync_engine, "checkout", _refuse_closed)
+        self._sessions = async_sessionmaker(
+            self.engine, class_=AsyncSession, expire_on_commit=False, info={"kit.db.database": self}
+        )
+        self._signals: dict[str, asyncio.Event] = {}
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncSession]:
+        """Open the transaction of one RPC or one message: commits at the end, rolls back on any error.
+
+        Do not commit inside, and call no peer inside: the connection and its locks would wait for the network.
+        """
+        async with self._sessions() as session:
+            async with session.begin():
+                yield session
+            for name in session.info.get(_SIGNALS, ()):
+                self.signal(name).set()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncSession]:
+        """Open a read-only transaction: PostgreSQL refuses writes (SQLSTATE 25006)."""
+        async with self._sessions() as session:
+            await session.connection(execution_options={"postgresql_readonly": True})
+            yield session
+
+    def signal(self, name: str) -> asyncio.Event:
+        """Return the in-process event that commits set when :func:`signal_on_commit` asked for ``name``."""
+        return self._signals.setdefault(name, asyncio.Event())
+
+    async def ping(self) -> None:
+        """Do one round trip on a pooled connection; raise what went wrong, within three seconds.
+
+        The readiness check of a service: it fails too when the pool is exhausted, since calls then fail.
+        """
+        async with asyncio.timeout(3), self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def dispose(self) -> None:
+        """Close every pooled connection."""
+        await self.engine.dispose()
+
+
+def signal_on_commit(session: AsyncSession, name: str) -> None:
+    """Ask that ``database.signal(name)`` be set once the transaction of ``session`` is committed.
+
+    It reaches this process only; a waiter must also poll for what other processes committed.
+    """
+    session.info.setdefault(_SIGNALS, set()).add(name)
+
+
+def _refuse_closed(dbapi_connection: Any, _record: Any, _proxy: Any) -> None:
+    """Make the pool replace a connection whose socket the server has closed."""
+    if dbapi_connection.driver_connection.is_closed():
+        raise DisconnectionError("the server closed this pooled connection")

@@ -1,0 +1,52 @@
+"""Tells apart what went wrong in the database: a rule that was broken, or a server that is not there."""
+
+import asyncpg
+from sqlalchemy import exc
+
+_UNAVAILABLE_STATES = ("08", "53", "57P")
+"""SQLSTATE prefixes (PostgreSQL, appendix A): connection exception, insufficient resources, operator intervention."""
+
+
+def _driver_error(error: BaseException) -> BaseException | None:
+    """Return asyncpg's own error under SQLAlchemy's two wrappings, or None."""
+    seen: BaseException | None = error
+    while seen is not None:
+        if isinstance(seen, (asyncpg.PostgresError, asyncpg.InterfaceError)):
+            return seen
+        seen = getattr(seen, "orig", None) or seen.__cause__
+    return None
+
+
+def sqlstate(error: BaseException) -> str | None:
+    """Return the five-character SQLSTATE of a database error, or None where there is none."""
+    return getattr(_driver_error(error), "sqlstate", None)
+
+
+def violated_constraint(error: BaseException) -> str | None:
+    """Return the name of the constraint that a statement broke (unique, check, foreign key), else None.
+
+    The name follows :data:`kit.db.NAMING_CONVENTION`, so ``"uq_companies_name_key"`` can be compared with a
+    constant of the concept's ``errors.py``. PostgreSQL names no constraint for NOT NULL.
+
+    A violation aborts its transaction: catch it outside ``db.transaction()``, or around ``session.begin_nested()``.
+    """
+    name = getattr(_driver_error(error), "constraint_name", None)
+    return str(name) if name else None
+
+
+def is_unavailable(error: BaseException) -> bool:
+    """Say whether the database could not be reached or refused work, so that the same call may succeed later.
+
+    Deadlocks, serialization failures and statement timeouts are not meant: those are answers.
+    """
+    if isinstance(error, (OSError, exc.TimeoutError)):
+        return True
+    if isinstance(error, exc.DBAPIError) and error.connection_invalidated:
+        return True
+    driver = _driver_error(error)
+    if isinstance(driver, asyncpg.InterfaceError):
+        return "connection" in str(driver)
+    state = getattr(driver, "sqlstate", None)
+    if state == "57014":  # query_canceled: the statement was too slow, the server is there
+        return False
+    return bool(state) and str(state).startswith(_UNAVAILABLE_STATES)

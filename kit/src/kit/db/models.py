@@ -1,0 +1,48 @@
+"""What the tables of every service have in common: constraint names and timestamps."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import DateTime, MetaData
+from sqlmodel import Field, SQLModel
+
+NAMING_CONVENTION = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+"""Names that a migration and a caught violation can both spell. See :func:`kit.db.violated_constraint`."""
+
+
+def new_metadata() -> MetaData:
+    """Return an empty metadata with the naming convention.
+
+    Each service declares ``class Table(SQLModel): metadata = new_metadata()`` and derives its tables from it;
+    SQLModel's own global metadata would mix the tables of two services that a test imports together.
+    """
+    return MetaData(naming_convention=NAMING_CONVENTION)
+
+
+def utc_now() -> datetime:
+    """Return the present moment with its time zone, UTC."""
+    return datetime.now(UTC)
+
+
+class CreatedAt(SQLModel):
+    """Mixin: when the row was made, with time zone."""
+
+    created_at: datetime = Field(
+        default_factory=utc_now, sa_type=DateTime(timezone=True), nullable=False  # type: ignore[call-overload]
+    )
+
+
+class UpdatedAt(SQLModel):
+    """Mixin: when the row was last changed, with time zone. The ORM sets it at each UPDATE of a changed object."""
+
+    updated_at: datetime = Field(
+        default_factory=utc_now,
+        sa_type=DateTime(timezone=True),  # type: ignore[call-overload]
+        nullable=False,
+        sa_column_kwargs={"onupdate": utc_now},
+    )

@@ -1,0 +1,134 @@
+"""A connection to NATS that is always there to hold, whether or not the server is there to answer."""
+
+import asyncio
+import contextlib
+import logging
+
+import nats
+from nats.aio.client import Client
+from nats.js import JetStreamContext
+
+log = logging.getLogger(__name__)
+
+_RETRY_SECONDS = 0.5
+
+
+class Connection:
+    """NATS as a process holds it: connects in the background, forever.
+
+    ``client`` and ``jetstream`` belong to the present connection; take them anew for each use rather than keeping
+    them, since a connection that the server refused for good is replaced by another.
+    """
+
+    def __init__(self, url: str, name: str) -> None:
+        self._url = url
+        self._name = name
+        self._client = Client()
+        self._connected = asyncio.Event()
+        self._closing = False
+        self._complained = False
+        self._keeper: asyncio.Task[None] | None = None
+
+    @property
+    def client(self) -> Client:
+        """nats-py's client."""
+        return self._client
+
+    @property
+    def jetstream(self) -> JetStreamContext:
+        """JetStream on the present client."""
+        return self._client.jetstream()
+
+    @property
+    def connected(self) -> bool:
+        """Whether the server is reached at this moment."""
+        return self._client.is_connected
+
+    async def wait_connected(self, timeout: float | None = None) -> None:  # noqa: ASYNC109
+        """Wait until the server is reached; raises TimeoutError after ``timeout`` seconds."""
+        async with asyncio.timeout(timeout):
+            while not self.connected:
+                await self._connected.wait()
+                if not self.connected:
+                    self._connected.clear()
+
+    async def ping(self) -> None:
+        """Do one round trip to the server; raise ConnectionError when there is none. Its readiness check."""
+        if not self.connected:
+            raise ConnectionError("NATS is not connected")
+        try:
+            await self._client.flush(timeout=2)
+        except (nats.errors.Error, TimeoutError) as error:
+            raise ConnectionError(f"NATS does not answer: {error}") from error
+
+    async def close(self) -> None:
+        """Send what is buffered, and end the connection and its background work."""
+        self._closing = True
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._keeper
+        if self._client.is_connected:
+            with contextlib.suppress(nats.errors.Error, TimeoutError):
+                await self._client.flush(timeout=2)
+        with contextlib.suppress(nats.errors.Error, OSError):
+            await self._client.close()
+
+    def start(self) -> None:
+        """Begin to connect, and return at once."""
+        self._keeper = asyncio.create_task(self._connect(), name=f"nats-connect-{self._name}")
+
+    async def _connect(self) -> None:
+        while not self._closing:
+            client = Client()
+            try:
+                await client.connect(
+                    self._url,
+                    name=self._name,
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=_RETRY_SECONDS,  # type: ignore[arg-type]
+                    connect_timeout=2,
+                    ping_interval=5,  # a frozen server is noticed within 3 × 5 s
+                    max_outstanding_pings=2,
+                    error_cb=self._on_error,
+                    disconnected_cb=self._on_disconnected,
+                    reconnected_cb=self._on_connected,
+                    closed_cb=self._on_closed,
+                )
+            except Exception as error:  # whatever it is, the process must go on trying
+                await self._on_error(error)
+                await asyncio.sleep(_RETRY_SECONDS)
+                continue
+            self._client = client
+            await self._on_connected()
+            return
+
+    async def _on_connected(self) -> None:
+        self._complained = False
+        log.info("connected to NATS")
+        self._connected.set()
+
+    async def _on_disconnected(self) -> None:
+        self._connected.clear()
+        if not self._closing:
+            log.warning("disconnected from NATS")
+
+    async def _on_error(self, error: Exception) -> None:
+        if not self._complained and not self._closing:  # once an outage, not twice a second
+            self._complained = True
+            log.warning("NATS: %s", error or type(error).__name__)
+
+    async def _on_closed(self) -> None:
+        # nats-py gives up on some errors (authorization, say) even when asked to reconnect forever.
+        if not self._closing and (self._keeper is None or self._keeper.done()):
+            self.start()
+
+
+async def connect(url: str, name: str) -> Connection:
+    """Return a connection that is being made in the background; ``name`` shows in the server's monitoring.
+
+    Returns at once, also when the server is down: what needs NATS waits or fails, the rest of the process works.
+    """
+    connection = Connection(url, name)
+    connection.start()
+    return connection

@@ -1,0 +1,242 @@
+"""Applies other services' facts: each once, in any order, and none waiting behind one that cannot be applied."""
+
+import asyncio
+import contextlib
+import logging
+import random
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+import nats.errors
+from nats.aio.msg import Msg
+from nats.js import JetStreamContext
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
+from opentelemetry import propagate, trace
+
+from kit.db import Database, is_unavailable
+from kit.events import inbox
+from kit.events.connection import Connection
+from kit.events.dead_letters import put_aside
+from kit.events.envelope import Meta, meta_of
+from kit.events.streams import ensure_stream, stream_of
+from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscription
+
+__all__ = ["BatchSubscription", "Consumers", "Subscription"]
+
+log = logging.getLogger(__name__)
+tracer = trace.get_tracer(__name__)
+
+_FETCH_SECONDS = 2.0
+_RETRY_SECONDS = 1.0
+_CLEAN_SECONDS = 3_600.0
+_EXCUSED_DELIVERIES = 20
+"""Deliveries after which neither an unreachable database nor a dying process excuses a message any more."""
+
+
+class _DatabaseAwayError(Exception):
+    """The database could not be reached: a message's failure is not its own."""
+
+
+class _TooSlowError(Exception):
+    """A handler did not end in time."""
+
+
+class Consumers:
+    """The background coroutine of a service's subscriptions; every replica runs one and they share the messages.
+
+    Each subscription is a durable pull consumer on the stream of its subject (made when missing). A message's inbox
+    row and effect are committed together, then it is acknowledged; a redelivery finds the row and does nothing.
+
+    JetStream's own ``max_deliver`` stays unlimited and the failures are counted here: JetStream drops a message that
+    reaches its limit when the process dies during the last attempt, and it would count the attempts that an absent
+    database spoiled. While the database is away nothing is fetched.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        connection: Connection,
+        subscriptions: Sequence[AnySubscription[Any]],
+        *,
+        ack_wait: timedelta = timedelta(seconds=15),
+    ) -> None:
+        """``ack_wait`` is when JetStream gives the messages of a dead process to another; a handler must end in it."""
+        durables = [subscription.durable for subscription in subscriptions]
+        if len(set(durables)) != len(durables):
+            raise ValueError(f"two subscriptions share a durable: {sorted(durables)}")
+        self._database = database
+        self._connection = connection
+        self._subscriptions = tuple(subscriptions)
+        self._ack_wait = ack_wait
+
+    async def run(self) -> None:
+        """Consume until cancelled. NATS or the database being down only delays it."""
+        async with asyncio.TaskGroup() as tasks:
+            for subscription in self._subscriptions:
+                tasks.create_task(self._consume(subscription), name=subscription.durable)
+            tasks.create_task(self._clean(), name="clean-inbox")
+
+    async def _consume(self, subscription: AnySubscription[Any]) -> None:
+        while True:
+            try:
+                await self._connection.wait_connected()
+                client = self._connection.client
+                pull = await self._bind(subscription)
+                try:
+                    while client is self._connection.client and client.is_connected:
+                        await self._fetch(subscription, pull)
+                finally:
+                    with contextlib.suppress(nats.errors.Error):
+                        await pull.unsubscribe()
+            except _DatabaseAwayError:
+                await self._wait_for_database(subscription.durable)
+            except Exception as error:
+                # The server is going away, or the consumer was deleted: begin again from the top.
+                log.warning("%s: %s", subscription.durable, error or type(error).__name__)
+                await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _bind(self, subscription: AnySubscription[Any]) -> JetStreamContext.PullSubscription:
+        js = self._connection.jetstream
+        stream = stream_of(subscription.subject)
+        await ensure_stream(js, stream.name, stream.subjects)
+        await js.add_consumer(  # creates it, or brings an existing one to this configuration
+            stream.name,
+            ConsumerConfig(
+                name=subscription.durable,
+                durable_name=subscription.durable,
+                filter_subject=subscription.subject,
+                deliver_policy=DeliverPolicy.ALL,
+                ack_policy=AckPolicy.EXPLICIT,
+                ack_wait=self._ack_wait.total_seconds(),
+                max_deliver=-1,
+                max_ack_pending=max(1_000, 4 * subscription.batch),
+            ),
+        )
+        return await js.pull_subscribe_bind(consumer=subscription.durable, stream=stream.name)
+
+    async def _fetch(self, subscription: AnySubscription[Any], pull: JetStreamContext.PullSubscription) -> None:
+        try:
+            messages = await pull.fetch(subscription.batch, timeout=_FETCH_SECONDS)
+        except TimeoutError:  # nothing new
+            return
+        waiting = list(messages)
+        try:
+            if isinstance(subscription, BatchSubscription) and len(messages) > 1 and await self._whole(
+                subscription, messages
+            ):
+                waiting.clear()
+            fetched_at = asyncio.get_running_loop().time()
+            while waiting:
+                if asyncio.get_running_loop().time() - fetched_at > self._ack_wait.total_seconds() / 3:
+                    for message in waiting:  # those before it were slow: ask for more time
+                        await message.in_progress()
+                    fetched_at = asyncio.get_running_loop().time()
+                await self._one(subscription, waiting[0])
+                waiting.pop(0)
+        finally:
+            for message in waiting:  # shutting down or no database: another delivery, soon, to whoever can
+                with contextlib.suppress(nats.errors.Error):
+                    await message.nak(delay=0.5)
+
+    async def _whole(self, subscription: BatchSubscription[Any], messages: Sequence[Msg]) -> bool:
+        """Apply a batch in one transaction and acknowledge it; False when it must be tried one by one."""
+        try:
+            metas = [meta_of(message) for message in messages]
+            if any(meta.attempt > _EXCUSED_DELIVERIES for meta in metas):
+                return False
+            received = [
+                (subscription.message_type.FromString(message.data), meta)
+                for message, meta in zip(messages, metas, strict=True)
+            ]
+            with tracer.start_as_current_span(f"process batch {subscription.subject}", kind=trace.SpanKind.CONSUMER):
+                await self._apply(subscription, received)
+        except Exception as error:
+            await self._raise_if_away(error)
+            log.warning("%s: a batch failed, trying one by one: %r", subscription.durable, error)
+            return False
+        for message in messages:
+            await message.ack()
+        return True
+
+    async def _one(self, subscription: AnySubscription[Any], message: Msg) -> None:
+        """Apply one message and settle it: ack, nak with a delay, or dead letter and term."""
+        meta = meta_of(message)
+        if meta.attempt > _EXCUSED_DELIVERIES:
+            await self._dead(subscription, message, meta, "never settled: the process died at each attempt")
+            return
+        try:
+            payload = subscription.message_type.FromString(message.data)
+            with tracer.start_as_current_span(
+                f"process {subscription.subject}",
+                context=propagate.extract(dict(meta.headers)),
+                kind=trace.SpanKind.CONSUMER,
+            ):
+                await self._apply(subscription, [(payload, meta)])
+        except Exception as error:
+            if meta.attempt < _EXCUSED_DELIVERIES:
+                await self._raise_if_away(error)
+            if meta.attempt >= subscription.max_deliver:
+                await self._dead(subscription, message, meta, repr(error))
+                return
+            log.warning(
+                "%s: attempt %d at message %s failed: %r", subscription.durable, meta.attempt, meta.id, error
+            )
+            wait = subscription.backoff[min(meta.attempt, len(subscription.backoff)) - 1].total_seconds()
+            await message.nak(delay=wait * random.uniform(0.9, 1.1))  # noqa: S311
+        else:
+            await message.ack()
+
+    async def _apply(self, subscription: AnySubscription[Any], received: Sequence[tuple[Any, Meta]]) -> None:
+        limit = asyncio.timeout(self._ack_wait.total_seconds() * 0.9)
+        try:
+            async with limit, self._database.transaction() as session:
+                fresh = set(await inbox.claim(session, subscription.durable, [meta.id for _, meta in received]))
+                unseen = []
+                for message, meta in received:
+                    if meta.id in fresh:
+                        fresh.discard(meta.id)  # the same id twice in one batch is one message
+                        unseen.append((message, meta))
+                if unseen:
+                    await subscription.apply(session, unseen)
+        except TimeoutError as error:
+            if limit.expired():
+                raise _TooSlowError("the handler took too long") from error
+            raise
+
+    async def _dead(self, subscription: AnySubscription[Any], message: Msg, meta: Meta, error: str) -> None:
+        try:
+            await put_aside(self._database, subscription.durable, message, meta, error)
+        except Exception as failure:
+            await self._raise_if_away(failure)
+            raise
+        await message.term()
+        log.error("%s: message %s is a dead letter now: %s", subscription.durable, meta.id, error)
+
+    async def _raise_if_away(self, error: Exception) -> None:
+        """Raise when the database, not the message, is to blame for ``error``."""
+        away = is_unavailable(error)
+        if not away:
+            try:
+                await self._database.ping()
+            except Exception:
+                away = True
+        if away:
+            raise _DatabaseAwayError from error
+
+    async def _wait_for_database(self, durable: str) -> None:
+        log.warning("%s: waiting for the database", durable)
+        while True:
+            await asyncio.sleep(_RETRY_SECONDS)
+            with contextlib.suppress(Exception):
+                await self._database.ping()
+                return
+
+    async def _clean(self) -> None:
+        while True:
+            try:
+                async with self._database.transaction() as session:
+                    await inbox.clean(session)
+            except Exception as error:
+                log.warning("the inbox cannot be cleaned now: %s", error or type(error).__name__)
+            await asyncio.sleep(_CLEAN_SECONDS)

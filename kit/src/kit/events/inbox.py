@@ -1,0 +1,32 @@
+"""Applies a message once: its row in the inbox and its effect are one transaction."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+# unnest keeps the statement's text the same for any number of ids, so asyncpg prepares it once.
+_CLAIM = text(
+    "INSERT INTO inbox (message_id, durable) SELECT unnest(CAST(:ids AS text[])), :durable"
+    " ON CONFLICT DO NOTHING RETURNING message_id"
+)
+_CLEAN = text("DELETE FROM inbox WHERE handled_at < now() - make_interval(days => :days)")
+
+KEEP_DAYS = 60
+"""Longer than a stream keeps a message, so that no redelivery finds its row gone."""
+
+
+async def claim(session: AsyncSession, durable: str, message_ids: Iterable[str]) -> frozenset[str]:
+    """Write the inbox rows; return those ids that this transaction is the first to write.
+
+    Another transaction that has written one and is still open is waited for: if it rolls back, the id is ours.
+    Ids are written in order, so that two batches that overlap cannot deadlock.
+    """
+    ids = sorted(set(message_ids))
+    rows = await session.execute(_CLAIM, {"ids": ids, "durable": durable})
+    return frozenset(rows.scalars())
+
+
+async def clean(session: AsyncSession) -> None:
+    """Forget messages that can no longer be redelivered."""
+    await session.execute(_CLEAN, {"days": KEEP_DAYS})

@@ -1,0 +1,131 @@
+"""Carries the outbox to JetStream: at least once, whatever dies in between."""
+
+import asyncio
+import logging
+from datetime import timedelta
+
+from sqlalchemy import delete, func, select, update
+
+from kit.db import Database, is_unavailable, utc_now
+from kit.events.connection import Connection
+from kit.events.envelope import MESSAGE_ID
+from kit.events.outbox import UNSENT
+from kit.events.publish import publish
+from kit.events.tables import OUTBOX
+
+log = logging.getLogger(__name__)
+
+_ACK_SECONDS = 5.0
+_CLEAN_EVERY = timedelta(minutes=1)
+_CLEAN_ROWS = 5_000
+
+
+class Relay:
+    """The background coroutine that publishes recorded facts; every replica of a service runs one.
+
+    Rows are taken by ``sent_at IS NULL ORDER BY id FOR UPDATE SKIP LOCKED`` and marked only after the ack, so two
+    relays never mark one row twice, and one that dies between ack and mark leaves the row to be published again
+    under the same ``Nats-Msg-Id``. Reading "id greater than the last seen" instead would lose rows whose
+    transaction commits later than a younger one's.
+
+    A commit in this process wakes it at once; the poll finds what other processes left.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        connection: Connection,
+        *,
+        batch: int = 100,
+        poll: timedelta = timedelta(seconds=1),
+        retention: timedelta = timedelta(days=3),
+    ) -> None:
+        """``retention`` is how long sent rows stay, for looking back; unsent ones stay forever."""
+        self._database = database
+        self._connection = connection
+        self._batch = batch
+        self._poll = poll
+        self._retention = retention
+
+    async def run(self) -> None:
+        """Relay until cancelled. NATS or the database being down only delays it."""
+        clean_at = 0.0
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                await self._connection.wait_connected()
+                waiting = self._database.signal(UNSENT)
+                waiting.clear()
+                taken, sent = await self.relay_once()
+                if loop.time() >= clean_at:
+                    clean_at = loop.time() + _CLEAN_EVERY.total_seconds()
+                    await self.clean_once()
+                if sent and taken == self._batch:
+                    continue  # more is waiting
+            except Exception as error:
+                if is_unavailable(error):
+                    log.warning("the outbox cannot be read now: %s", error)
+                else:
+                    log.exception("relaying the outbox failed")
+            await self._wait()
+
+    async def relay_once(self) -> tuple[int, int]:
+        """Publish one batch; return how many rows were taken and how many of them JetStream acknowledged.
+
+        A row that is not acknowledged stays unsent and does not hold back the others of its batch.
+        """
+        async with self._database.transaction() as session:
+            rows = (
+                await session.execute(
+                    select(OUTBOX.c.id, OUTBOX.c.subject, OUTBOX.c.payload, OUTBOX.c.headers)
+                    .where(OUTBOX.c.sent_at.is_(None))
+                    .order_by(OUTBOX.c.id)
+                    .limit(self._batch)
+                    .with_for_update(skip_locked=True)
+                )
+            ).all()
+            if not rows:
+                return 0, 0
+            # Started in the order of their ids on one connection, so they arrive in it; the acks are awaited together.
+            answers = await asyncio.gather(
+                *(
+                    publish(
+                        self._connection, row.subject, row.payload, {**row.headers, MESSAGE_ID: row.id}, _ACK_SECONDS
+                    )
+                    for row in rows
+                ),
+                return_exceptions=True,
+            )
+            acked = [row.id for row, answer in zip(rows, answers, strict=True) if answer is None]
+            if acked:
+                await session.execute(update(OUTBOX).where(OUTBOX.c.id.in_(acked)).values(sent_at=func.now()))
+        failures = [answer for answer in answers if answer is not None]
+        if failures:
+            log.warning("%d of %d facts were not accepted: %s", len(failures), len(rows), failures[0])
+        return len(rows), len(acked)
+
+    async def clean_once(self) -> int:
+        """Delete a bounded number of rows sent longer ago than the retention; return how many."""
+        old = (
+            select(OUTBOX.c.id)
+            .where(OUTBOX.c.sent_at < utc_now() - self._retention)
+            .limit(_CLEAN_ROWS)
+            .with_for_update(skip_locked=True)
+        )
+        async with self._database.transaction() as session:
+            deleted = await session.execute(delete(OUTBOX).where(OUTBOX.c.id.in_(old)).returning(OUTBOX.c.id))
+            return len(deleted.all())
+
+    async def backlog(self) -> int:
+        """Count the unsent rows, for a gauge."""
+        async with self._database.read() as session:
+            return (
+                await session.execute(select(func.count()).select_from(OUTBOX).where(OUTBOX.c.sent_at.is_(None)))
+            ).scalar_one()
+
+    async def _wait(self) -> None:
+        try:
+            async with asyncio.timeout(self._poll.total_seconds()):
+                await self._database.signal(UNSENT).wait()
+        except TimeoutError:
+            return

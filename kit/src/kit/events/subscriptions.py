@@ -1,0 +1,82 @@
+"""What a service wants to be told, and by which function."""
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Generic, TypeVar
+
+from google.protobuf.message import Message
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.events.envelope import Meta
+
+M = TypeVar("M", bound=Message)
+
+MAX_DELIVER = 5
+BACKOFF = (timedelta(seconds=1), timedelta(seconds=5), timedelta(seconds=20), timedelta(seconds=60))
+"""Waits after the first, second, … failure; the last one repeats."""
+
+_DURABLE = re.compile(r"[a-z0-9_-]+__[a-z0-9_-]+")
+
+
+def _check_durable(durable: str) -> None:
+    if not _DURABLE.fullmatch(durable):
+        raise ValueError(f"a durable consumer is named <consumer>__<event>, not {durable!r}")
+
+
+@dataclass(frozen=True)
+class Subscription(Generic[M]):
+    """One kind of fact, handled one message at a time.
+
+    ``handler(session, message, meta)`` runs in the transaction of the inbox row: it writes through ``session``,
+    does not commit, and calls no peer. It is called once per message id, whatever JetStream redelivers; facts may
+    come in any order, so it compares ``meta.version`` with what it holds. An error rolls back and is tried again
+    after ``backoff``; at the ``max_deliver``-th failure the message goes to the dead letters.
+    """
+
+    subject: str
+    durable: str
+    message_type: type[M]
+    handler: Callable[[AsyncSession, M, Meta], Awaitable[None]]
+    max_deliver: int = MAX_DELIVER
+    backoff: Sequence[timedelta] = BACKOFF
+    batch: int = 20
+    """Messages fetched together; each still has its own transaction."""
+
+    def __post_init__(self) -> None:
+        """Refuse a durable's name that breaks the convention."""
+        _check_durable(self.durable)
+
+    async def apply(self, session: AsyncSession, received: Sequence[tuple[M, Meta]]) -> None:
+        """Hand the messages to the handler."""
+        for message, meta in received:
+            await self.handler(session, message, meta)
+
+
+@dataclass(frozen=True)
+class BatchSubscription(Generic[M]):
+    """One kind of fact, handled many messages in one transaction, for writers that want COPY.
+
+    ``handler(session, messages)`` gets up to ``batch`` pairs of message and meta, none of them handled before. When
+    it fails, the messages are tried one by one, so that only the poisonous ones are put aside.
+    """
+
+    subject: str
+    durable: str
+    message_type: type[M]
+    handler: Callable[[AsyncSession, Sequence[tuple[M, Meta]]], Awaitable[None]]
+    max_deliver: int = MAX_DELIVER
+    backoff: Sequence[timedelta] = BACKOFF
+    batch: int = 500
+
+    def __post_init__(self) -> None:
+        """Refuse a durable's name that breaks the convention."""
+        _check_durable(self.durable)
+
+    async def apply(self, session: AsyncSession, received: Sequence[tuple[M, Meta]]) -> None:
+        """Hand the messages to the handler."""
+        await self.handler(session, received)
+
+
+AnySubscription = Subscription[M] | BatchSubscription[M]

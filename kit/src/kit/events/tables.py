@@ -1,0 +1,93 @@
+"""The three tables that a service keeps for its events: outbox, inbox and dead letters.
+
+A service's metadata gets them by ``install(metadata)`` (so that Alembic's comparison knows them), and its first
+migration makes them by ``tables.create(op)``.
+"""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    DateTime,
+    Index,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+
+from kit.db import new_metadata
+
+_METADATA = new_metadata()
+_MOMENT = DateTime(timezone=True)
+
+
+def _text(name: str, **options: Any) -> Column[str]:
+    return Column(name, Text, nullable=False, **options)
+
+
+OUTBOX = Table(
+    "outbox",
+    _METADATA,
+    # "C" keeps the order of ids, and so the index, independent of the server's locale.
+    Column("id", Text(collation="C"), primary_key=True, comment="UUIDv7; the Nats-Msg-Id"),
+    _text("subject"),
+    Column("payload", LargeBinary, nullable=False, comment="protobuf; ids rather than personal data"),
+    Column("headers", JSONB, nullable=False, server_default=text("'{}'")),
+    _text("entity_id", comment="what the fact is about"),
+    Column("version", BigInteger, nullable=False, comment="of that entity, growing; consumers order by it"),
+    Column("created_at", _MOMENT, nullable=False, server_default=func.now()),
+    Column("sent_at", _MOMENT, comment="when JetStream acknowledged it"),
+)
+Index("ix_outbox_unsent", OUTBOX.c.id, postgresql_where=OUTBOX.c.sent_at.is_(None))
+Index("ix_outbox_sent_at", OUTBOX.c.sent_at, postgresql_where=OUTBOX.c.sent_at.is_not(None))
+
+INBOX = Table(
+    "inbox",
+    _METADATA,
+    _text("message_id"),
+    _text("durable", comment="the consumer that applied the message"),
+    Column("handled_at", _MOMENT, nullable=False, server_default=func.now()),
+    PrimaryKeyConstraint("message_id", "durable"),
+)
+Index(None, INBOX.c.handled_at)
+
+DEAD_LETTER = Table(
+    "dead_letter",
+    _METADATA,
+    Column("id", Text(collation="C"), primary_key=True),
+    _text("message_id"),
+    _text("durable"),
+    _text("subject"),
+    Column("payload", LargeBinary, nullable=False),
+    Column("headers", JSONB, nullable=False),
+    _text("error", comment="of the last attempt"),
+    Column("failed_at", _MOMENT, nullable=False, server_default=func.now()),
+    Column("replayed_at", _MOMENT, comment="when a replay applied it"),
+    UniqueConstraint("message_id", "durable"),
+)
+
+TABLES = (OUTBOX, INBOX, DEAD_LETTER)
+
+
+def install(metadata: MetaData) -> None:
+    """Declare the three tables in a service's metadata; once is enough, again does nothing."""
+    for table in TABLES:
+        if table.name not in metadata.tables:
+            table.to_metadata(metadata)
+
+
+def create(op: Any) -> None:
+    """Create the three tables in an Alembic migration: ``tables.create(op)`` with ``from alembic import op``."""
+    _METADATA.create_all(op.get_bind(), checkfirst=False)
+
+
+def drop(op: Any) -> None:
+    """Drop the three tables in the downgrade of the migration that called :func:`create`."""
+    _METADATA.drop_all(op.get_bind(), checkfirst=False)

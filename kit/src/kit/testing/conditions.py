@@ -1,0 +1,31 @@
+"""Waits for a condition instead of sleeping, so that tests are as fast as the system and never flaky."""
+
+import asyncio
+import inspect
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar, cast
+
+T = TypeVar("T")
+
+
+async def eventually(assertion: Callable[[], Awaitable[T] | T], timeout: float = 10) -> T:  # noqa: ASYNC109
+    """Call ``assertion``, plain or async, until it raises no AssertionError and is not False; return its result.
+
+    Raises what the last call raised (AssertionError for False) after ``timeout`` seconds. Errors other than
+    AssertionError come through at once.
+    """
+    deadline = time.monotonic() + timeout
+    pause = 0.005
+    while True:
+        try:
+            result = assertion()
+            if inspect.isawaitable(result):
+                result = await result
+            assert result is not False, "the condition stayed false"
+            return cast(T, result)
+        except AssertionError:
+            if time.monotonic() >= deadline:
+                raise
+        await asyncio.sleep(pause)
+        pause = min(pause * 1.5, 0.1)

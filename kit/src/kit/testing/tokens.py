@@ -1,0 +1,96 @@
+"""Access tokens as identity-svc mints them, signed by a key that exists only in the test session."""
+
+import base64
+import time
+import uuid
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any
+
+import jwt
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+
+ISSUER = "resuena"
+LIFE_SECONDS = 600
+SERVICE_SECRET = "test-service-secret-of-at-least-32-bytes"  # noqa: S105
+"""What test services share, as RESUENA_SERVICE_SECRET."""
+
+
+class SigningKeys:
+    """An Ed25519 key pair and its JSON Web Key Set (RFC 8037)."""
+
+    def __init__(self) -> None:
+        self.private = Ed25519PrivateKey.generate()
+        self.kid = f"test-{uuid.uuid4().hex[:8]}"
+
+    @property
+    def pem(self) -> str:
+        """The private key as PKCS 8 text, as RESUENA_SIGNING_KEY takes it."""
+        return self.private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+
+    @property
+    def jwks(self) -> dict[str, Any]:
+        """The public half, as /.well-known/jwks.json answers it."""
+        raw = self.private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+        x = base64.urlsafe_b64encode(raw).decode().rstrip("=")
+        key = {"kty": "OKP", "crv": "Ed25519", "use": "sig", "alg": "EdDSA", "kid": self.kid, "x": x}
+        return {"keys": [key]}
+
+    @property
+    def source(self) -> Callable[[], Awaitable[Mapping[str, Any]]]:
+        """A key source for ``kit.rpc.tokens.TokenVerifier`` that needs no network."""
+
+        async def fetch() -> Mapping[str, Any]:
+            return self.jwks
+
+        return fetch
+
+
+class TokenFor:
+    """Mints access tokens: ``token_for(person_id="…", permissions=["readCampaings"])``."""
+
+    def __init__(self, keys: SigningKeys) -> None:
+        self.keys = keys
+
+    def __call__(
+        self,
+        person_id: str | None = None,
+        *,
+        company_id: str | None = None,
+        company_role: str | None = None,
+        permissions: Iterable[str] = (),
+        guest: bool = False,
+        session_id: str | None = None,
+        expires_in: float = LIFE_SECONDS,
+        **claims: Any,
+    ) -> str:
+        """Return a signed token. A person without a name gets a new id; a company without a role means its owner.
+
+        ``expires_in`` is in seconds and may be negative. ``claims`` replace or add single claims, for bad tokens;
+        a claim given as ``...`` is left out.
+        """
+        now = time.time()
+        role = company_role or ("owner" if company_id else None)
+        payload: dict[str, Any] = {
+            "iss": ISSUER,
+            "sub": person_id or (None if guest else str(uuid.uuid4())),
+            "sid": session_id or str(uuid.uuid4()),
+            "iat": int(now),
+            "exp": int(now + expires_in),
+            "permissions": sorted(permissions),
+            "cid": company_id,
+            "crole": role,
+            "guest": guest,
+            **claims,
+        }
+        present = {name: value for name, value in payload.items() if value is not None and value is not ...}
+        return jwt.encode(present, self.keys.private, algorithm="EdDSA", headers={"kid": self.keys.kid})
+
+    def metadata(self, person_id: str | None = None, **options: Any) -> tuple[tuple[str, str], ...]:
+        """Return gRPC metadata with such a token: ``stub.GetCompany(request, metadata=token_for.metadata(…))``."""
+        return (("authorization", f"Bearer {self(person_id, **options)}"),)
+
+    def service_metadata(self, service: str, secret: str = SERVICE_SECRET) -> tuple[tuple[str, str], ...]:
+        """Return gRPC metadata that proves a call by ``service`` in its own name."""
+        token = jwt.encode({"iss": service, "exp": int(time.time()) + 60}, secret, algorithm="HS256")
+        return (("x-service-token", token),)
