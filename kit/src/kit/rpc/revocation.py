@@ -4,29 +4,42 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
+import nats.errors
+import nats.js.errors
 import structlog
+from nats.aio.msg import Msg
 from nats.js.api import ConsumerConfig, DeliverPolicy
-from nats.js.errors import NotFoundError
 
 from kit.rpc.tokens import ACCESS_TOKEN_SECONDS, RevokedSessions
-
-if TYPE_CHECKING:
-    from nats.aio.client import Client
-    from nats.aio.msg import Msg
 
 log = structlog.get_logger("revocation")
 
 ENTITY_ID_HEADER = "Entity-Id"
-_STREAM_WAIT_SECONDS = 1.0
+_RETRY_SECONDS = 1.0
 
 
-async def follow_ended_sessions(nats: Client, subject: str, revoked: RevokedSessions) -> None:
-    """Feeds `revoked` from `subject` for as long as the process lives.
+class NatsConnection(Protocol):
+    """What is asked of kit.events.Connection: NATS that comes and goes."""
+
+    @property
+    def client(self) -> Any:
+        """The client of the present connection."""
+
+    @property
+    def jetstream(self) -> Any:
+        """JetStream on the present client."""
+
+    async def wait_connected(self) -> None:
+        """Waits until the server is reached."""
+
+
+async def follow_ended_sessions(connection: NatsConnection, subject: str, revoked: RevokedSessions) -> None:
+    """Feeds `revoked` from `subject` for as long as the process lives; a background job of kit.rpc.server.
 
     Starts one token life in the past, so that a process started again knows what it missed; each message carries
-    the session id in its Entity-Id header.
+    the session id in its Entity-Id header. NATS being away, or the stream not being there yet, only delays it.
     """
 
     async def ended(message: Msg) -> None:
@@ -34,12 +47,18 @@ async def follow_ended_sessions(nats: Client, subject: str, revoked: RevokedSess
         if session_id:
             revoked.end(session_id)
 
-    since = datetime.now(UTC) - timedelta(seconds=ACCESS_TOKEN_SECONDS)
-    config = ConsumerConfig(deliver_policy=DeliverPolicy.BY_START_TIME, opt_start_time=since)
     while True:
+        await connection.wait_connected()
+        client = connection.client
+        since = datetime.now(UTC) - timedelta(seconds=ACCESS_TOKEN_SECONDS)
+        config = ConsumerConfig(deliver_policy=DeliverPolicy.BY_START_TIME, opt_start_time=since)
         try:
-            await nats.jetstream().subscribe(subject, cb=ended, ordered_consumer=True, config=config)
-            break
-        except (NotFoundError, OSError, TimeoutError):
-            await asyncio.sleep(_STREAM_WAIT_SECONDS)
-    await asyncio.Event().wait()
+            jetstream = connection.jetstream
+            subscription = await jetstream.subscribe(subject, cb=ended, ordered_consumer=True, config=config)
+        except (nats.errors.Error, nats.js.errors.Error, OSError, TimeoutError) as error:
+            log.debug("cannot_follow_yet", subject=subject, cause=type(error).__name__)
+            await asyncio.sleep(_RETRY_SECONDS)
+            continue
+        while client is connection.client and not client.is_closed:  # noqa: ASYNC110 - nats-py has no event
+            await asyncio.sleep(_RETRY_SECONDS)
+        await subscription.unsubscribe()
