@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 from grpc_health.v1 import health_pb2
+
 from kit.rpc.health import LIVENESS, Health
 from kit.rpc.operations import operations_app
 

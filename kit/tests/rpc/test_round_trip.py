@@ -13,6 +13,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from google.protobuf.wrappers_pb2 import StringValue
 from jwt.algorithms import OKPAlgorithm
+
 from kit.rpc.caller import CallContext, current_caller, current_context, enter_context
 from kit.rpc.client import channel
 from kit.rpc.errors import AlreadyExists, InvalidInput, Unauthenticated, Unavailable, Violation, from_rpc_error

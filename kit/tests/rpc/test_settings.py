@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from kit.rpc.settings import ServiceSettings
 from pydantic import ValidationError
+
+from kit.rpc.settings import ServiceSettings
 
 
 def test_development_has_defaults() -> None:
