@@ -46,7 +46,7 @@ async def put_aside(database: Database, durable: str, message: Msg, meta: Meta, 
         set_={"error": statement.excluded.error, "failed_at": func.now(), "replayed_at": None},
     )
     async with database.transaction() as session:
-        await session.execute(statement)
+        await (await session.connection()).execute(statement)
 
 
 async def replay_dead_letters(
@@ -62,7 +62,7 @@ async def replay_dead_letters(
     if durable is not None:
         waiting = waiting.where(DEAD_LETTER.c.durable == durable)
     async with database.read() as session:
-        ids = (await session.execute(waiting.limit(limit))).scalars().all()
+        ids = (await (await session.connection()).execute(waiting.limit(limit))).scalars().all()
     applied = failed = unknown = 0
     for letter_id in ids:
         try:
@@ -71,7 +71,7 @@ async def replay_dead_letters(
             failed += 1
             log.warning("dead letter %s failed again: %r", letter_id, error)
             async with database.transaction() as session:
-                await session.execute(
+                await (await session.connection()).execute(
                     update(DEAD_LETTER)
                     .where(DEAD_LETTER.c.id == letter_id)
                     .values(error=_stored(repr(error)), failed_at=func.now())
@@ -87,7 +87,7 @@ async def _replay_one(
 ) -> str:
     async with database.transaction() as session:
         letter = (
-            await session.execute(
+            await (await session.connection()).execute(
                 select(DEAD_LETTER)
                 .where(DEAD_LETTER.c.id == letter_id, DEAD_LETTER.c.replayed_at.is_(None))
                 .with_for_update(skip_locked=True)
@@ -101,7 +101,7 @@ async def _replay_one(
         if await claim(session, letter.durable, [letter.message_id]):
             meta = meta_from(letter.message_id, letter.subject, letter.headers)
             await subscription.apply(session, [(subscription.message_type.FromString(letter.payload), meta)])
-        await session.execute(
+        await (await session.connection()).execute(
             update(DEAD_LETTER).where(DEAD_LETTER.c.id == letter_id).values(replayed_at=func.now())
         )
         return "applied"

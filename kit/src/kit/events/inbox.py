@@ -23,10 +23,10 @@ async def claim(session: AsyncSession, durable: str, message_ids: Iterable[str])
     Ids are written in order, so that two batches that overlap cannot deadlock.
     """
     ids = sorted(set(message_ids))
-    rows = await session.execute(_CLAIM, {"ids": ids, "durable": durable})
+    rows = await (await session.connection()).execute(_CLAIM, {"ids": ids, "durable": durable})
     return frozenset(rows.scalars())
 
 
 async def clean(session: AsyncSession) -> None:
     """Forget messages that can no longer be redelivered."""
-    await session.execute(_CLEAN, {"days": KEEP_DAYS})
+    await (await session.connection()).execute(_CLEAN, {"days": KEEP_DAYS})

@@ -31,7 +31,7 @@ async def record(
     if len(payload) > MAX_PAYLOAD_BYTES:
         raise ValueError(f"an event of {len(payload)} bytes on {subject} is too large to publish")
     message_id = uuid7()
-    await session.execute(
+    await (await session.connection()).execute(
         insert(OUTBOX).values(
             id=message_id,
             subject=subject,

@@ -76,7 +76,7 @@ class Relay:
         """
         async with self._database.transaction() as session:
             rows = (
-                await session.execute(
+                await (await session.connection()).execute(
                     select(OUTBOX.c.id, OUTBOX.c.subject, OUTBOX.c.payload, OUTBOX.c.headers)
                     .where(OUTBOX.c.sent_at.is_(None))
                     .order_by(OUTBOX.c.id)
@@ -98,7 +98,7 @@ class Relay:
             )
             acked = [row.id for row, answer in zip(rows, answers, strict=True) if answer is None]
             if acked:
-                await session.execute(update(OUTBOX).where(OUTBOX.c.id.in_(acked)).values(sent_at=func.now()))
+                await (await session.connection()).execute(update(OUTBOX).where(OUTBOX.c.id.in_(acked)).values(sent_at=func.now()))
         failures = [answer for answer in answers if answer is not None]
         if failures:
             log.warning("%d of %d facts were not accepted: %s", len(failures), len(rows), failures[0])
@@ -113,14 +113,14 @@ class Relay:
             .with_for_update(skip_locked=True)
         )
         async with self._database.transaction() as session:
-            deleted = await session.execute(delete(OUTBOX).where(OUTBOX.c.id.in_(old)).returning(OUTBOX.c.id))
+            deleted = await (await session.connection()).execute(delete(OUTBOX).where(OUTBOX.c.id.in_(old)).returning(OUTBOX.c.id))
             return len(deleted.all())
 
     async def backlog(self) -> int:
         """Count the unsent rows, for a gauge."""
         async with self._database.read() as session:
             return (
-                await session.execute(select(func.count()).select_from(OUTBOX).where(OUTBOX.c.sent_at.is_(None)))
+                await (await session.connection()).execute(select(func.count()).select_from(OUTBOX).where(OUTBOX.c.sent_at.is_(None)))
             ).scalar_one()
 
     async def _wait(self) -> None:
