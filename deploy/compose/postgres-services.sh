@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Runs once, when the cluster is made: a role and a database that only it may enter, per service.
+# Passwords come from <NAME>_DATABASE_PASSWORD.
+set -euo pipefail
+
+for name in identity company campaign tracking media; do
+  password="${name^^}_DATABASE_PASSWORD"
+  psql --no-psqlrc --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
+    --set name="$name" --set password="${!password:?}" <<'SQL'
+CREATE ROLE :"name" LOGIN PASSWORD :'password';
+CREATE DATABASE :"name" OWNER :"name";
+REVOKE ALL ON DATABASE :"name" FROM PUBLIC;
+SQL
+done
