@@ -1,0 +1,53 @@
+"""How a service brings its part of the public GraphQL schema: see README.md beside this file."""
+
+from strawberry import ID, argument, enum_value, input
+
+from kit.graph.context import Context, Info, RequestMeta
+from kit.graph.fields import attribute, field, flattened, key, link, related, required
+from kit.graph.loading import Loader
+from kit.graph.paging import OrderBy, SortDirection, order_number
+from kit.graph.plain import plain
+from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
+from kit.graph.slice import Slice, discover
+from kit.graph.sources import Key, Reference, slots, stub
+from kit.graph.types import Money, entity, foreign, proto_enum, value
+
+__all__ = [
+    "ID",
+    "AckResult",
+    "Context",
+    "Info",
+    "Key",
+    "Loader",
+    "Money",
+    "MutationError",
+    "MutationResult",
+    "OrderBy",
+    "Reference",
+    "RequestMeta",
+    "Slice",
+    "SortDirection",
+    "argument",
+    "attribute",
+    "discover",
+    "entity",
+    "enum_value",
+    "failed",
+    "field",
+    "flattened",
+    "foreign",
+    "input",
+    "key",
+    "link",
+    "mutation",
+    "order_number",
+    "plain",
+    "proto_enum",
+    "related",
+    "required",
+    "result",
+    "slots",
+    "stub",
+    "succeeded",
+    "value",
+]

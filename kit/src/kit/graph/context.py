@@ -1,0 +1,73 @@
+"""What resolvers see of the request: who calls, the loaders of this operation, and the refresh cookie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, TypeVar
+
+import strawberry
+
+from kit.graph.loading import Loader
+from kit.rpc.caller import ANONYMOUS, Caller, current_context, enter_context
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class RequestMeta:
+    """Facts of the HTTP request, derived by the gateway, never claimed in arguments."""
+
+    client_ip: str | None = None
+    user_agent: str | None = None
+    language: str | None = None
+    request_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CookieChange:
+    """What to do with the refresh cookie: `token` None clears it."""
+
+    token: str | None
+    expires: datetime | None = None
+
+
+@dataclass
+class Context:
+    """One per operation. `caller` was verified by the gateway; services verify the forwarded token themselves."""
+
+    caller: Caller = ANONYMOUS
+    request: RequestMeta = field(default_factory=RequestMeta)
+    refresh_token: str | None = None
+    cookie_change: CookieChange | None = None
+    makers: Mapping[type, Callable[[], Any]] = field(default_factory=dict, repr=False)
+    entity_loaders: Mapping[str, Callable[[Context], Loader[str, Any]]] = field(default_factory=dict, repr=False)
+    _made: dict[type, Any] = field(default_factory=dict, repr=False)
+
+    def of(self, loaders: type[T]) -> T:
+        """This operation's instance of a slice's loaders."""
+        made = self._made.get(loaders)
+        if made is None:
+            made = self._made[loaders] = self.makers[loaders]()
+        return made  # type: ignore[no-any-return]
+
+    def entity_loader(self, type_name: str) -> Loader[str, Any] | None:
+        """The owner's loader of an entity by key; None when its owner is not composed here."""
+        make = self.entity_loaders.get(type_name)
+        return None if make is None else make(self)
+
+    def set_refresh_token(self, token: str, expires: datetime) -> None:
+        """Has the gateway keep an opaque secret in the HttpOnly cookie until it expires."""
+        self.cookie_change = CookieChange(token, expires)
+
+    def clear_refresh_token(self) -> None:
+        """Has the gateway delete the cookie."""
+        self.cookie_change = CookieChange(None)
+
+    def authorize(self, access_token: str) -> None:
+        """Goes on as the holder of a token just issued: what is selected below a sign-in is read as that person."""
+        enter_context(replace(current_context(), authorization=f"Bearer {access_token}"))
+
+
+Info = strawberry.Info[Context, None]

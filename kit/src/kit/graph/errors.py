@@ -1,0 +1,66 @@
+"""Errors of queries as clients may see them: one of five codes, nothing internal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import grpc
+import structlog
+from graphql import GraphQLError
+from opentelemetry import trace
+
+from kit.rpc.errors import DomainError, Internal, from_rpc_error
+
+log = structlog.get_logger("graphql")
+
+_CODES = {
+    grpc.StatusCode.UNAUTHENTICATED: "UNAUTHENTICATED",
+    grpc.StatusCode.PERMISSION_DENIED: "FORBIDDEN",
+    grpc.StatusCode.UNAVAILABLE: "UNAVAILABLE",
+    grpc.StatusCode.RESOURCE_EXHAUSTED: "UNAVAILABLE",
+    grpc.StatusCode.INTERNAL: "INTERNAL",
+    grpc.StatusCode.UNKNOWN: "INTERNAL",
+}
+
+
+def as_domain_error(error: BaseException) -> DomainError:
+    """What a resolver or RPC raised, as a DomainError; anything unforeseen becomes Internal and is logged."""
+    if isinstance(error, DomainError):
+        return error
+    if isinstance(error, grpc.RpcError):
+        return from_rpc_error(error)
+    if isinstance(error, TimeoutError):
+        from kit.rpc.errors import Unavailable
+
+        return Unavailable()
+    log.error("resolver_failed", exc_info=error)
+    return Internal()
+
+
+def formatted(error: GraphQLError) -> dict[str, Any]:
+    """A GraphQL error as it goes over the wire.
+
+    `extensions.code` is UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE, BAD_USER_INPUT or INTERNAL (the last with the
+    trace id); `extensions.reason` is the stable reason of a service.
+    """
+    answer: dict[str, Any] = {"message": error.message}
+    if error.locations:
+        answer["locations"] = [{"line": place.line, "column": place.column} for place in error.locations]
+    if error.path:
+        answer["path"] = list(error.path)
+    cause = error.original_error
+    if cause is None or isinstance(cause, GraphQLError):
+        # Raised by the engine itself: syntax, validation, arguments; or a null where none may be.
+        code = (error.extensions or {}).get("code") or "BAD_USER_INPUT"
+        answer["extensions"] = {**(error.extensions or {}), "code": code}
+        return answer
+    domain = as_domain_error(cause)
+    answer["message"] = domain.message
+    code = _CODES.get(domain.status, "BAD_USER_INPUT")
+    answer["extensions"] = {"code": code, "reason": domain.reason}
+    if code == "INTERNAL":
+        span = trace.get_current_span().get_span_context()
+        answer["extensions"] = {"code": code}
+        if span.is_valid:
+            answer["extensions"]["traceId"] = format(span.trace_id, "032x")
+    return answer

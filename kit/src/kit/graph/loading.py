@@ -1,0 +1,108 @@
+"""One RPC per level of an operation: loaders collect keys, ask once, and remember."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+_HOPS = 2  # turns of the event loop that a batch waits for the rest of its level
+
+
+class _Batch:
+    __slots__ = ("done", "keys")
+
+    def __init__(self, done: asyncio.Future[None]) -> None:
+        self.keys: dict[Any, None] = {}
+        self.done = done
+
+
+class Loader(Generic[K, V]):
+    """Loads values by key for one operation: deduplicated, batched, remembered, failures included.
+
+    `fetch` takes distinct keys and answers as many values in the same order (None for a miss). A batch holds at
+    most `limit` keys. An error of `fetch` is raised to everybody who asked for one of its keys.
+    """
+
+    def __init__(self, fetch: Callable[[Sequence[K]], Awaitable[Sequence[V]]], *, limit: int = 1000) -> None:
+        self._fetch = fetch
+        self._limit = limit
+        self._known: dict[K, V] = {}
+        self._failed: dict[K, Exception] = {}
+        self._waiting: dict[K, _Batch] = {}
+        self._open: _Batch | None = None
+
+    async def load(self, key: K) -> V:
+        """The value of one key."""
+        if key not in self._known:
+            await self._await_keys((key,))
+        return self._value(key)
+
+    async def load_many(self, keys: Iterable[K]) -> list[V]:
+        """The values of many keys, in their order; raises the first failure."""
+        keys = list(keys)
+        if not all(key in self._known for key in keys):
+            await self._await_keys(keys)
+        return [self._value(key) for key in keys]
+
+    def prime(self, key: K, value: V) -> None:
+        """Remembers a value that another call has just answered, so that it is not asked again."""
+        self._failed.pop(key, None)
+        self._known[key] = value
+
+    def clear(self, key: K) -> None:
+        """Forgets a key, so that it is asked again."""
+        self._known.pop(key, None)
+        self._failed.pop(key, None)
+
+    def _value(self, key: K) -> V:
+        if key in self._failed:
+            raise self._failed[key]
+        return self._known[key]
+
+    async def _await_keys(self, keys: Iterable[K]) -> None:
+        batches: dict[int, _Batch] = {}
+        for key in keys:
+            if key in self._known or key in self._failed:
+                continue
+            batch = self._waiting.get(key) or self._enqueue(key)
+            batches[id(batch)] = batch
+        for batch in batches.values():
+            await asyncio.shield(batch.done)
+
+    def _enqueue(self, key: K) -> _Batch:
+        batch = self._open
+        if batch is None or len(batch.keys) >= self._limit:
+            loop = asyncio.get_running_loop()
+            batch = self._open = _Batch(loop.create_future())
+            loop.call_soon(self._hop, batch, _HOPS)
+        batch.keys[key] = None
+        self._waiting[key] = batch
+        return batch
+
+    def _hop(self, batch: _Batch, hops: int) -> None:
+        loop = asyncio.get_running_loop()
+        if hops > 1:
+            loop.call_soon(self._hop, batch, hops - 1)
+            return
+        if self._open is batch:
+            self._open = None
+        task = loop.create_task(self._run(batch))
+        batch.done.add_done_callback(lambda _: task)  # keeps the task alive while somebody may wait
+
+    async def _run(self, batch: _Batch) -> None:
+        keys = list(batch.keys)
+        try:
+            values = await self._fetch(keys)
+            if len(values) != len(keys):
+                raise RuntimeError(f"a batch of {len(keys)} keys was answered with {len(values)} values")
+            self._known.update(zip(keys, values, strict=True))
+        except Exception as error:  # every waiter gets it
+            self._failed.update(dict.fromkeys(keys, error))
+        finally:
+            for key in keys:
+                self._waiting.pop(key, None)
+            if not batch.done.done():
+                batch.done.set_result(None)

@@ -1,0 +1,29 @@
+"""Arguments that every list takes in the same form, shared by the slices."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import strawberry
+
+
+@strawberry.enum(description="Order of a list.")
+class SortDirection(Enum):
+    """Its values are the numbers of the services' protobuf enums."""
+
+    ASC = strawberry.enum_value(1, description="Oldest first.")
+    DESC = strawberry.enum_value(2, description="Newest first.")
+
+
+@strawberry.input(description="Order of a list.")
+class OrderBy:
+    """Give `order_number(order_by)` to a service."""
+
+    creation_dt: SortDirection | None = strawberry.field(default=None, description="By creation.")
+
+
+def order_number(order_by: OrderBy | None) -> int:
+    """The protobuf number of the direction; 0 (the service's default, newest first) when none is asked."""
+    if order_by is None or order_by.creation_dt is None:
+        return 0
+    return int(order_by.creation_dt.value)

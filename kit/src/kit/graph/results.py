@@ -1,0 +1,103 @@
+"""What every mutation answers, and how failures become it, the same way in each slice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import strawberry
+from strawberry.extensions import FieldExtension
+from strawberry.federation.schema_directives import Shareable
+
+from kit.graph.errors import as_domain_error
+from kit.rpc.errors import DomainError
+
+R = TypeVar("R", bound="MutationResult")
+
+
+@strawberry.type(description="One thing that went wrong.", directives=[Shareable()])
+class MutationError:
+    """One entry of `error`."""
+
+    path: str = strawberry.field(description="The argument concerned; empty when none.")
+    message: str = strawberry.field(description="A message safe to show.")
+    code: str = strawberry.field(description="Stable code.")
+
+
+@strawberry.interface(description="What every mutation answers.")
+class MutationResult:
+    """Subclass it for each result with a typed field: `session: Session | None = strawberry.field(default=None, …)`."""
+
+    success: bool = strawberry.field(description="Whether it was done.")
+    data: str | None = strawberry.field(default=None, description="What was done, as JSON; null when it fails.")
+    error: list[MutationError] = strawberry.field(
+        default_factory=list, description="What went wrong; a form shows the first."
+    )
+
+
+@strawberry.type(description="Answer that says only whether it was done.", directives=[Shareable()])
+class AckResult(MutationResult):
+    """For mutations with nothing to tell."""
+
+
+def result(*, description: str) -> Callable[[type[R]], type[R]]:
+    """Declares the result of a mutation: a subclass of MutationResult with its typed fields."""
+
+    def wrap(cls: type[R]) -> type[R]:
+        return strawberry.type(cls, description=description)
+
+    return wrap
+
+
+def succeeded(kind: type[R], *, data: Mapping[str, Any] | None = None, **typed: Any) -> R:
+    """A success: `data` goes out as a JSON string (see `plain`), `typed` are the typed fields (messages)."""
+    return kind(success=True, data=json.dumps(data or {}, ensure_ascii=False, separators=(",", ":")), **typed)
+
+
+def failed(kind: type[R], error: BaseException, paths: Mapping[str, str] | None = None) -> R:
+    """A failure from a DomainError or RPC error; `paths` renames violation paths to argument names."""
+    domain: DomainError = as_domain_error(error)
+    names = paths or {}
+    errors = [
+        MutationError(path=names.get(v.path, v.path), message=v.message, code=v.code) for v in domain.violations
+    ] or [MutationError(path="", message=domain.message, code=domain.reason)]
+    return kind(success=False, error=errors)
+
+
+class _MutationErrors(FieldExtension):
+    def __init__(self, paths: Mapping[str, str] | None, anonymous: bool) -> None:
+        self._paths = paths
+        self._kind: Any = None
+        self.anonymous = anonymous
+
+    def apply(self, field: Any) -> None:
+        self._kind = field.type
+
+    async def resolve_async(self, next_: Callable[..., Any], source: Any, info: Any, **kwargs: Any) -> Any:
+        try:
+            return await next_(source, info, **kwargs)
+        except Exception as error:  # each becomes an entry of `error`; the unforeseen is logged
+            return failed(self._kind, error, self._paths)
+
+
+def mutation(
+    *, description: str, name: str | None = None, paths: Mapping[str, str] | None = None, anonymous: bool = False
+) -> Callable[[Callable[..., Any]], Any]:
+    """A mutation: `async def f(self, info: Info, …) -> SomeResult`, whose errors become {success: false, error: […]}.
+
+    `paths` renames violation paths of the service to argument names. `anonymous` for mutations that do not look at
+    the access token (sign-in, refresh): a stale token does not stop them.
+    """
+
+    def wrap(resolver: Callable[..., Any]) -> Any:
+        return strawberry.mutation(
+            resolver=resolver, name=name, description=description, extensions=[_MutationErrors(paths, anonymous)]
+        )
+
+    return wrap
+
+
+def is_anonymous(field: Any) -> bool:
+    """Whether a Strawberry field was declared with `anonymous=True`."""
+    return any(isinstance(item, _MutationErrors) and item.anonymous for item in getattr(field, "extensions", ()))

@@ -1,0 +1,147 @@
+"""A service's part of the public schema: declared here, found by entry point, a federation subgraph on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import entry_points
+from typing import Any
+
+import grpc
+import strawberry
+from graphql import GraphQLObjectType, GraphQLUnionType
+from strawberry.federation import Schema
+from strawberry.federation.schema import FederationAny
+from strawberry.schema.config import StrawberryConfig
+from strawberry.types.base import get_object_definition
+
+from kit.graph.context import Context
+from kit.graph.loading import Loader
+from kit.graph.sources import Key, Reference
+from kit.graph.types import SCALARS
+
+ENTRY_POINTS = "resuena.slices"
+FEDERATION_VERSION = "2.7"
+
+
+@dataclass(frozen=True)
+class Slice:
+    """What a service brings to the public schema; see README.md beside this file.
+
+    `name`: the gateway reads the service's address from RESUENA_<NAME>_ADDRESS. `client(channel)` is made once a
+    process and holds the RPC stubs; `loaders(client)` is made once an operation and holds its Loaders and the
+    client. `entities` maps each entity owned to its reference loader: key → message, None for a miss.
+    """
+
+    name: str
+    client: Callable[[grpc.aio.Channel], Any]
+    loaders: type
+    query: type | None = None
+    mutation: type | None = None
+    subscription: type | None = None
+    types: Iterable[type] = ()
+    entities: Mapping[type, Callable[[Any], Loader[str, Any]]] = field(default_factory=dict)
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The slice alone as an Apollo Federation v2 subgraph."""
+        return SubgraphSchema(self)
+
+    def sdl(self) -> str:
+        """The subgraph's SDL, federation directives included."""
+        return self.schema.as_str()
+
+    def context(self, client: Any, **more: Any) -> Context:
+        """A context with this slice alone composed, for its own tests and for serving it as a subgraph."""
+        return Context(makers={self.loaders: lambda: self.loaders(client)}, entity_loaders=self.reference_loaders(), **more)
+
+    def reference_loaders(self) -> dict[str, Callable[[Context], Loader[str, Any]]]:
+        """Owned entities by GraphQL name, with their loaders."""
+
+        def maker(select: Callable[[Any], Loader[str, Any]]) -> Callable[[Context], Loader[str, Any]]:
+            return lambda context: select(context.of(self.loaders))
+
+        return {
+            get_object_definition(kind, strict=True).name: maker(select) for kind, select in self.entities.items()
+        }
+
+
+class SubgraphSchema(Schema):
+    """Strawberry's federation schema with entities resolved in batches by the slice's loaders."""
+
+    def __init__(self, owner: Slice) -> None:
+        self._owner = owner
+        super().__init__(
+            query=owner.query,
+            mutation=owner.mutation,
+            subscription=owner.subscription,
+            types=[*owner.types, *owner.entities],
+            config=StrawberryConfig(scalar_map=SCALARS),
+            federation_version=FEDERATION_VERSION,
+        )
+        union = self._schema.type_map.get("_Entity")
+        if isinstance(union, GraphQLUnionType):
+            union.resolve_type = _entity_type
+            for member in union.types:
+                assert isinstance(member, GraphQLObjectType)
+                member.is_type_of = None
+
+    async def entities_resolver(  # type: ignore[override]
+        self, info: strawberry.Info, representations: list[FederationAny]
+    ) -> list[FederationAny]:
+        """Answers `_entities`: one batch per type, in the order asked, null for a miss."""
+        context: Context = info.context
+        loaders = self._owner.reference_loaders()
+        wanted: dict[str, list[str]] = {}
+        sent: list[Mapping[str, Any]] = representations  # type: ignore[assignment]
+        for representation in sent:
+            wanted.setdefault(representation["__typename"], []).append(representation["_id"])
+        found: dict[str, dict[str, Any]] = {}
+        for name, keys in wanted.items():
+            if name in loaders:
+                found[name] = dict(zip(keys, await loaders[name](context).load_many(keys), strict=True))
+        answers: list[Any] = []
+        for representation in sent:
+            name = representation["__typename"]
+            if name in found:
+                message = found[name][representation["_id"]]
+                answers.append(None if message is None else Entity(name, message))
+            else:
+                answers.append(Entity(name, self._reference(name, representation)))
+        return answers
+
+    def _reference(self, name: str, representation: Mapping[str, Any]) -> Reference:
+        definition: Any = self.schema_converter.type_map[name].definition
+        convert = self.config.name_converter.get_graphql_name
+        return Reference(**{item.python_name: representation.get(convert(item)) for item in definition.fields})
+
+
+class Entity:
+    """A source that knows its GraphQL type, for the `_Entity` union."""
+
+    __slots__ = ("_source", "type_name")
+
+    def __init__(self, type_name: str, source: Any) -> None:
+        self.type_name = type_name
+        self._source = source
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._source, name)
+
+
+def _entity_type(source: Any, _info: Any, _union: Any) -> str:
+    assert isinstance(source, Entity)
+    return source.type_name
+
+
+def discover() -> list[Slice]:
+    """The slices of the installed services, by name."""
+    found = [point.load() for point in entry_points(group=ENTRY_POINTS)]
+    for item in found:
+        if not isinstance(item, Slice):
+            raise TypeError(f"entry point in {ENTRY_POINTS} is no Slice: {item!r}")
+    return sorted(found, key=lambda item: item.name)
+
+
+__all__ = ["Entity", "Key", "Slice", "SubgraphSchema", "discover"]

@@ -1,0 +1,146 @@
+"""What GraphQL types are read from: protobuf messages, key stubs, and the paths into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any, Protocol, TypeVar
+
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.message import Message
+
+T = TypeVar("T")
+TIMESTAMP = "google.protobuf.Timestamp"
+
+Getter = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A stub of an entity that another slice owns: its owner's batch loader turns it into the whole."""
+
+    id: str
+
+
+class Reference(SimpleNamespace):
+    """What a slice sees of a foreign entity it adds fields to: the key, and the fields it requires."""
+
+
+class Slot(Protocol):
+    """One answer of a batch RPC: an element with one optional message."""
+
+    def HasField(self, name: Any) -> bool:  # noqa: N802 - protobuf's name
+        """Whether the message is there."""
+
+
+def stub(kind: type[T], key: str | None) -> T | None:
+    """A stub of entity `kind` for a key; None when the key is absent or empty. Typed as the entity, so that a
+    resolver annotated with it can return it."""
+    return Key(key) if key else None  # type: ignore[return-value]
+
+
+def slots(answers: Iterable[Slot], field: str) -> list[Any]:
+    """The messages of a batch answer in its order, None where a slot is empty."""
+    return [getattr(answer, field) if answer.HasField(field) else None for answer in answers]
+
+
+def moment(timestamp: Any) -> datetime:
+    """A protobuf Timestamp as an aware datetime in UTC, exact to the microsecond."""
+    return datetime.fromtimestamp(timestamp.seconds, UTC).replace(microsecond=timestamp.nanos // 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A dotted path into a message, resolved against its descriptor; `field` is None for the message itself."""
+
+    steps: tuple[str, ...]
+    field: FieldDescriptor | None
+
+    @classmethod
+    def of(cls, descriptor: Descriptor | None, dotted: str) -> Path:
+        """The path; raises ValueError naming the step that the message does not have. Without a descriptor the
+        steps are plain Python attributes."""
+        steps = tuple(step for step in dotted.split(".") if step)
+        field: FieldDescriptor | None = None
+        if descriptor is None:
+            return cls(steps, None)
+        current: Descriptor | None = descriptor
+        for step in steps:
+            if current is None or step not in current.fields_by_name:
+                where = current.full_name if current is not None else "a scalar"
+                raise ValueError(f"{where} has no field {step!r} (path {dotted!r} of {descriptor.full_name})")
+            field = current.fields_by_name[step]
+            current = field.message_type
+        return cls(steps, field)
+
+    @property
+    def repeated(self) -> bool:
+        """Whether the last step is a list."""
+        return self.field is not None and bool(self.field.is_repeated)
+
+    @property
+    def timestamp(self) -> bool:
+        """Whether the last step is a protobuf Timestamp."""
+        return (
+            self.field is not None
+            and self.field.message_type is not None
+            and self.field.message_type.full_name == TIMESTAMP
+        )
+
+    @property
+    def message(self) -> bool:
+        """Whether the last step is another message (not a Timestamp)."""
+        return self.field is not None and self.field.message_type is not None and not self.timestamp
+
+    @property
+    def enum(self) -> bool:
+        """Whether the last step is a protobuf enum."""
+        return self.field is not None and self.field.enum_type is not None
+
+    def getter(self, *, nullable: bool) -> Getter:
+        """Reads the value as GraphQL wants it.
+
+        An unset `optional` field, Timestamp or enum (number 0) is None; an unset message is None where the GraphQL
+        field is nullable and empty where it is not; a Timestamp is a datetime; a repeated field is a list.
+        """
+        parent, last = self.steps[:-1], self.steps[-1] if self.steps else None
+        if last is None:
+            return lambda source: source
+
+        def above(source: Any) -> Any:
+            for step in parent:
+                source = getattr(source, step)
+            return source
+
+        if self.field is None:
+            return lambda source: getattr(above(source), last)
+        if self.repeated:
+            if self.timestamp:
+                return lambda source: [moment(item) for item in getattr(above(source), last)]
+            return lambda source: list(getattr(above(source), last))
+        if self.timestamp:
+
+            def read_moment(source: Any) -> datetime | None:
+                owner = above(source)
+                return moment(getattr(owner, last)) if owner.HasField(last) else None
+
+            return read_moment
+        if self.enum:
+            return lambda source: getattr(above(source), last) or None
+        if self.field.has_presence and not (self.message and not nullable):
+
+            def read_present(source: Any) -> Any:
+                owner = above(source)
+                return getattr(owner, last) if owner.HasField(last) else None
+
+            return read_present
+        if parent:
+            return lambda source: getattr(above(source), last)
+        return lambda source: getattr(source, last)
+
+
+def descriptor_of(message: type[Message] | None) -> Descriptor | None:
+    """The descriptor of a generated message class."""
+    return None if message is None else message.DESCRIPTOR

@@ -1,0 +1,151 @@
+"""Declares GraphQL types over protobuf messages: entities, foreign entities, values, enums and scalars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any, NewType, TypeVar
+
+import strawberry
+from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.message import Message
+from strawberry.federation.schema_directives import Key as KeyDirective
+from strawberry.federation.schema_directives import Shareable
+
+from kit.graph.fields import Attribute, SourceField, attribute
+from kit.graph.sources import descriptor_of
+
+C = TypeVar("C", bound=type)
+E = TypeVar("E", bound=type[Enum])
+
+Money = NewType("Money", int)
+"""An amount: int64 cents in the source, a number in units of its currency on the wire."""
+
+MONEY = strawberry.scalar(
+    name="Money",
+    description="Amount as a number in units of its currency (1234.5 is one thousand two hundred and thirty-four "
+    "and a half), exact to two decimals.",
+    serialize=lambda cents: cents / 100,
+    parse_value=lambda amount: round(amount * 100),
+)
+SCALARS: dict[object, Any] = {Money: MONEY}
+
+_PYTHON: dict[int, type] = {
+    FieldDescriptor.CPPTYPE_INT32: int,
+    FieldDescriptor.CPPTYPE_INT64: int,
+    FieldDescriptor.CPPTYPE_UINT32: int,
+    FieldDescriptor.CPPTYPE_UINT64: int,
+    FieldDescriptor.CPPTYPE_DOUBLE: float,
+    FieldDescriptor.CPPTYPE_FLOAT: float,
+    FieldDescriptor.CPPTYPE_BOOL: bool,
+    FieldDescriptor.CPPTYPE_STRING: str,
+}
+Flat = Mapping[str, tuple[str, str, Any, str | None]]
+
+
+def entity(
+    message: type[Message], *, description: str, name: str | None = None, flat: Flat | None = None
+) -> Callable[[C], C]:
+    """A type with a key (`id: strawberry.ID = key()`) that this slice owns: `@key(fields: "_id")`.
+
+    Every `attribute` is checked against the message when the module is imported. Name the type's batch loader in
+    Slice(entities=…). `flat` is what `flattened()` makes.
+    """
+
+    def wrap(cls: C) -> C:
+        _bind(cls, message, flat)
+        return strawberry.type(
+            cls, name=name, description=description, directives=[KeyDirective(fields="_id")]  # type: ignore[arg-type]
+        )
+
+    return wrap
+
+
+def foreign(*, name: str | None = None) -> Callable[[C], C]:
+    """A type that another slice owns, declared to point at it or to add fields to it.
+
+    It holds `id: strawberry.ID = key()`, maybe `required()` attributes, and the fields added. Sources of the added
+    fields are References: the key and the required attributes, nothing else.
+    """
+
+    def wrap(cls: C) -> C:
+        _bind(cls, None, None)
+        added = [
+            made
+            for made in vars(cls).values()
+            if isinstance(made, strawberry.types.field.StrawberryField)
+            and not (isinstance(made, Attribute) and (made.graphql_name == "_id" or made.directives))
+        ]
+        directive = KeyDirective(fields="_id", resolvable=bool(added))  # type: ignore[arg-type]
+        made = strawberry.type(cls, name=name, directives=[directive])
+        made.__foreign__ = True
+        return made
+
+    return wrap
+
+
+def value(
+    message: type[Message] | None,
+    *,
+    description: str,
+    name: str | None = None,
+    flat: Flat | None = None,
+    shareable: bool = False,
+) -> Callable[[C], C]:
+    """A type without a key, owned by this slice; `shareable` when another slice declares exactly the same type.
+
+    Without a message the attributes are read as Python attributes of the source.
+    """
+
+    def wrap(cls: C) -> C:
+        _bind(cls, message, flat)
+        return strawberry.type(
+            cls, name=name, description=description, directives=[Shareable()] if shareable else []
+        )
+
+    return wrap
+
+
+def proto_enum(numbers: Any, *, description: str, name: str | None = None) -> Callable[[E], E]:
+    """A GraphQL enum over a protobuf one: a class whose members are named as on the wire.
+
+        @proto_enum(campaign_pb2.PaymentType, description="What influencers are paid with.")
+        class PaymentType(Enum):
+            Money = enum_value(campaign_pb2.PAYMENT_TYPE_MONEY, description="In money.")
+
+    Every number but 0 must have a member, else it raises at import. Number 0 reads as null. As an argument a member
+    arrives; its `.value` is the number (compare values, not members: the gateway may hand in the member of another
+    slice's identical enum).
+    """
+
+    def wrap(cls: E) -> E:
+        made = strawberry.enum(cls, name=name, description=description)
+        have = {member.value for member in made}
+        want = {number for number in numbers.values() if number}
+        if have != want:
+            raise TypeError(f"{cls.__name__} has {sorted(have)}, the protobuf enum has {sorted(want)}")
+        return made
+
+    return wrap
+
+
+def _bind(cls: type, message: type[Message] | None, flat: Flat | None) -> None:
+    descriptor = descriptor_of(message)
+    annotations = cls.__dict__.get("__annotations__", {})
+    for proto, (path, text, kind, graphql_name) in (flat or {}).items():
+        made = attribute(path=path, name=graphql_name, description=text)
+        setattr(cls, proto, made)
+        made.bind(proto, descriptor)
+        if kind is None:
+            kind = _PYTHON[made.path.field.cpp_type]
+            if made.path.field.has_presence:
+                kind = kind | None
+        annotations[proto] = kind
+    cls.__annotations__ = annotations
+    for python_name, declared in list(vars(cls).items()):
+        if isinstance(declared, SourceField) and declared.path is None:
+            try:
+                declared.bind(python_name, descriptor)
+            except ValueError as error:
+                raise TypeError(f"{cls.__module__}.{cls.__name__}.{python_name}: {error}") from error
+    cls.__message__ = message  # type: ignore[attr-defined]
