@@ -5,22 +5,26 @@
 PORT ?= 4003
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; exit; }; done; echo python3)
+WORKERS ?= 2
+URL ?= http://localhost:$(PORT)
 
-export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT
+export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT HOST
 export PYTHONUTF8 = 1
-export PATH := $(CURDIR)/.tools/bin:$(PATH)
+export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/.venv/bin:$(PATH)
 
-RUN = .venv/bin/python
+BIN = .venv/bin
 BOOTSTRAP = $(PYTHON) deploy/local/bootstrap.py
-LAUNCHER = $(RUN) -m resuena_local
+LAUNCHER = $(BIN)/python -m resuena_local
+PACKAGES = kit gateway identity-svc company-svc campaign-svc tracking-svc media-svc deploy
+NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help up down status demo-reset test test-python test-frontend test-journeys test-containers bench gen gen-check \
-	lint typecheck format contracts install node frontend clean clean-data python
+.NOTPARALLEL:
+.PHONY: help up down status demo-reset test test-python test-frontend test-journeys test-containers bench lint typecheck \
+	contracts format gen gen-check install frontend python node clean
 
 help: ## Show this list
 	@echo 'Resuena: make <target> [PORT=4003] [PYTHON=python3]'
-	@echo
 	@awk 'BEGIN {FS = ":.*## "} \
 		/^##@/ {printf "\n%s\n", substr($$0, 5)} \
 		/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -30,7 +34,7 @@ help: ## Show this list
 up: frontend ## Set up what is missing and start all of Resuena; Ctrl-C stops it
 	@exec $(LAUNCHER) up
 
-down: python ## Stop what `make up` started elsewhere
+down: python ## Stop what `make up` started in another terminal
 	@$(LAUNCHER) down
 
 status: python ## Show the processes of `make up` and their health
@@ -39,9 +43,55 @@ status: python ## Show the processes of `make up` and their health
 demo-reset: python ## Throw the local data away; the next `make up` loads the demo data anew
 	@$(LAUNCHER) reset
 
+##@ Test
+
+test: lint typecheck contracts test-python test-frontend test-journeys ## Everything below except containers
+
+test-python: python ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope
+
+test-frontend: frontend ## The frontend's unit and component tests
+	$(NPM) test
+
+test-journeys: frontend ## People using the whole system in Chromium, in both languages
+	$(BIN)/pytest tests/journeys
+
+test-containers: frontend ## The same journeys against `docker compose up` (needs Docker)
+	$(BIN)/pytest tests/containers
+
+bench: python ## Requests/s, p50, p99 and CPU per request of the campaign page; needs `make up` in another terminal (URL=…)
+	$(BIN)/python tests/bench --url $(URL)
+
+##@ Code
+
+lint: python frontend ## Linters and formatters, without changing anything
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(NPM) lint
+
+typecheck: python frontend ## mypy (strict) and tsc
+	$(BIN)/mypy $(PACKAGES) tests
+	$(NPM) typecheck
+
+contracts: python gen-check ## Contracts are well made, break nobody, and what is generated from them is current
+	$(BIN)/buf lint
+	@if git rev-parse --quiet --verify main >/dev/null; then echo '$(BIN)/buf breaking --against .git#branch=main' && \
+		$(BIN)/buf breaking --against '.git#branch=main'; fi
+
+format: python frontend ## Format and fix what can be fixed
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(NPM) format
+
+gen: python frontend ## Generate the contracts' stubs, the public schema and the frontend's types
+	$(BIN)/python deploy/contracts/generate.py
+
+gen-check: python ## Fail when something generated is not current
+	$(BIN)/python deploy/contracts/generate.py --check
+
 ##@ Set up
 
-install: python node ## Install the locked Python packages and Node
+install: python node ## Install the locked Python packages, and Node
 
 frontend: python ## Install the frontend's packages and build it, when its sources changed
 	@$(BOOTSTRAP) frontend
@@ -51,3 +101,6 @@ python:
 
 node: python
 	@$(BOOTSTRAP) node
+
+clean: ## Remove what was installed and built; the data in .data/ stays
+	rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis frontend/node_modules frontend/build

@@ -35,7 +35,7 @@ def test_a_killed_process_comes_back_and_its_environment_arrives_unharmed(folder
         "sleeper", "things", 1, (sys.executable, "-c", PROGRAM), {"ODD": ODD, MARK: str(folders.data)}
     )
     runner = Runner(folders)
-    supervisor = runner.start([process], os.environ)
+    supervisor = runner.launch([process], os.environ)
     log = folders.logs / "sleeper.log"
     try:
         eventually(runner.answering)
@@ -48,6 +48,11 @@ def test_a_killed_process_comes_back_and_its_environment_arrives_unharmed(folder
 
         eventually(lambda: runner.states()[0].pid not in (0, first))
         eventually(lambda: log.read_text() == 2 * (ODD + "\n"))
+
+        runner.stop("sleeper")
+        assert runner.states()[0].pid == 0
+        runner.start("sleeper")
+        assert runner.states()[0].pid != 0
     finally:
         stop(runner, supervisor)
 

@@ -13,7 +13,7 @@ from resuena_local.layout import LOOPBACK, SERVICES, Layout
 
 Check = Callable[[], Awaitable[None]]
 PROBE_SECONDS = 3.0
-READINESS_PATH = "/health/ready"
+READINESS_PATH = "/readyz"
 
 
 class NotReadyError(Exception):

@@ -110,7 +110,7 @@ class Runner:
     def __init__(self, folders: Folders) -> None:
         self.folders = folders
 
-    def start(self, processes: Iterable[Process], env: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    def launch(self, processes: Iterable[Process], env: Mapping[str, str]) -> subprocess.Popen[bytes]:
         """Starts supervisord, with nothing under it yet. It ends in order when this process ends in any way."""
         file = self.folders.run / "runner.conf"
         write_private(file, configuration(self.folders, processes))
@@ -160,6 +160,21 @@ class Runner:
             )
             for info in found
         ]
+
+    def start(self, name: str) -> None:
+        """Starts one stopped process, waiting only until it runs."""
+        self.call("startProcess", self._full_name(name), True)
+
+    def stop(self, name: str) -> None:
+        """Stops one process until it is started again, and waits for its end."""
+        self.call("stopProcess", self._full_name(name), True)
+
+    def _full_name(self, name: str) -> str:
+        found = cast(list[dict[str, Any]], self.call("getAllProcessInfo"))
+        for info in found:
+            if info["name"] == name:
+                return f"{info['group']}:{name}"
+        raise RunnerError(f"there is no process {name}")
 
     def shutdown(self) -> None:
         """Asks supervisord to stop everything in order and to end."""

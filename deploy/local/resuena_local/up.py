@@ -92,7 +92,7 @@ class System:
         self.instance.tell(self.layout.url, ready=False)
 
     async def _start_runner(self, processes: Iterable[Process]) -> None:
-        self.supervisor = self.runner.start(processes, self.layout.inherited())
+        self.supervisor = self.runner.launch(processes, self.layout.inherited())
         while not self.runner.answering():
             if self.supervisor.poll() is not None:
                 text = (self.layout.folders.logs / "runner.out").read_text(errors="replace")
