@@ -21,7 +21,7 @@ NPM = npm --prefix frontend run --silent
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help up down status demo-reset test test-python test-frontend test-journeys test-containers bench lint typecheck \
-	contracts format gen gen-check install frontend python node clean
+	contracts format gen gen-check install frontend frontend-packages python node clean
 
 help: ## Show this list
 	@echo 'Resuena: make <target> [PORT=4003] [PYTHON=python3]'
@@ -50,7 +50,7 @@ test: lint typecheck contracts test-python test-frontend test-journeys ## Everyt
 test-python: python ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope
 
-test-frontend: frontend ## The frontend's unit and component tests
+test-frontend: frontend-packages ## The frontend's unit and component tests
 	$(NPM) test
 
 test-journeys: frontend ## People using the whole system in Chromium, in both languages
@@ -64,12 +64,12 @@ bench: python ## Requests/s, p50, p99 and CPU per request of the campaign page; 
 
 ##@ Code
 
-lint: python frontend ## Linters and formatters, without changing anything
+lint: frontend-packages ## Linters and formatters, without changing anything
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(NPM) lint
 
-typecheck: python frontend ## mypy (strict) and tsc
+typecheck: frontend-packages ## mypy (strict) and tsc
 	$(BIN)/mypy $(PACKAGES) tests
 	$(NPM) typecheck
 
@@ -78,12 +78,12 @@ contracts: python gen-check ## Contracts are well made, break nobody, and what i
 	@if git rev-parse --quiet --verify main >/dev/null; then echo '$(BIN)/buf breaking --against .git#branch=main' && \
 		$(BIN)/buf breaking --against '.git#branch=main'; fi
 
-format: python frontend ## Format and fix what can be fixed
+format: frontend-packages ## Format and fix what can be fixed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(NPM) format
 
-gen: python frontend ## Generate the contracts' stubs, the public schema and the frontend's types
+gen: frontend-packages ## Generate the contracts' stubs, the public schema and the frontend's types
 	$(BIN)/python deploy/contracts/generate.py
 
 gen-check: python ## Fail when something generated is not current
@@ -95,6 +95,9 @@ install: python node ## Install the locked Python packages, and Node
 
 frontend: python ## Install the frontend's packages and build it, when its sources changed
 	@$(BOOTSTRAP) frontend
+
+frontend-packages: python
+	@$(BOOTSTRAP) frontend-packages
 
 python:
 	@$(BOOTSTRAP) python

@@ -335,14 +335,18 @@ def node() -> None:
     step("Node", provide_node)
 
 
-def frontend() -> None:
+def frontend_packages() -> None:
     node()
     step("Frontend packages", install_frontend)
+
+
+def frontend() -> None:
+    frontend_packages()
     step("Frontend", build_frontend)
 
 
 def main(wanted: list[str]) -> int:
-    steps = {"python": python, "node": node, "frontend": frontend}
+    steps = {"python": python, "node": node, "frontend-packages": frontend_packages, "frontend": frontend}
     unknown = [name for name in wanted if name not in steps]
     if unknown or not wanted:
         print(__doc__, file=sys.stderr)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 import psutil
 import pytest
+
 from resuena_local import leftovers
 from resuena_local.layout import MARK, Folders
 

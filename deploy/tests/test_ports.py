@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 
 import pytest
+
 from resuena_local import ports
 from resuena_local.layout import LOOPBACK, InvalidPortError, Port, Ports
 

@@ -58,6 +58,8 @@ def configuration(folders: Folders, processes: Iterable[Process]) -> str:
         "[unix_http_server]",
         f"file={_plain(folders.control_socket)}",
         "chmod=0700",
+        "[supervisorctl]",
+        f"serverurl=unix://{_plain(folders.control_socket)}",
         "[rpcinterface:supervisor]",
         "supervisor.rpcinterface_factory=supervisor.rpcinterface:make_main_rpcinterface",
     ]
