@@ -44,7 +44,10 @@ class Service:
     async def things(self) -> dict[str, tuple[str, int, int]]:
         """Return name, version and number of applications by id."""
         async with self.database.read() as session:
-            return {row.id: (row.name, row.version, row.applied) for row in (await (await session.connection()).execute(select(THING))).all()}
+            return {
+                row.id: (row.name, row.version, row.applied)
+                for row in (await (await session.connection()).execute(select(THING))).all()
+            }
 
     async def count(self, table: Table, *conditions: object) -> int:
         """Count the rows of a table."""
@@ -60,7 +63,9 @@ async def apply_rename(session: AsyncSession, message: StringValue, meta: Meta) 
     row = insert(THING).values(id=meta.entity_id, name=message.value, version=meta.version, applied=1)
     changed = {"applied": THING.c.applied + 1, "name": row.excluded.name, "version": row.excluded.version}
     await (await session.connection()).execute(
-        row.on_conflict_do_update(index_elements=["id"], set_=changed, where=THING.c.version < row.excluded.version)
+        row.on_conflict_do_update(
+            index_elements=["id"], set_=changed, where=THING.c.version < row.excluded.version
+        )
     )
 
 

@@ -60,7 +60,11 @@ async def test_each_fact_ten_times_and_shuffled_has_the_effect_of_once(
     service: Service, nats: Connection, background: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kit.events.envelope.MESSAGE_ID", "X-Id")  # JetStream itself must not drop the duplicates
-    facts = [(f"m{thing}-{version}", f"t{thing}", f"name {version}", version) for thing in range(5) for version in (1, 2, 3)]
+    facts = [
+        (f"m{thing}-{version}", f"t{thing}", f"name {version}", version)
+        for thing in range(5)
+        for version in (1, 2, 3)
+    ]
     deliveries = facts * 10
     random.Random(1).shuffle(deliveries)
     await emit(nats, "first", "other", "makes the stream")
@@ -70,7 +74,9 @@ async def test_each_fact_ten_times_and_shuffled_has_the_effect_of_once(
         background(Consumers(service.database, nats, [renames()]).run())
     await until_settled_eventually(nats)
     things = await service.things()
-    assert {name: things[name][:2] for name in things if name != "other"} == {f"t{n}": ("name 3", 3) for n in range(5)}
+    assert {name: things[name][:2] for name in things if name != "other"} == {
+        f"t{n}": ("name 3", 3) for n in range(5)
+    }
     assert await service.count(INBOX, INBOX.c.message_id.like("m%")) == len(facts)
 
 
@@ -103,7 +109,12 @@ async def test_a_poison_message_is_dead_lettered_after_five_attempts_while_other
     await until_settled(nats, "copy__thing_renamed")
     assert attempts == [1, 2, 3, 4, 5]
     assert set(await service.things()) == {f"t{number}" for number in range(1, 6)}
-    assert await service.count(DEAD_LETTER, DEAD_LETTER.c.error.contains("ValueError"), DEAD_LETTER.c.message_id == "bad") == 1
+    assert (
+        await service.count(
+            DEAD_LETTER, DEAD_LETTER.c.error.contains("ValueError"), DEAD_LETTER.c.message_id == "bad"
+        )
+        == 1
+    )
     assert await service.count(INBOX, INBOX.c.message_id == "bad") == 0
 
 
@@ -136,7 +147,9 @@ async def test_a_failed_handler_leaves_no_trace_and_is_tried_again(
 
 async def test_two_durables_each_get_every_fact(service: Service, nats: Connection, background: Start) -> None:
     await emit(nats, "m1", "t1", "name")
-    background(Consumers(service.database, nats, [renames("one__thing_renamed"), renames("two__thing_renamed")]).run())
+    background(
+        Consumers(service.database, nats, [renames("one__thing_renamed"), renames("two__thing_renamed")]).run()
+    )
     await until_handled(service, 2)
 
 
@@ -192,7 +205,9 @@ async def test_an_unreachable_database_costs_no_message_its_attempts(
         assert info.delivered.consumer_seq > 1
 
     await eventually(delivered)
-    postgres.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true', f'ALTER DATABASE "{name}" CONNECTION LIMIT -1')
+    postgres.execute(
+        f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true', f'ALTER DATABASE "{name}" CONNECTION LIMIT -1'
+    )
     await until_handled(service, 2)
     assert await service.count(DEAD_LETTER) == 0
 
@@ -217,7 +232,9 @@ async def test_consuming_goes_on_after_nats_was_killed_and_came_back(
         await connection.close()
 
 
-async def test_a_consumer_that_was_deleted_is_made_again(service: Service, nats: Connection, background: Start) -> None:
+async def test_a_consumer_that_was_deleted_is_made_again(
+    service: Service, nats: Connection, background: Start
+) -> None:
     background(Consumers(service.database, nats, [renames()]).run())
     await emit(nats, "m1", "t1", "one")
     await until_handled(service, 1)
@@ -249,13 +266,17 @@ async def test_one_durable_cannot_serve_two_subscriptions(service: Service, nats
         Consumers(service.database, nats, [renames(), renames()])
 
 
-async def test_the_table_of_handled_messages_is_cleaned_only_past_their_life(service: Service, nats: Connection) -> None:
+async def test_the_table_of_handled_messages_is_cleaned_only_past_their_life(
+    service: Service, nats: Connection
+) -> None:
     from kit.events.inbox import claim, clean
 
     async with service.database.transaction() as session:
         await claim(session, "copy__thing_renamed", ["old", "new"])
         connection = await session.connection()
-        await connection.execute(text("UPDATE inbox SET handled_at = now() - interval '61 days' WHERE message_id = 'old'"))
+        await connection.execute(
+            text("UPDATE inbox SET handled_at = now() - interval '61 days' WHERE message_id = 'old'")
+        )
     async with service.database.transaction() as session:
         await clean(session)
     assert await service.count(INBOX, INBOX.c.message_id == "new") == await service.count(INBOX) == 1

@@ -24,7 +24,9 @@ async def _die(service: Service, nats: Connection, background: Callable[..., Any
 
     subscription = Subscription(SUBJECT, "copy__thing_renamed", StringValue, broken, max_deliver=1, backoff=QUICK)
     for number, name in enumerate(names):
-        await publish_acked(nats, SUBJECT, StringValue(value=name), f"m{number}", entity_id=f"t{number}", version=4)
+        await publish_acked(
+            nats, SUBJECT, StringValue(value=name), f"m{number}", entity_id=f"t{number}", version=4
+        )
     background(Consumers(service.database, nats, [subscription]).run())
 
     async def dead() -> None:

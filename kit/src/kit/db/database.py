@@ -88,11 +88,11 @@ class Database:
         return self._signals.setdefault(name, asyncio.Event())
 
     async def ping(self) -> None:
-        """Do one round trip on a pooled connection; raise what went wrong, within three seconds.
+        """Do one round trip on a pooled connection; raise what went wrong, within a second and a half.
 
         The readiness check of a service: it fails too when the pool is exhausted, since calls then fail.
         """
-        async with asyncio.timeout(3), self.engine.connect() as connection:
+        async with asyncio.timeout(1.5), self.engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
 
     async def dispose(self) -> None:

@@ -3,17 +3,25 @@
 import asyncpg
 from sqlalchemy import exc
 
-_UNAVAILABLE_STATES = ("08", "53", "57P")
-"""SQLSTATE prefixes (PostgreSQL, appendix A): connection exception, insufficient resources, operator intervention."""
+_UNAVAILABLE_STATES = ("08", "28", "3D", "53", "57P")
+"""SQLSTATE prefixes (PostgreSQL, appendix A): connection exceptions, sign-in refused, no such database,
+insufficient resources, operator intervention."""
+
+_DRIVER_ERRORS: tuple[type[BaseException], ...] = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
 
 
 def _driver_error(error: BaseException) -> BaseException | None:
     """Return asyncpg's own error under SQLAlchemy's two wrappings, or None."""
     seen: BaseException | None = error
     while seen is not None:
-        if isinstance(seen, (asyncpg.PostgresError, asyncpg.InterfaceError)):
+        if isinstance(seen, _DRIVER_ERRORS):
             return seen
-        seen = getattr(seen, "orig", None) or seen.__cause__
+        wrapped: BaseException | None = getattr(seen, "orig", None)
+        seen = wrapped or seen.__cause__
     return None
 
 
@@ -28,7 +36,8 @@ def violated_constraint(error: BaseException) -> str | None:
     The name follows :data:`kit.db.NAMING_CONVENTION`, so ``"uq_companies_name_key"`` can be compared with a
     constant of the concept's ``errors.py``. PostgreSQL names no constraint for NOT NULL.
 
-    A violation aborts its transaction: catch it outside ``db.transaction()``, or around ``session.begin_nested()``.
+    A violation aborts its transaction: catch it outside ``db.transaction()``, or around
+    ``session.begin_nested()``.
     """
     name = getattr(_driver_error(error), "constraint_name", None)
     return str(name) if name else None
@@ -44,9 +53,11 @@ def is_unavailable(error: BaseException) -> bool:
     if isinstance(error, exc.DBAPIError) and error.connection_invalidated:
         return True
     driver = _driver_error(error)
+    if isinstance(driver, asyncpg.InternalClientError):  # a connection used while its end was being read
+        return True
     if isinstance(driver, asyncpg.InterfaceError):
         return "connection" in str(driver)
-    state = getattr(driver, "sqlstate", None)
-    if state == "57014":  # query_canceled: the statement was too slow, the server is there
-        return False
-    return bool(state) and str(state).startswith(_UNAVAILABLE_STATES)
+    state = str(getattr(driver, "sqlstate", ""))
+    if state == "55000":  # also raised by statements, so the words must tell
+        return "accepting connections" in str(driver)
+    return state.startswith(_UNAVAILABLE_STATES)  # 57014, a statement that was too slow, is not 57P

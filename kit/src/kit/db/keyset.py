@@ -42,26 +42,31 @@ def keyset(
 
 
 def encode_cursor(values: Sequence[str | int | datetime]) -> str:
-    """Write a key as opaque text for the wire. It is not secret and not signed: scope the query, not the cursor."""
+    """Write a key as opaque text for the wire; not secret, not signed: scope the query, not the cursor."""
     parts = [{"t": value.isoformat()} if isinstance(value, datetime) else value for value in values]
     return base64.urlsafe_b64encode(json.dumps(parts, separators=(",", ":")).encode()).decode().rstrip("=")
 
 
 def decode_cursor(cursor: str | None) -> tuple[str | int | datetime, ...] | None:
-    """Read what :func:`encode_cursor` wrote; None or "" mean the first page. Raises :class:`InvalidCursorError`."""
+    """Read what :func:`encode_cursor` wrote; None or "" mean the first page.
+
+    Raises :class:`InvalidCursorError`.
+    """
     if not cursor:
         return None
     try:
         parts = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
         if not isinstance(parts, list) or not parts:
             raise InvalidCursorError("not a key")
-        return tuple(datetime.fromisoformat(part["t"]) if isinstance(part, dict) else _plain(part) for part in parts)
+        return tuple(_value(part) for part in parts)
     except (binascii.Error, UnicodeError, KeyError, TypeError, ValueError) as error:
         raise InvalidCursorError("the cursor cannot be read") from error
 
 
-def _plain(part: object) -> str | int:
+def _value(part: Any) -> str | int | datetime:
     """Let through what a key column may hold."""
+    if isinstance(part, dict):
+        return datetime.fromisoformat(part["t"])
     if isinstance(part, bool) or not isinstance(part, (str, int)) or "\x00" in str(part):
         raise InvalidCursorError("not a key value")
     return part

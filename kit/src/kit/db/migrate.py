@@ -1,8 +1,8 @@
 """Brings a database to the newest schema, safely when several processes try at once.
 
 For developers: ``python -m kit.db.migrate init <dir> <module>:<metadata>`` lays out a migrations folder, and
-``python -m kit.db.migrate new <dir> "create companies" [--url …]`` writes the next dated revision (compared with the
-database at the url, when given).
+``python -m kit.db.migrate new <dir> "create companies" [--url …]`` writes the next dated revision (compared with
+the database at the url, when given).
 """
 
 import argparse
@@ -23,6 +23,7 @@ from sqlalchemy import Connection, MetaData, pool, text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 _LOCK_KEY = 7_378_362  # any fixed number would do: advisory locks are per database
+_TRY_LOCK = text("SELECT pg_try_advisory_lock(:key)")
 _LOCK_POLL_SECONDS = 0.2
 _FILE_NAMES = "%%(year)d_%%(month).2d_%%(day).2d_%%(hour).2d%%(minute).2d_%%(slug)s"
 
@@ -88,7 +89,7 @@ async def _locked(url: str) -> AsyncIterator[AsyncConnection]:
     try:
         async with engine.connect() as raw:
             guard = await raw.execution_options(isolation_level="AUTOCOMMIT")
-            while not await guard.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _LOCK_KEY}):
+            while not await guard.scalar(_TRY_LOCK, {"key": _LOCK_KEY}):  # noqa: ASYNC110
                 await asyncio.sleep(_LOCK_POLL_SECONDS)
             async with engine.connect() as connection:
                 yield connection
@@ -127,7 +128,9 @@ def main() -> None:
     if options.action == "init":
         _init(options.folder, options.metadata)
     else:
-        command.revision(config(options.folder, options.url), options.message, autogenerate=options.url is not None)
+        command.revision(
+            config(options.folder, options.url), options.message, autogenerate=options.url is not None
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,8 @@
-"""What the tables of every service have in common: constraint names and timestamps."""
+"""What the tables of every service have in common: constraint names and timestamps.
+
+A module with SQLModel relationships must not have ``from __future__ import annotations``: SQLModel reads the
+annotations at run time, and ``list[Book]`` as a string cannot be mapped.
+"""
 
 from datetime import UTC, datetime
 
@@ -33,7 +37,9 @@ class CreatedAt(SQLModel):
     """Mixin: when the row was made, with time zone."""
 
     created_at: datetime = Field(
-        default_factory=utc_now, sa_type=DateTime(timezone=True), nullable=False  # type: ignore[call-overload]
+        default_factory=utc_now,
+        sa_type=DateTime(timezone=True),
+        nullable=False,  # type: ignore[call-overload]
     )
 
 

@@ -57,7 +57,7 @@ class Connection:
         if not self.connected:
             raise ConnectionError("NATS is not connected")
         try:
-            await self._client.flush(timeout=2)
+            await self._client.flush(timeout=1)
         except (nats.errors.Error, TimeoutError) as error:
             raise ConnectionError(f"NATS does not answer: {error}") from error
 

@@ -45,12 +45,13 @@ class _TooSlowError(Exception):
 class Consumers:
     """The background coroutine of a service's subscriptions; every replica runs one and they share the messages.
 
-    Each subscription is a durable pull consumer on the stream of its subject (made when missing). A message's inbox
-    row and effect are committed together, then it is acknowledged; a redelivery finds the row and does nothing.
+    Each subscription is a durable pull consumer on the stream of its subject (made when missing). A message's
+    inbox row and effect are committed together, then it is acknowledged; a redelivery finds the row and does
+    nothing.
 
-    JetStream's own ``max_deliver`` stays unlimited and the failures are counted here: JetStream drops a message that
-    reaches its limit when the process dies during the last attempt, and it would count the attempts that an absent
-    database spoiled. While the database is away nothing is fetched.
+    JetStream's own ``max_deliver`` stays unlimited and the failures are counted here: JetStream drops a message
+    that reaches its limit when the process dies during the last attempt, and it would count the attempts that an
+    absent database spoiled. While the database is away nothing is fetched.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Consumers:
         *,
         ack_wait: timedelta = timedelta(seconds=15),
     ) -> None:
-        """``ack_wait`` is when JetStream gives the messages of a dead process to another; a handler must end in it."""
+        """``ack_wait`` is when JetStream gives the messages of a dead process to another; handlers end in it."""
         durables = [subscription.durable for subscription in subscriptions]
         if len(set(durables)) != len(durables):
             raise ValueError(f"two subscriptions share a durable: {sorted(durables)}")
@@ -122,8 +123,10 @@ class Consumers:
             return
         waiting = list(messages)
         try:
-            if isinstance(subscription, BatchSubscription) and len(messages) > 1 and await self._whole(
-                subscription, messages
+            if (
+                isinstance(subscription, BatchSubscription)
+                and len(messages) > 1
+                and await self._whole(subscription, messages)
             ):
                 waiting.clear()
             fetched_at = asyncio.get_running_loop().time()
@@ -134,6 +137,8 @@ class Consumers:
                     fetched_at = asyncio.get_running_loop().time()
                 await self._one(subscription, waiting[0])
                 waiting.pop(0)
+            if isinstance(subscription, BatchSubscription) and len(messages) < subscription.batch:
+                await asyncio.sleep(subscription.linger.total_seconds())
         finally:
             for message in waiting:  # shutting down or no database: another delivery, soon, to whoever can
                 with contextlib.suppress(nats.errors.Error):
@@ -149,7 +154,9 @@ class Consumers:
                 (subscription.message_type.FromString(message.data), meta)
                 for message, meta in zip(messages, metas, strict=True)
             ]
-            with tracer.start_as_current_span(f"process batch {subscription.subject}", kind=trace.SpanKind.CONSUMER):
+            with tracer.start_as_current_span(
+                f"process batch {subscription.subject}", kind=trace.SpanKind.CONSUMER
+            ):
                 await self._apply(subscription, received)
         except Exception as error:
             await self._raise_if_away(error)

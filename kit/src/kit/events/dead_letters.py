@@ -50,7 +50,11 @@ async def put_aside(database: Database, durable: str, message: Msg, meta: Meta, 
 
 
 async def replay_dead_letters(
-    database: Database, subscriptions: Iterable[AnySubscription[Any]], *, durable: str | None = None, limit: int = 1_000
+    database: Database,
+    subscriptions: Iterable[AnySubscription[Any]],
+    *,
+    durable: str | None = None,
+    limit: int = 1_000,
 ) -> Replayed:
     """Apply waiting dead letters, oldest first, each in its own transaction with its inbox row; no NATS needed.
 
@@ -82,9 +86,7 @@ async def replay_dead_letters(
     return Replayed(applied, failed, unknown)
 
 
-async def _replay_one(
-    database: Database, by_durable: dict[str, AnySubscription[Any]], letter_id: str
-) -> str:
+async def _replay_one(database: Database, by_durable: dict[str, AnySubscription[Any]], letter_id: str) -> str:
     async with database.transaction() as session:
         letter = (
             await (await session.connection()).execute(

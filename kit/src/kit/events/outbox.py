@@ -16,14 +16,13 @@ MAX_PAYLOAD_BYTES = 512 * 1024
 """Half of what a NATS server takes by default: a row that can never be published must not be written."""
 
 
-async def record(
-    session: AsyncSession, subject: str, message: Message, *, entity_id: str, version: int
-) -> str:
+async def record(session: AsyncSession, subject: str, message: Message, *, entity_id: str, version: int) -> str:
     """Write ``message`` into the outbox of the open transaction; return its id, which becomes the Nats-Msg-Id.
 
     The relay publishes it after the commit, and never after a rollback. ``subject`` is
-    ``resuena.<service>.<fact>.v1`` in the past tense, ``entity_id`` what the fact is about, ``version`` the version
-    of that entity after the change. By convention the payload holds ids, no personal data: streams are not erased.
+    ``resuena.<service>.<fact>.v1`` in the past tense, ``entity_id`` what the fact is about, ``version`` the
+    version of that entity after the change. By convention the payload holds ids, no personal data: streams are
+    not erased.
 
     Raises ValueError for a payload past :data:`MAX_PAYLOAD_BYTES`.
     """

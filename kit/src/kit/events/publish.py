@@ -12,11 +12,16 @@ from kit.events.streams import ensure_stream, stream_of
 
 
 class NotAcceptedError(Exception):
-    """JetStream did not confirm the message: it may or may not be stored. Publishing it again with its id is safe."""
+    """JetStream did not confirm the message; it may be stored. Publishing it again with its id is safe."""
 
 
-async def publish(connection: Connection, subject: str, payload: bytes, headers: dict[str, str], wait: float) -> None:
-    """Publish bytes and wait for the ack; makes the stream when nobody has yet. Raises :class:`NotAcceptedError`."""
+async def publish(
+    connection: Connection, subject: str, payload: bytes, headers: dict[str, str], wait: float
+) -> None:
+    """Publish bytes and wait for the ack; makes the stream when nobody has yet.
+
+    Raises :class:`NotAcceptedError`.
+    """
     if not connection.connected:  # nats-py would buffer it, and answer only after the timeout
         raise NotAcceptedError("NATS is not connected")
     js = connection.jetstream
@@ -42,7 +47,7 @@ async def publish_acked(
     version: int = 0,
     timeout: float = 2.0,  # noqa: ASYNC109
 ) -> None:
-    """Publish ``message`` without an outbox: for a door that has no database, where the fact is the message itself.
+    """Publish ``message`` without an outbox: for a door that has no database, where the message is the fact.
 
     ``msg_id`` makes a repetition harmless (JetStream refuses it for ten minutes, consumers' inboxes for good).
     Raises :class:`NotAcceptedError` at once when NATS is down, else after ``timeout`` seconds without an ack.

@@ -86,11 +86,15 @@ class Relay:
             ).all()
             if not rows:
                 return 0, 0
-            # Started in the order of their ids on one connection, so they arrive in it; the acks are awaited together.
+            # Started in the order of their ids on one connection, so they arrive in it; acks are awaited together.
             answers = await asyncio.gather(
                 *(
                     publish(
-                        self._connection, row.subject, row.payload, {**row.headers, MESSAGE_ID: row.id}, _ACK_SECONDS
+                        self._connection,
+                        row.subject,
+                        row.payload,
+                        {**row.headers, MESSAGE_ID: row.id},
+                        _ACK_SECONDS,
                     )
                     for row in rows
                 ),
@@ -98,7 +102,9 @@ class Relay:
             )
             acked = [row.id for row, answer in zip(rows, answers, strict=True) if answer is None]
             if acked:
-                await (await session.connection()).execute(update(OUTBOX).where(OUTBOX.c.id.in_(acked)).values(sent_at=func.now()))
+                await (await session.connection()).execute(
+                    update(OUTBOX).where(OUTBOX.c.id.in_(acked)).values(sent_at=func.now())
+                )
         failures = [answer for answer in answers if answer is not None]
         if failures:
             log.warning("%d of %d facts were not accepted: %s", len(failures), len(rows), failures[0])
@@ -113,14 +119,18 @@ class Relay:
             .with_for_update(skip_locked=True)
         )
         async with self._database.transaction() as session:
-            deleted = await (await session.connection()).execute(delete(OUTBOX).where(OUTBOX.c.id.in_(old)).returning(OUTBOX.c.id))
+            deleted = await (await session.connection()).execute(
+                delete(OUTBOX).where(OUTBOX.c.id.in_(old)).returning(OUTBOX.c.id)
+            )
             return len(deleted.all())
 
     async def backlog(self) -> int:
         """Count the unsent rows, for a gauge."""
         async with self._database.read() as session:
             return (
-                await (await session.connection()).execute(select(func.count()).select_from(OUTBOX).where(OUTBOX.c.sent_at.is_(None)))
+                await (await session.connection()).execute(
+                    select(func.count()).select_from(OUTBOX).where(OUTBOX.c.sent_at.is_(None))
+                )
             ).scalar_one()
 
     async def _wait(self) -> None:

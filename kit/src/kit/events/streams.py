@@ -26,7 +26,7 @@ class Stream:
 
 
 def stream_of(subject: str) -> Stream:
-    """Return the stream of a subject ``<product>.<service>.<fact>.v1``: ``<SERVICE>`` storing ``<product>.<service>.>``.
+    """Return the stream of ``<product>.<service>.<fact>.v1``: ``<SERVICE>``, storing ``<product>.<service>.>``.
 
     Raises ValueError for a subject of fewer than three parts.
     """

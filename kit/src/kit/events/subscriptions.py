@@ -58,8 +58,8 @@ class Subscription(Generic[M]):
 class BatchSubscription(Generic[M]):
     """One kind of fact, handled many messages in one transaction, for writers that want COPY.
 
-    ``handler(session, messages)`` gets up to ``batch`` pairs of message and meta, none of them handled before. When
-    it fails, the messages are tried one by one, so that only the poisonous ones are put aside.
+    ``handler(session, messages)`` gets up to ``batch`` pairs of message and meta, none of them handled before.
+    When it fails, the messages are tried one by one, so that only the poisonous ones are put aside.
     """
 
     subject: str
@@ -69,6 +69,8 @@ class BatchSubscription(Generic[M]):
     max_deliver: int = MAX_DELIVER
     backoff: Sequence[timedelta] = BACKOFF
     batch: int = 500
+    linger: timedelta = timedelta(milliseconds=50)
+    """Pause after a batch that was not full, so that a steady stream is not written row by row."""
 
     def __post_init__(self) -> None:
         """Refuse a durable's name that breaks the convention."""

@@ -24,7 +24,7 @@ class Databases:
         self._made: list[str] = []
 
     def create(self, source: Source | None = None) -> str:
-        """Return the url of a new database with the schema of ``source``; an empty one when there is none. Blocks."""
+        """Return the url of a new database with the schema of ``source`` (none: an empty one). Blocks."""
         name = f"test_{uuid.uuid4().hex}"
         template = "template1" if source is None else self._template(source)
         self._server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
@@ -71,7 +71,7 @@ def _fingerprint(source: Source) -> str:
         from sqlalchemy.dialects import postgresql
         from sqlalchemy.schema import CreateIndex, CreateTable
 
-        dialect = postgresql.dialect()
+        dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
         for table in source.sorted_tables:
             digest.update(str(CreateTable(table).compile(dialect=dialect)).encode())
             for index in sorted(table.indexes, key=lambda one: str(one.name)):

@@ -1,7 +1,7 @@
 """Keeps one test server running while anybody uses it, and leaves nothing behind when the last user is gone.
 
-``python -m kit.testing.guardian <folder> <uid> <command…>``: each user has a file ``<folder>/users/<pid>``. When none
-of these processes is alive any more, killed ones included, the server is stopped and the folder removed.
+``python -m kit.testing.guardian <folder> <uid> <command…>``: each user has a file ``<folder>/users/<pid>``. When
+none of these processes is alive any more, killed ones included, the server is stopped and the folder removed.
 """
 
 import os
@@ -45,7 +45,7 @@ def _abandoned(folder: Path) -> bool:
 def main(folder: Path, uid: int, command: list[str]) -> None:
     """Run ``command`` as ``uid`` until nobody uses ``folder``."""
     with (folder / "log").open("ab") as output:
-        server = subprocess.Popen(
+        server = subprocess.Popen(  # noqa: S603
             command, cwd=folder, user=uid, stdin=subprocess.DEVNULL, stdout=output, stderr=output
         )
     while server.poll() is None and not _abandoned(folder):

@@ -1,6 +1,7 @@
 """A real NATS server with JetStream for tests, which can be stopped, killed and frozen on purpose."""
 
 import contextlib
+import os
 import shutil
 import signal
 import socket
@@ -39,7 +40,7 @@ class NatsServer:
         )
         # Where there is setpriv, a killed test run takes its server along.
         wrapper = [found, "--pdeathsig", "KILL"] if (found := shutil.which("setpriv")) else []
-        self._process = subprocess.Popen(
+        self._process = subprocess.Popen(  # noqa: S603
             [*wrapper, binary, "-c", config, "-l", self._folder / "log"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -63,6 +64,7 @@ class NatsServer:
         """Stop it from answering while its port stays open."""
         if self._process is not None:
             self._process.send_signal(signal.SIGSTOP)
+            os.waitpid(self._process.pid, os.WUNTRACED)  # returns once it has stopped
 
     def thaw(self) -> None:
         """Let a frozen server go on."""

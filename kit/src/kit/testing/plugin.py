@@ -1,7 +1,7 @@
 """Fixtures for every suite: real PostgreSQL and NATS, fresh databases, tokens and in-process servers.
 
-Found by its entry point; nothing heavy is imported until a fixture is asked for. ``--backend=containers`` takes the
-servers from official images by testcontainers instead of from wheels.
+Found by its entry point; nothing heavy is imported until a fixture is asked for. ``--backend=containers`` takes
+the servers from official images by testcontainers instead of from wheels.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ async def rpc_server(signing_keys: SigningKeys) -> AsyncIterator[StartRpcServer]
 
 @pytest_asyncio.fixture
 async def background() -> AsyncIterator[Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]]:
-    """``background(relay.run())`` → a task that is cancelled after the test; an error of its own fails the test."""
+    """``background(relay.run())`` → a task that is cancelled after the test; its own error fails the test."""
     tasks: list[asyncio.Task[Any]] = []
 
     def start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:

@@ -58,7 +58,7 @@ class PostgresServer:
     """A running server, known by the address of its administrator."""
 
     def __init__(self, admin: str, folder: Path) -> None:
-        """``admin`` is a ``postgresql://`` url of a superuser without a database's name; ``folder`` is for locks."""
+        """``admin`` is a superuser's ``postgresql://`` url without a database; ``folder`` is for locks."""
         self._admin = admin
         self.folder = folder
 
@@ -142,9 +142,9 @@ def _start(folder: Path) -> None:
     data.mkdir(mode=0o700)
     os.chown(data, uid, gid)
     binaries = _binaries(readable_by_others=os.geteuid() == 0)
-    subprocess.run(
-        [binaries / "initdb", "-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]
-        + ["--no-sync", "--no-instructions", "--wal-segsize=16"],
+    options = "-U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync --no-instructions"
+    subprocess.run(  # noqa: S603
+        [binaries / "initdb", "-D", data, *options.split()],
         check=True,
         capture_output=True,
         user=uid,
@@ -153,8 +153,9 @@ def _start(folder: Path) -> None:
     port = free_port()
     settings = {**SETTINGS, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
     flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-    subprocess.Popen(
-        [sys.executable, "-m", "kit.testing.guardian", folder, str(uid), binaries / "postgres", "-D", data, *flags],
+    guardian: list[str | Path] = [sys.executable, "-m", "kit.testing.guardian", folder, str(uid)]
+    subprocess.Popen(  # noqa: S603
+        [*guardian, binaries / "postgres", "-D", data, *flags],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

@@ -9,7 +9,7 @@ from kit.testing.tokens import SERVICE_SECRET, SigningKeys
 
 
 class StartRpcServer(Protocol):
-    """``await rpc_server(register)``: starts a server with what ``register(server)`` adds; returns a channel to it."""
+    """``await rpc_server(register)``: starts a server with what ``register`` adds; returns a channel to it."""
 
     async def __call__(
         self,

@@ -1,0 +1,173 @@
+"""One call is one transaction, and what the database answers can be told apart."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
+from sqlalchemy.orm import selectinload
+from sqlmodel import select
+
+from kit.db import Database, is_unavailable, sqlstate, uuid7, violated_constraint
+from kit.db.database import signal_on_commit
+from kit.testing import eventually
+
+from .conftest import Book, Shelf
+
+
+async def names(db: Database) -> list[str]:
+    async with db.read() as session:
+        return list((await session.exec(select(Shelf.name).order_by(Shelf.name))).all())
+
+
+async def test_commits_at_the_end(db: Database) -> None:
+    async with db.transaction() as session:
+        shelf = Shelf(name="a")
+        session.add(shelf)
+    assert await names(db) == ["a"]
+    assert shelf.name == "a"  # still readable after the commit
+    assert shelf.created_at.tzinfo is not None
+
+
+async def test_rolls_back_on_any_error(db: Database) -> None:
+    async def fails(error: BaseException) -> None:
+        async with db.transaction() as session:
+            session.add(Shelf(name="a"))
+            await session.flush()
+            raise error
+
+    for error in (RuntimeError(), asyncio.CancelledError()):
+        with pytest.raises(type(error)):
+            await fails(error)
+    assert await names(db) == []
+
+
+async def test_a_read_refuses_to_write(db: Database) -> None:
+    async with db.read() as session:
+        session.add(Shelf(name="a"))
+        with pytest.raises(DBAPIError) as caught:
+            await session.flush()
+    assert sqlstate(caught.value) == "25006"
+    async with db.transaction() as session:  # on the same pooled connection
+        session.add(Shelf(name="b"))
+    assert await names(db) == ["b"]
+
+
+async def test_lazy_loading_raises_and_named_loading_works(db: Database) -> None:
+    async with db.transaction() as session:
+        session.add(Shelf(name="a", books=[Book(title="t")]))
+    async with db.read() as session:
+        shelf = (await session.exec(select(Shelf))).one()
+        with pytest.raises(MissingGreenlet):
+            _ = shelf.books
+    async with db.read() as session:
+        shelf = (await session.exec(select(Shelf).options(selectinload(Shelf.books)))).one()  # type: ignore[arg-type]
+    assert [book.title for book in shelf.books] == ["t"]
+
+
+async def test_names_the_constraint_that_was_violated(db: Database) -> None:
+    async def save(row: Any) -> str | None:
+        try:
+            async with db.transaction() as session:
+                session.add(row)
+        except IntegrityError as error:
+            return violated_constraint(error)
+        return None
+
+    assert await save(Shelf(name="a")) is None
+    assert await save(Shelf(name="a")) == "uq_shelves_name"
+    assert await save(Book(title="t", shelf_id="nowhere")) == "fk_books_shelf_id"
+    assert violated_constraint(ValueError("of something else")) is None
+
+
+async def test_fifty_at_once_have_one_winner(db: Database) -> None:
+    async def save() -> bool:
+        try:
+            async with db.transaction() as session:
+                session.add(Shelf(name="same"))
+        except IntegrityError as error:
+            return violated_constraint(error) != "uq_shelves_name"
+        return True
+
+    assert sum(await asyncio.gather(*(save() for _ in range(50)))) == 1
+
+
+async def test_a_slow_statement_is_ended_and_is_no_outage(database: Any) -> None:
+    db = database(statement_timeout=timedelta(milliseconds=50))
+    with pytest.raises(DBAPIError) as caught:
+        async with db.read() as session:
+            await (await session.connection()).execute(text("SELECT pg_sleep(5)"))
+    assert sqlstate(caught.value) == "57014"
+    assert not is_unavailable(caught.value)
+
+
+async def test_connections_that_the_server_ended_are_replaced(db: Database, postgres: Any) -> None:
+    await asyncio.gather(*(names(db) for _ in range(5)))
+    pooled: list[Any] = []
+    event.listen(
+        db.engine.sync_engine, "checkin", lambda connection, _: pooled.append(connection.driver_connection)
+    )
+    await asyncio.gather(*(names(db) for _ in range(5)))
+    postgres.execute(
+        f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{db.engine.url.database}'"
+    )
+    await eventually(lambda: all(connection.is_closed() for connection in pooled))
+    assert await asyncio.gather(*(names(db) for _ in range(5))) == [[]] * 5
+
+
+async def test_a_session_ended_in_the_middle_is_an_outage(db: Database, postgres: Any) -> None:
+    async def cut() -> None:
+        async with db.transaction() as session:
+            connection = await session.connection()
+            pid = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
+            postgres.execute(f"SELECT pg_terminate_backend({pid})")
+            await connection.execute(text("SELECT 1"))
+
+    with pytest.raises(Exception) as caught:  # noqa: PT011
+        await cut()
+    assert is_unavailable(caught.value)
+
+
+async def test_readiness_tells_the_truth() -> None:
+    nowhere = Database("postgresql://nobody@127.0.0.1:1/none")
+    with pytest.raises(OSError) as caught:  # noqa: PT011
+        await nowhere.ping()
+    assert is_unavailable(caught.value)
+    await nowhere.dispose()
+
+
+async def test_readiness_is_true_with_a_database_and_false_when_the_pool_is_exhausted(database: Any) -> None:
+    db = database(pool_size=1, max_overflow=0, pool_timeout=timedelta(milliseconds=50))
+    await db.ping()
+    async with db.read():
+        with pytest.raises(Exception) as caught:  # noqa: PT011
+            await db.ping()
+        assert is_unavailable(caught.value)
+    await db.ping()
+
+
+async def test_a_signal_is_set_by_the_commit_only(db: Database) -> None:
+    async with db.transaction() as session:
+        signal_on_commit(session, "rows")
+        assert not db.signal("rows").is_set()
+    assert db.signal("rows").is_set()
+    db.signal("rows").clear()
+
+    async def refused() -> None:
+        async with db.transaction() as session:
+            signal_on_commit(session, "rows")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await refused()
+    assert not db.signal("rows").is_set()
+
+
+def test_ids_sort_by_the_time_of_their_making() -> None:
+    ids = [uuid7() for _ in range(1_000)]
+    assert ids == sorted(set(ids))
+    assert all(len(one) == 36 and one[14] == "7" for one in ids)
