@@ -1,0 +1,374 @@
+"""Makes one executable schema of many slices: types of one name are merged field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from inspect import isawaitable
+from typing import Any, cast
+
+from graphql import (
+    GraphQLArgument,
+    GraphQLEnumType,
+    GraphQLField,
+    GraphQLInputField,
+    GraphQLInputObjectType,
+    GraphQLInterfaceType,
+    GraphQLList,
+    GraphQLNamedType,
+    GraphQLNonNull,
+    GraphQLObjectType,
+    GraphQLScalarType,
+    GraphQLSchema,
+    GraphQLUnionType,
+    assert_valid_schema,
+    get_named_type,
+    is_specified_scalar_type,
+    print_schema,
+    print_type,
+)
+from strawberry.federation.schema_directives import External, Shareable
+
+from kit.graph.context import Context
+from kit.graph.fields import Attribute, BatchedField, Link, Related
+from kit.graph.results import is_anonymous
+from kit.graph.slice import Slice
+from kit.graph.sources import Key, Reference
+
+DEFINITION = "strawberry-definition"
+READ = "kit.graph.read"
+ROOTS = ("Query", "Mutation", "Subscription")
+
+
+class CompositionError(Exception):
+    """The slices do not fit together; the message names the type, the field and the slices."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a composed field is read, for the compiled path: the declared field, and its key's owner attribute."""
+
+    declared: Attribute | BatchedField
+    key: Attribute | BatchedField
+    hydrated: bool = False
+
+
+@dataclass
+class Composition:
+    """The one schema, and what a context needs to serve it."""
+
+    schema: GraphQLSchema
+    slices: Sequence[Slice]
+    anonymous: frozenset[str] = field(default_factory=frozenset)
+
+    def sdl(self) -> str:
+        """The API's SDL, without federation's directives."""
+        return print_schema(self.schema) + "\n"
+
+    def context(self, clients: Mapping[str, Any], **more: Any) -> Context:
+        """A context for one operation; `clients` holds each slice's client by the slice's name."""
+        return Context(makers=self._makers(clients), entity_loaders=self._entity_loaders, **more)
+
+    def __post_init__(self) -> None:
+        self._entity_loaders: dict[str, Any] = {}
+        for item in self.slices:
+            self._entity_loaders.update(item.reference_loaders())
+
+    def _makers(self, clients: Mapping[str, Any]) -> dict[type, Callable[[], Any]]:
+        def maker(item: Slice) -> Callable[[], Any]:
+            return lambda: item.loaders(clients[item.name])
+
+        return {item.loaders: maker(item) for item in self.slices}
+
+
+def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
+    """The composed schema. Raises CompositionError for a field or type defined twice or in two ways, for an entity
+    with no owner or two; with `partial` an entity may lack its owner (tests of one slice)."""
+    return _Composer(tuple(slices), partial).compose()
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One slice's version of a named type."""
+
+    slice: Slice
+    type: GraphQLNamedType
+
+    @property
+    def definition(self) -> Any:
+        return self.type.extensions.get(DEFINITION)
+
+    @property
+    def foreign(self) -> bool:
+        return bool(getattr(getattr(self.definition, "origin", None), "__foreign__", False))
+
+    @property
+    def shareable(self) -> bool:
+        return any(isinstance(item, Shareable) for item in getattr(self.definition, "directives", None) or ())
+
+
+class _Composer:
+    def __init__(self, slices: tuple[Slice, ...], partial: bool) -> None:
+        self._slices = slices
+        self._partial = partial
+        self._parts: dict[str, list[_Part]] = {}
+        self._types: dict[str, GraphQLNamedType] = {}
+        self._owned: dict[str, Slice] = {}
+        self._owner_fields: dict[tuple[str, str], Attribute] = {}
+
+    def compose(self) -> Composition:
+        for item in self._slices:
+            for name in item.reference_loaders():
+                if name in self._owned:
+                    raise CompositionError(f"{name} is owned by {self._owned[name].name} and by {item.name}")
+                self._owned[name] = item
+            for name, named in item.schema._schema.type_map.items():
+                if not name.startswith("_"):
+                    self._parts.setdefault(name, []).append(_Part(item, named))
+        for name, parts in self._parts.items():
+            self._types[name] = self._merge(name, parts)
+        roots = {name.lower(): cast("GraphQLObjectType | None", self._types.get(name)) for name in ROOTS}
+        schema = GraphQLSchema(**roots, types=list(self._types.values()))
+        schema._strawberry_schema = self._slices[0].schema  # type: ignore[attr-defined] # strawberry's Info looks there
+        assert_valid_schema(schema)
+        anonymous = frozenset(
+            name
+            for root in roots.values()
+            if root is not None
+            for name, made in root.fields.items()
+            if is_anonymous(made.extensions.get(DEFINITION))
+        )
+        return Composition(schema, self._slices, anonymous)
+
+    def _merge(self, name: str, parts: list[_Part]) -> GraphQLNamedType:
+        first = parts[0].type
+        kinds = {type(part.type) for part in parts}
+        if len(kinds) > 1:
+            raise CompositionError(f"{name} is of different kinds in {_names(parts)}")
+        if isinstance(first, GraphQLScalarType) or is_specified_scalar_type(first):
+            return first
+        if isinstance(first, GraphQLObjectType):
+            return self._merge_object(name, parts)
+        _require_alike(name, parts)
+        if isinstance(first, GraphQLEnumType):
+            return first
+        if isinstance(first, GraphQLInputObjectType):
+            return self._input(first)
+        if isinstance(first, GraphQLInterfaceType):
+            interface = first
+            kwargs = interface.to_kwargs()
+            kwargs.update(
+                fields=lambda: {key: self._plain_field(value) for key, value in interface.fields.items()},
+                interfaces=lambda: [self._known(item) for item in interface.interfaces],
+            )
+            return GraphQLInterfaceType(**kwargs)
+        if isinstance(first, GraphQLUnionType):
+            union = first
+            return GraphQLUnionType(
+                **{**union.to_kwargs(), "types": lambda: [self._known(item) for item in union.types]}
+            )
+        raise CompositionError(f"{name}: cannot compose a {type(first).__name__}")
+
+    def _merge_object(self, name: str, parts: list[_Part]) -> GraphQLObjectType:
+        entity = name in self._owned or any(part.foreign for part in parts)
+        if name not in ROOTS and not entity and len(parts) > 1:
+            if not all(part.shareable for part in parts):
+                raise CompositionError(f"{name} is defined by {_names(parts)} and not shareable in each")
+            _require_alike(name, parts)
+            parts = parts[:1]
+        owner = next((part for part in parts if entity and not part.foreign), None)
+        if entity and owner is None and not self._partial:
+            raise CompositionError(f"nobody owns {name}, which {_names(parts)} refer to")
+        if entity and sum(not part.foreign for part in parts) > 1:
+            raise CompositionError(f"{name} is owned by {_names([p for p in parts if not p.foreign])}")
+        if owner is not None:
+            parts = [owner, *(part for part in parts if part is not owner)]
+            self._index_owner(name, owner)
+        described = (owner or parts[0]).type
+        assert isinstance(described, GraphQLObjectType)
+        return GraphQLObjectType(
+            name,
+            fields=lambda: self._fields(name, parts, owner),
+            interfaces=lambda: [self._known(item) for item in described.interfaces],
+            description=described.description if name not in ROOTS else ROOT_DESCRIPTIONS[name],
+            extensions=described.extensions,
+        )
+
+    def _index_owner(self, name: str, owner: _Part) -> None:
+        assert isinstance(owner.type, GraphQLObjectType)
+        for key, made in owner.type.fields.items():
+            declared = made.extensions.get(DEFINITION)
+            if isinstance(declared, Attribute):
+                self._owner_fields[name, key] = declared
+
+    def _fields(self, name: str, parts: list[_Part], owner: _Part | None) -> dict[str, GraphQLField]:
+        fields: dict[str, GraphQLField] = {}
+        origin: dict[str, str] = {}
+        for part in parts:
+            assert isinstance(part.type, GraphQLObjectType)
+            adapt = self._adapter(name, part, owner) if part.foreign and name not in ROOTS else None
+            for key, made in part.type.fields.items():
+                declared = made.extensions.get(DEFINITION)
+                if key.startswith("_service") or key == "_entities":
+                    continue
+                if part.foreign and owner is not None and _borrowed(declared, key):
+                    continue
+                if key in fields:
+                    raise CompositionError(
+                        f"{name}.{key} is defined by {origin[key]} and by {part.slice.name}"
+                    )
+                origin[key] = part.slice.name
+                fields[key] = self._field(name, part, made, declared, adapt)
+        return fields
+
+    def _adapter(self, name: str, part: _Part, owner: _Part | None) -> dict[str, Attribute]:
+        """Python name in the foreign class → the owner's attribute of that GraphQL name."""
+        assert isinstance(part.type, GraphQLObjectType)
+        adapter: dict[str, Attribute] = {}
+        for key, made in part.type.fields.items():
+            declared = made.extensions.get(DEFINITION)
+            if not (isinstance(declared, Attribute) and _borrowed(declared, key)):
+                continue
+            if owner is None:
+                adapter[declared.python_name] = declared
+            elif (name, key) not in self._owner_fields:
+                raise CompositionError(f"{part.slice.name} requires {name}.{key}, no plain field of {owner.slice.name}")
+            else:
+                adapter[declared.python_name] = self._owner_fields[name, key]
+        return adapter
+
+    def _field(
+        self, name: str, part: _Part, made: GraphQLField, declared: Any, adapt: Mapping[str, Attribute] | None
+    ) -> GraphQLField:
+        kwargs = self._plain_field(made).to_kwargs()
+        extensions = dict(made.extensions)
+        target = get_named_type(made.type).name
+        hydrate = target if self._owned.get(target) not in (None, part.slice) else None
+        if isinstance(declared, Attribute):
+            kwargs["resolve"] = lambda source, info: declared.read(source)
+            extensions[READ] = Reading(declared, declared)
+        elif isinstance(declared, BatchedField):
+            key: Any = declared
+            if adapt is not None:
+                first = (declared.path_text or "").split(".")[0]
+                if first not in adapt:
+                    raise CompositionError(f"{part.slice.name}: {name}.{declared.python_name} is keyed by {first!r}, "
+                                           "which is neither key() nor required()")
+                key = adapt[first]
+            extensions[READ] = Reading(declared, key, hydrated=hydrate is not None and isinstance(declared, Related))
+            resolve: Any = lambda source, info: declared.load(info.context, key.read(source))  # noqa: E731
+            kwargs["resolve"] = _hydrating(resolve, hydrate) if hydrate and isinstance(declared, Related) else resolve
+        else:
+            resolve = made.resolve
+            if adapt is not None and resolve is not None:
+                resolve = _adapted(resolve, adapt)
+            kwargs["resolve"] = _hydrating(resolve, hydrate) if hydrate and resolve is not None else resolve
+        kwargs["extensions"] = extensions
+        return GraphQLField(**kwargs)
+
+    def _plain_field(self, made: GraphQLField) -> GraphQLField:
+        kwargs = made.to_kwargs()
+        kwargs["type_"] = self._mapped(made.type)
+        kwargs["args"] = {
+            key: GraphQLArgument(**{**arg.to_kwargs(), "type_": self._mapped(arg.type)})
+            for key, arg in made.args.items()
+        }
+        return GraphQLField(**kwargs)
+
+    def _input(self, made: GraphQLInputObjectType) -> GraphQLInputObjectType:
+        return GraphQLInputObjectType(
+            **{
+                **made.to_kwargs(),
+                "fields": lambda: {
+                    key: GraphQLInputField(**{**item.to_kwargs(), "type_": self._mapped(item.type)})
+                    for key, item in made.fields.items()
+                },
+            }
+        )
+
+    def _mapped(self, kind: Any) -> Any:
+        if isinstance(kind, GraphQLNonNull):
+            return GraphQLNonNull(self._mapped(kind.of_type))
+        if isinstance(kind, GraphQLList):
+            return GraphQLList(self._mapped(kind.of_type))
+        return self._known(kind)
+
+    def _known(self, kind: GraphQLNamedType) -> Any:
+        return self._types[kind.name]
+
+
+ROOT_DESCRIPTIONS = {
+    "Query": "What can be asked.",
+    "Mutation": "What can be done.",
+    "Subscription": "What can be followed.",
+}
+
+
+def _borrowed(declared: Any, name: str) -> bool:
+    """Whether a field of a foreign type only repeats the owner's: its key, or something it requires."""
+    return isinstance(declared, Attribute) and (
+        name == "_id" or any(isinstance(item, External) for item in declared.directives)
+    )
+
+
+def _adapted(resolve: Callable[..., Any], adapter: Mapping[str, Attribute]) -> Callable[..., Any]:
+    def adapted(source: Any, info: Any, **args: Any) -> Any:
+        seen = Reference(**{name: made.read(source) for name, made in adapter.items()})
+        return resolve(seen, info, **args)
+
+    return adapted
+
+
+def _hydrating(resolve: Callable[..., Any], entity: str) -> Callable[..., Any]:
+    """Stubs that a resolver answers become whole by the owner's loader, in one batch."""
+
+    def hydrating(source: Any, info: Any, **args: Any) -> Any:
+        result = resolve(source, info, **args)
+        if isawaitable(result):
+            return _hydrate_later(result, info.context, entity)
+        return _hydrate(result, info.context, entity) if _has_keys(result) else result
+
+    return hydrating
+
+
+async def _hydrate_later(result: Awaitable[Any], context: Context, entity: str) -> Any:
+    found = await result
+    return await _hydrate(found, context, entity) if _has_keys(found) else found
+
+
+def _has_keys(found: Any) -> bool:
+    if isinstance(found, list):
+        return any(isinstance(item, Key) for item in found)
+    return isinstance(found, Key)
+
+
+async def _hydrate(found: Any, context: Context, entity: str) -> Any:
+    loader = context.entity_loader(entity)
+    if loader is None:
+        return found
+    if isinstance(found, Key):
+        return await loader.load(found.id)
+    keys = list(dict.fromkeys(item.id for item in found if isinstance(item, Key)))
+    whole = dict(zip(keys, await loader.load_many(keys), strict=True))
+    return [whole[item.id] if isinstance(item, Key) else item for item in found]
+
+
+def _require_alike(name: str, parts: Sequence[_Part]) -> None:
+    def shown(part: _Part) -> Any:
+        kind = part.type
+        values = (
+            [(key, item.value) for key, item in kind.values.items()] if isinstance(kind, GraphQLEnumType) else None
+        )
+        return print_type(kind), values
+
+    first = shown(parts[0])
+    for part in parts[1:]:
+        if shown(part) != first:
+            raise CompositionError(f"{name} differs between {parts[0].slice.name} and {part.slice.name}")
+
+
+def _names(parts: Iterable[_Part]) -> str:
+    return ", ".join(part.slice.name for part in parts)
+
+
+__all__ = ["READ", "Composition", "CompositionError", "Link", "Reading", "compose"]

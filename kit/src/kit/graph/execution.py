@@ -1,0 +1,214 @@
+"""Executes operations on a composed schema, completing plain data by compiled plans."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from inspect import isawaitable
+from typing import Any
+
+from graphql import (
+    DocumentNode,
+    ExecutionResult,
+    GraphQLError,
+    GraphQLObjectType,
+    GraphQLSchema,
+    parse,
+    validate,
+)
+from graphql.execution import Executor
+from graphql.pyutils import Path
+from strawberry.execution import optimized_is_awaitable
+
+from kit.graph.composition import DEFINITION
+from kit.graph.plans import Plan, plan
+
+_MAX_OPERATIONS = 1000
+_plans: OrderedDict[int, tuple[Any, Any, dict[Any, Plan | None]]] = OrderedDict()
+
+
+class CompiledExecutor(Executor):  # type: ignore[type-arg]
+    """graphql-core's executor, except that objects read from protobuf messages are completed by plans.
+
+    Plans are kept per operation node, so they pay off when the same parsed document is executed again.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        known = _plans.get(id(self.operation))
+        if known is None or known[1] is not self.schema:
+            # The operation and its fragments are kept alive with their plans: ids of nodes are the keys.
+            known = ((self.operation, self.fragment_definitions), self.schema, {})
+            _plans[id(self.operation)] = known
+            if len(_plans) > _MAX_OPERATIONS:
+                _plans.popitem(last=False)
+        else:
+            _plans.move_to_end(id(self.operation))
+        self._known_plans = known[2]
+
+    def complete_list_value(
+        self, return_type: Any, field_details_list: Any, info: Any, path: Path, result: Any, position_context: Any
+    ) -> Any:
+        item_type = return_type.of_type
+        kind = getattr(item_type, "of_type", item_type)
+
+        def normally() -> Any:
+            return super(CompiledExecutor, self).complete_list_value(
+                return_type, field_details_list, info, path, result, position_context
+            )
+
+        made = self._plan_for(kind, field_details_list) if isinstance(kind, GraphQLObjectType) else None
+        if made is None or not hasattr(result, "__getitem__"):
+            return normally()
+        try:
+            rows = made.rows(result)
+        except Exception:  # whatever it is, the normal path tells it properly
+            return normally()
+        if not made.batched and not made.others:
+            return rows
+        paths = [path.add_key(index, None) for index in range(len(rows))] if made.others else []
+        return self._finish(made, rows, result, kind, item_type, field_details_list, paths, normally)
+
+    def complete_object_value(
+        self, return_type: Any, field_details_list: Any, info: Any, path: Path, result: Any, position_context: Any
+    ) -> Any:
+        def normally() -> Any:
+            return super(CompiledExecutor, self).complete_object_value(
+                return_type, field_details_list, info, path, result, position_context
+            )
+
+        made = self._plan_for(return_type, field_details_list)
+        if made is None:
+            return normally()
+        try:
+            rows = made.rows((result,))
+        except Exception:  # as above
+            return normally()
+        if not made.batched and not made.others:
+            return rows[0]
+        return self._finish_one(made, rows, result, return_type, field_details_list, path, normally)
+
+    def _plan_for(self, kind: GraphQLObjectType, field_details_list: Any) -> Plan | None:
+        key = (kind.name, *(id(details.node) for details in field_details_list))
+        try:
+            return self._known_plans[key]
+        except KeyError:
+            made = None
+            if DEFINITION in kind.extensions and not any(
+                details.fragment_variable_values for details in field_details_list
+            ):
+                nodes = [details.node for details in field_details_list]
+                made = plan(self.schema, self.fragment_definitions, kind, nodes)
+            self._known_plans[key] = made
+            return made
+
+    async def _finish(
+        self,
+        made: Plan,
+        rows: list[Any],
+        sources: Sequence[Any],
+        kind: GraphQLObjectType,
+        item_type: Any,
+        field_details_list: Any,
+        paths: list[Path],
+        normally: Callable[[], Any],
+    ) -> Any:
+        try:
+            await made.fill(rows, sources, self.context_value)
+        except Exception:  # loads are remembered: the normal path meets the same failure and places it
+            usual = normally()
+            return await usual if isawaitable(usual) else usual
+        if not made.others:
+            return rows
+        pending = [
+            self._other_fields(made, row, source, kind, field_details_list, path)
+            for row, source, path in zip(rows, sources, paths, strict=True)
+        ]
+        outcomes = await asyncio.gather(*pending, return_exceptions=True)
+        completed: list[Any] = []
+        for row, path, outcome in zip(rows, paths, outcomes, strict=True):
+            if isinstance(outcome, Exception):
+                self.handle_field_error(outcome, item_type, field_details_list, path)
+                completed.append(None)
+            elif isinstance(outcome, BaseException):
+                raise outcome
+            else:
+                completed.append(row)
+        return completed
+
+    async def _finish_one(
+        self,
+        made: Plan,
+        rows: list[Any],
+        source: Any,
+        kind: GraphQLObjectType,
+        field_details_list: Any,
+        path: Path,
+        normally: Callable[[], Any],
+    ) -> Any:
+        try:
+            await made.fill(rows, (source,), self.context_value)
+        except Exception:  # as in _finish
+            usual = normally()
+            return await usual if isawaitable(usual) else usual
+        if made.others:
+            await self._other_fields(made, rows[0], source, kind, field_details_list, path)
+        return rows[0]
+
+    async def _other_fields(
+        self, made: Plan, row: dict[str, Any], source: Any, kind: GraphQLObjectType, field_details_list: Any, path: Path
+    ) -> None:
+        """Executes the fields that are not data, on the normal path, into the row."""
+        grouped = self.collect_subfields(kind, field_details_list).grouped_field_set
+        waiting: list[str] = []
+        for name in made.others:
+            value = self.execute_field(kind, source, grouped[name], Path(path, name, kind.name), None)
+            row[name] = value
+            if self.is_awaitable(value):
+                waiting.append(name)
+        if waiting:
+            values = await asyncio.gather(*(row[name] for name in waiting), return_exceptions=True)
+            for value in values:
+                if isinstance(value, BaseException):
+                    raise value
+            row.update(zip(waiting, values, strict=True))
+
+
+async def execute(
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    context: Any,
+    variables: dict[str, Any] | None = None,
+    operation_name: str | None = None,
+    *,
+    executor: type[Executor] = CompiledExecutor,  # type: ignore[type-arg]
+    hide_suggestions: bool = False,
+) -> ExecutionResult:
+    """Executes a validated document; errors of the request come back as an ExecutionResult without data."""
+    built = executor.build(
+        schema,
+        document,
+        context_value=context,
+        raw_variable_values=variables,
+        operation_name=operation_name,
+        is_awaitable=optimized_is_awaitable,
+        hide_suggestions=hide_suggestions,
+    )
+    if isinstance(built, list):
+        return ExecutionResult(None, built)
+    result = built.execute_operation()
+    done = await result if isawaitable(result) else result
+    assert isinstance(done, ExecutionResult)
+    return done
+
+
+async def run(
+    schema: GraphQLSchema, query: str, context: Any, variables: dict[str, Any] | None = None, **more: Any
+) -> ExecutionResult:
+    """Parses, validates and executes a query; for tests and tools, without the gateway's caches and guards."""
+    document = parse(query)
+    errors: list[GraphQLError] = validate(schema, document)
+    if errors:
+        return ExecutionResult(None, errors)
+    return await execute(schema, document, context, variables, **more)
