@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from google.protobuf.wrappers_pb2 import StringValue
 from jwt.algorithms import OKPAlgorithm
 
+from kit.edge import PeerCallInTransactionError, open_transaction
 from kit.rpc.caller import CallContext, current_caller, current_context, enter_context
 from kit.rpc.client import channel
 from kit.rpc.errors import AlreadyExists, InvalidInput, Unauthenticated, Unavailable, Violation, from_rpc_error
@@ -253,3 +254,10 @@ async def test_frozen_peer_ends_as_unavailable_after_the_deadline(serve: Any) ->
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await ask(await serve(freeze), deadline=0.05)
     assert isinstance(from_rpc_error(caught.value), Unavailable)
+
+
+async def test_peer_call_inside_a_transaction_is_refused(serve: Any) -> None:
+    address = await serve(who)
+    with open_transaction(), pytest.raises(PeerCallInTransactionError, match=r"/test\.Test/Ask"):
+        await ask(address)
+    assert await ask(address)

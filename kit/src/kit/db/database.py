@@ -11,6 +11,8 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from kit.edge import open_transaction
+
 _SIGNALS = "kit.db.signals"
 
 
@@ -71,8 +73,9 @@ class Database:
         Do not commit inside, and call no peer inside: the connection and its locks would wait for the network.
         """
         async with self._sessions() as session:
-            async with session.begin():
-                yield session
+            with open_transaction():
+                async with session.begin():
+                    yield session
             for name in session.info.get(_SIGNALS, ()):
                 self.signal(name).set()
 
@@ -81,7 +84,8 @@ class Database:
         """Open a read-only transaction: PostgreSQL refuses writes (SQLSTATE 25006)."""
         async with self._sessions() as session:
             await session.connection(execution_options={"postgresql_readonly": True})
-            yield session
+            with open_transaction():
+                yield session
 
     def signal(self, name: str) -> asyncio.Event:
         """Return the in-process event that commits set when :func:`signal_on_commit` asked for ``name``."""

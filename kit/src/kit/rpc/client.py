@@ -9,6 +9,7 @@ from typing import Any
 import grpc
 from opentelemetry import propagate
 
+from kit.edge import refuse_peer_call_in_transaction
 from kit.rpc import metadata as names
 from kit.rpc.caller import current_context
 from kit.rpc.tokens import ServiceTokens
@@ -34,6 +35,7 @@ class _Outgoing:
         self._tokens = tokens
 
     def details(self, details: Any) -> Any:
+        refuse_peer_call_in_transaction(details.method)
         context = current_context()
         carrier: dict[str, str] = {}
         propagate.inject(carrier)

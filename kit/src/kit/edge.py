@@ -1,0 +1,30 @@
+"""Holds the law that no peer is called inside an open transaction: its locks would wait for the network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+_transaction_open: ContextVar[bool] = ContextVar("transaction_open", default=False)
+
+
+class PeerCallInTransactionError(RuntimeError):
+    """A defect of the caller: it asked a peer while holding a database transaction open."""
+
+
+@contextmanager
+def open_transaction() -> Iterator[None]:
+    """Marks the running task as holding a transaction; kit.db enters it."""
+    before = _transaction_open.get()
+    _transaction_open.set(True)
+    try:
+        yield
+    finally:
+        _transaction_open.set(before)  # not reset(token): a test's fixture may end in another context
+
+
+def refuse_peer_call_in_transaction(method: str) -> None:
+    """Raises PeerCallInTransactionError when the running task holds a transaction; kit.rpc.client asks."""
+    if _transaction_open.get():
+        raise PeerCallInTransactionError(f"{method} was called inside an open transaction: commit first")
