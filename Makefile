@@ -8,7 +8,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; 
 WORKERS ?= 2
 URL ?= http://localhost:$(PORT)
 
-export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT HOST
+export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 export PYTHONUTF8 = 1
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/.venv/bin:$(PATH)
 

@@ -19,7 +19,7 @@ MARK = "RESUENA_LAUNCHER_DATA"
 
 SERVICES = ("identity", "company", "campaign", "tracking", "media")
 LONGEST_SOCKET_PATH = 100
-FOR_MAKE_ONLY = frozenset(("PORT", "PORT_OFFSET", "POSTGRES_PORT", "NATS_PORT", "HOST", "VIRTUAL_ENV"))
+FOR_MAKE_ONLY = frozenset(("PORT", "PORT_OFFSET", "POSTGRES_PORT", "NATS_PORT", "BIND", "VIRTUAL_ENV"))
 
 
 class InvalidPortError(Exception):
@@ -110,7 +110,7 @@ class Ports:
             nats=number("NATS_PORT", plain.nats + offset),
             grpc={name: port + offset for name, port in plain.grpc.items()},
             metrics={name: port + offset for name, port in plain.metrics.items()},
-            host=env.get("HOST", "").strip() or LOOPBACK,
+            host=env.get("BIND", "").strip() or LOOPBACK,
         )
 
     def all(self) -> list[Port]:
