@@ -28,7 +28,7 @@ def checks(layout: Layout) -> dict[str, Check]:
     }
     for name in SERVICES:
         found[f"{name}-svc"] = _service_check(f"{LOOPBACK}:{layout.ports.grpc[name]}")
-    found["gateway"] = lambda: gateway_ready(LOOPBACK, layout.ports.http)
+    found["gateway"] = lambda: gateway_ready(layout.reachable_host, layout.ports.http)
     return found
 
 

@@ -160,8 +160,13 @@ class Layout:
         return f"nats://resuena:{self.credentials.nats}@{LOOPBACK}:{self.ports.nats}"
 
     @property
+    def reachable_host(self) -> str:
+        """Where this machine itself finds the gateway, also when it listens on every address."""
+        return LOOPBACK if self.ports.host == "0.0.0.0" else self.ports.host  # noqa: S104
+
+    @property
     def url(self) -> str:
-        host = "localhost" if self.ports.host in (LOOPBACK, "0.0.0.0") else self.ports.host  # noqa: S104
+        host = "localhost" if self.reachable_host == LOOPBACK else self.reachable_host
         return f"http://{host}:{self.ports.http}"
 
     def peers(self) -> dict[str, str]:
