@@ -14,6 +14,7 @@ from sqlmodel import select
 
 from kit.db import Database, is_unavailable, sqlstate, uuid7, violated_constraint
 from kit.db.database import signal_on_commit
+from kit.edge import PeerCallInTransactionError, refuse_peer_call_in_transaction
 from kit.testing import eventually
 
 from .conftest import Book, Shelf
@@ -55,6 +56,14 @@ async def test_a_read_refuses_to_write(db: Database) -> None:
     async with db.transaction() as session:  # on the same pooled connection
         session.add(Shelf(name="b"))
     assert await names(db) == ["b"]
+
+
+async def test_a_peer_called_inside_is_a_defect(db: Database) -> None:
+    for opened in (db.transaction, db.read):
+        async with opened():
+            with pytest.raises(PeerCallInTransactionError):
+                refuse_peer_call_in_transaction("/a.Peer/Call")
+        refuse_peer_call_in_transaction("/a.Peer/Call")
 
 
 async def test_lazy_loading_raises_and_named_loading_works(db: Database) -> None:

@@ -70,7 +70,8 @@ class Database:
     async def transaction(self) -> AsyncIterator[AsyncSession]:
         """Open the transaction of one RPC or one message: commits at the end, rolls back on any error.
 
-        Do not commit inside, and call no peer inside: the connection and its locks would wait for the network.
+        Do not commit inside, and call no peer inside: the connection and its locks would wait for the network
+        (:mod:`kit.edge` makes such a call fail).
         """
         async with self._sessions() as session:
             with open_transaction():

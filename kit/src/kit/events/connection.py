@@ -80,9 +80,9 @@ class Connection:
 
     async def _connect(self) -> None:
         while not self._closing:
-            client = Client()
+            self._client = Client()
             try:
-                await client.connect(
+                await self._client.connect(
                     self._url,
                     name=self._name,
                     max_reconnect_attempts=-1,
@@ -99,7 +99,6 @@ class Connection:
                 await self._on_error(error)
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
-            self._client = client
             await self._on_connected()
             return
 

@@ -7,6 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from kit.db import uuid7
 from kit.db.database import signal_on_commit
 from kit.events.envelope import ENTITY_ID, ENTITY_VERSION, trace_headers
+from kit.events.streams import stream_of
 from kit.events.tables import OUTBOX
 
 UNSENT = "kit.events.outbox"
@@ -24,8 +25,9 @@ async def record(session: AsyncSession, subject: str, message: Message, *, entit
     version of that entity after the change. By convention the payload holds ids, no personal data: streams are
     not erased.
 
-    Raises ValueError for a payload past :data:`MAX_PAYLOAD_BYTES`.
+    Raises ValueError for a payload past :data:`MAX_PAYLOAD_BYTES` and for a subject that no stream would hold.
     """
+    stream_of(subject)
     payload = message.SerializeToString()
     if len(payload) > MAX_PAYLOAD_BYTES:
         raise ValueError(f"an event of {len(payload)} bytes on {subject} is too large to publish")

@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, select, update
 from kit.db import Database, is_unavailable, utc_now
 from kit.events.connection import Connection
 from kit.events.envelope import MESSAGE_ID
+from kit.events.metrics import BACKLOG, REFUSED, RELAYED
 from kit.events.outbox import UNSENT
 from kit.events.publish import publish
 from kit.events.tables import OUTBOX
@@ -16,8 +17,8 @@ from kit.events.tables import OUTBOX
 log = logging.getLogger(__name__)
 
 _ACK_SECONDS = 5.0
-_CLEAN_EVERY = timedelta(minutes=1)
 _CLEAN_ROWS = 5_000
+_HOUSEKEEPING_SECONDS = 15.0
 
 
 class Relay:
@@ -49,25 +50,33 @@ class Relay:
 
     async def run(self) -> None:
         """Relay until cancelled. NATS or the database being down only delays it."""
-        clean_at = 0.0
-        loop = asyncio.get_running_loop()
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._relay(), name="relay")
+            tasks.create_task(self._keep_house(), name="relay-housekeeping")
+
+    async def _relay(self) -> None:
         while True:
             try:
                 await self._connection.wait_connected()
-                waiting = self._database.signal(UNSENT)
-                waiting.clear()
+                self._database.signal(UNSENT).clear()  # before the look: a commit after it wakes us again
                 taken, sent = await self.relay_once()
-                if loop.time() >= clean_at:
-                    clean_at = loop.time() + _CLEAN_EVERY.total_seconds()
-                    await self.clean_once()
                 if sent and taken == self._batch:
                     continue  # more is waiting
             except Exception as error:
                 if is_unavailable(error):
-                    log.warning("the outbox cannot be read now: %s", error)
+                    log.warning("the outbox cannot be read now: %s", error or type(error).__name__)
                 else:
                     log.exception("relaying the outbox failed")
             await self._wait()
+
+    async def _keep_house(self) -> None:
+        while True:
+            try:
+                BACKLOG.set(await self.backlog())
+                await self.clean_once()
+            except Exception as error:
+                log.warning("the outbox cannot be cleaned now: %s", error or type(error).__name__)
+            await asyncio.sleep(_HOUSEKEEPING_SECONDS)
 
     async def relay_once(self) -> tuple[int, int]:
         """Publish one batch; return how many rows were taken and how many of them JetStream acknowledged.
@@ -106,6 +115,8 @@ class Relay:
                     update(OUTBOX).where(OUTBOX.c.id.in_(acked)).values(sent_at=func.now())
                 )
         failures = [answer for answer in answers if answer is not None]
+        RELAYED.inc(len(acked))
+        REFUSED.inc(len(failures))
         if failures:
             log.warning("%d of %d facts were not accepted: %s", len(failures), len(rows), failures[0])
         return len(rows), len(acked)

@@ -18,6 +18,7 @@ from kit.testing.postgres_server import blocking, free_port
 
 IMAGE = "nats:2.15"
 _START_SECONDS = 20
+_FOLDER = "resuena-test-nats-"
 
 
 class NatsServer:
@@ -26,7 +27,8 @@ class NatsServer:
     def __init__(self) -> None:
         self.port = free_port()
         self.url = f"nats://127.0.0.1:{self.port}"
-        self._folder = Path(tempfile.mkdtemp(prefix="resuena-test-nats-"))
+        _sweep()
+        self._folder = Path(tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-"))
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -82,6 +84,17 @@ class NatsServer:
             self.thaw()
             self._process.wait()
             self._process = None
+
+
+def _sweep() -> None:
+    """Remove the folders of servers whose test run was killed; their servers died with it."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER}[0-9]*-*"):
+        try:
+            os.kill(int(folder.name.removeprefix(_FOLDER).split("-")[0]), 0)
+        except ProcessLookupError:
+            shutil.rmtree(folder, ignore_errors=True)
+        except (PermissionError, ValueError):
+            continue
 
 
 def from_image() -> tuple[str, Callable[[], None]]:

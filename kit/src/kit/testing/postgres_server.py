@@ -103,7 +103,11 @@ def from_wheel(key: str) -> tuple[PostgresServer, Callable[[], None]]:
     with FileLock(folder / "lock"):
         me.touch()
         if not (folder / "port").exists():
-            _start(folder)
+            try:
+                _start(folder)
+            except BaseException:
+                shutil.rmtree(folder, ignore_errors=True)
+                raise
         port = (folder / "port").read_text()
 
     def leave() -> None:

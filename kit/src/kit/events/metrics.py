@@ -1,0 +1,9 @@
+"""What an operator watches of the events: a backlog that grows, and letters that die."""
+
+from prometheus_client import Counter, Gauge
+
+RELAYED = Counter("events_relayed_total", "Facts of the outbox that JetStream acknowledged.")
+REFUSED = Counter("events_relay_failures_total", "Attempts to publish a fact that were not acknowledged.")
+BACKLOG = Gauge("events_outbox_backlog", "Facts recorded and not yet published, as of the last look.")
+SETTLED = Counter("events_consumed_total", "Messages settled by a consumer, by outcome.", ["durable", "outcome"])
+"""Outcomes: applied, retried, dead."""
