@@ -3,7 +3,7 @@
 ::
 
     from kit.db import alembic_env
-    from company_svc.tables import metadata
+    from library_svc.tables import metadata
 
     alembic_env.run(metadata)
 """

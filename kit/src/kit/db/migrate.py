@@ -1,7 +1,7 @@
 """Brings a database to the newest schema, safely when several processes try at once.
 
 For developers: ``python -m kit.db.migrate init <dir> <module>:<metadata>`` lays out a migrations folder, and
-``python -m kit.db.migrate new <dir> "create companies" [--url …]`` writes the next dated revision (compared with
+``python -m kit.db.migrate new <dir> "create books" [--url …]`` writes the next dated revision (compared with
 the database at the url, when given).
 """
 

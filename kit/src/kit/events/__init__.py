@@ -1,4 +1,22 @@
-"""Facts between services: recorded with the change that caused them, delivered at least once, applied once."""
+"""Facts between services: recorded with the change that caused them, delivered at least once, applied once.
+
+In a service's bootstrap::
+
+    nats = await connect(settings.nats_url, "library-svc")  # returns at once, whether or not NATS is there
+    relay = Relay(database, nats)
+    consumers = Consumers(database, nats, [
+        Subscription("resuena.shop.book_sold.v1", "library__book_sold", BookSold, count_it),
+    ])
+    await serve(settings, …, checks={"database": database.ping}, reported={"nats": nats.ping},
+                background=[relay.run, consumers.run], on_stop=[nats.close, database.dispose])
+
+NATS belongs to the reported checks, not to the ones that decide readiness: without it facts wait in the outbox,
+and every call that needs none still succeeds. In a use case, inside its transaction::
+
+    await record(session, "resuena.library.book_lent.v1", message, entity_id=book.id, version=1)
+
+Tables: ``tables.install(metadata)`` beside the models, ``tables.create(op)`` in the first migration.
+"""
 
 from kit.events.connection import Connection, connect
 from kit.events.consumers import BatchSubscription, Consumers, Subscription

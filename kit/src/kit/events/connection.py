@@ -80,7 +80,6 @@ class Connection:
 
     async def _connect(self) -> None:
         while not self._closing:
-            self._client = Client()
             try:
                 await self._client.connect(
                     self._url,
@@ -98,6 +97,7 @@ class Connection:
             except Exception as error:  # whatever it is, the process must go on trying
                 await self._on_error(error)
                 await asyncio.sleep(_RETRY_SECONDS)
+                self._client = Client()
                 continue
             await self._on_connected()
             return
@@ -120,6 +120,7 @@ class Connection:
     async def _on_closed(self) -> None:
         # nats-py gives up on some errors (authorization, say) even when asked to reconnect forever.
         if not self._closing and (self._keeper is None or self._keeper.done()):
+            self._client = Client()
             self.start()
 
 

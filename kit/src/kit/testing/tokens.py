@@ -47,7 +47,7 @@ class SigningKeys:
 
 
 class TokenFor:
-    """Mints access tokens: ``token_for(person_id="…", permissions=["readCampaings"])``."""
+    """Mints access tokens: ``token_for(person_id="…", permissions=["readBooks"])``."""
 
     def __init__(self, keys: SigningKeys) -> None:
         self.keys = keys
@@ -64,7 +64,7 @@ class TokenFor:
         expires_in: float = LIFE_SECONDS,
         **claims: Any,
     ) -> str:
-        """Return a signed token. A person without a name gets a new id; a company without a role means its owner.
+        """Return a signed token. A person without a name gets a new id; ``company_id`` alone means the role owner.
 
         ``expires_in`` is in seconds and may be negative. ``claims`` replace or add single claims, for bad tokens;
         a claim given as ``...`` is left out.
@@ -87,7 +87,7 @@ class TokenFor:
         return jwt.encode(present, self.keys.private, algorithm="EdDSA", headers={"kid": self.keys.kid})
 
     def metadata(self, person_id: str | None = None, **options: Any) -> tuple[tuple[str, str], ...]:
-        """Return gRPC metadata with such a token: ``stub.GetCompany(request, metadata=token_for.metadata(…))``."""
+        """Return gRPC metadata with such a token: ``stub.FindBook(request, metadata=token_for.metadata(…))``."""
         return (("authorization", f"Bearer {self(person_id, **options)}"),)
 
     def service_metadata(self, service: str, secret: str = SERVICE_SECRET) -> tuple[tuple[str, str], ...]:

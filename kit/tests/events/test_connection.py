@@ -1,0 +1,64 @@
+"""A connection can be held before there is a server, and what holds its client goes on when there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from google.protobuf.wrappers_pb2 import StringValue
+
+from kit.events import NotAcceptedError, connect, ensure_stream, publish_acked, stream_of
+from kit.events.streams import Stream
+from kit.rpc.revocation import follow_ended_sessions
+from kit.rpc.tokens import RevokedSessions
+from kit.testing import eventually
+from kit.testing.nats_server import NatsServer
+
+from .conftest import SUBJECT
+
+
+async def test_publishing_fails_at_once_without_a_server_and_works_with_one(nats_server: NatsServer) -> None:
+    connection = await connect(nats_server.url, "tests")
+    with pytest.raises(NotAcceptedError):
+        await publish_acked(connection, SUBJECT, StringValue(value="one"), "m1")
+    with pytest.raises(TimeoutError):
+        await connection.wait_connected(0.05)
+    nats_server.start()
+    await connection.wait_connected(10)
+    for _ in range(2):  # the same id is stored once
+        await publish_acked(connection, SUBJECT, StringValue(value="one"), "m1", entity_id="t1")
+    assert (await connection.jetstream.stream_info("EXAMPLE")).state.messages == 1
+    await connection.close()
+
+
+async def test_a_subscription_begun_before_there_is_a_server_receives(
+    nats_server: NatsServer, background: Callable[..., Any]
+) -> None:
+    connection = await connect(nats_server.url, "tests")
+    revoked = RevokedSessions()
+    background(follow_ended_sessions(connection, SUBJECT, revoked))
+    nats_server.start()
+    await connection.wait_connected(10)
+    await publish_acked(connection, SUBJECT, StringValue(), "m1", entity_id="session-1")
+    await eventually(lambda: "session-1" in revoked)
+    await connection.close()
+
+
+async def test_a_stream_is_made_once_and_changed_only_by_its_owner(nats: Any) -> None:
+    stream = stream_of(SUBJECT)
+    for _ in range(2):
+        await ensure_stream(nats.jetstream, stream.name, stream.subjects)
+    await ensure_stream(nats.jetstream, stream.name, ["resuena.example.>", "resuena.extra.>"], update=True)
+    await ensure_stream(nats.jetstream, stream.name, stream.subjects)
+    assert (await nats.jetstream.stream_info(stream.name)).config.subjects == [
+        "resuena.example.>",
+        "resuena.extra.>",
+    ]
+
+
+def test_the_stream_of_a_subject_is_its_service() -> None:
+    assert stream_of("resuena.company.company_created.v1") == Stream("COMPANY", ("resuena.company.>",))
+    for subject in ("", "resuena", "resuena.company", "resuena..x.v1", "*.company.x.v1", "resuena.>.x"):
+        with pytest.raises(ValueError, match="subject"):
+            stream_of(subject)
