@@ -33,7 +33,7 @@ def sqlstate(error: BaseException) -> str | None:
 def violated_constraint(error: BaseException) -> str | None:
     """Return the name of the constraint that a statement broke (unique, check, foreign key), else None.
 
-    The name follows :data:`kit.db.NAMING_CONVENTION`, so ``"uq_companies_name_key"`` can be compared with a
+    The name follows :data:`kit.db.NAMING_CONVENTION`, so ``"uq_books_title"`` can be compared with a
     constant of the concept's ``errors.py``. PostgreSQL names no constraint for NOT NULL.
 
     A violation aborts its transaction: catch it outside ``db.transaction()``, or around
