@@ -214,9 +214,7 @@ class _Composer:
                 if part.foreign and owner is not None and _borrowed(declared, key):
                     continue
                 if key in fields:
-                    raise CompositionError(
-                        f"{name}.{key} is defined by {origin[key]} and by {part.slice.name}"
-                    )
+                    raise CompositionError(f"{name}.{key} is defined by {origin[key]} and by {part.slice.name}")
                 origin[key] = part.slice.name
                 fields[key] = self._field(name, part, made, declared, adapt)
         return fields
@@ -232,7 +230,9 @@ class _Composer:
             if owner is None:
                 adapter[declared.python_name] = declared
             elif (name, key) not in self._owner_fields:
-                raise CompositionError(f"{part.slice.name} requires {name}.{key}, no plain field of {owner.slice.name}")
+                raise CompositionError(
+                    f"{part.slice.name} requires {name}.{key}, no plain field of {owner.slice.name}"
+                )
             else:
                 adapter[declared.python_name] = self._owner_fields[name, key]
         return adapter
@@ -252,12 +252,18 @@ class _Composer:
             if adapt is not None:
                 first = (declared.path_text or "").split(".")[0]
                 if first not in adapt:
-                    raise CompositionError(f"{part.slice.name}: {name}.{declared.python_name} is keyed by {first!r}, "
-                                           "which is neither key() nor required()")
+                    raise CompositionError(
+                        f"{part.slice.name}: {name}.{declared.python_name} is keyed by {first!r}, "
+                        "which is neither key() nor required()"
+                    )
                 key = adapt[first]
-            extensions[READ] = Reading(declared, key, hydrated=hydrate is not None and isinstance(declared, Related))
+            extensions[READ] = Reading(
+                declared, key, hydrated=hydrate is not None and isinstance(declared, Related)
+            )
             resolve: Any = lambda source, info: declared.load(info.context, key.read(source))  # noqa: E731
-            kwargs["resolve"] = _hydrating(resolve, hydrate) if hydrate and isinstance(declared, Related) else resolve
+            kwargs["resolve"] = (
+                _hydrating(resolve, hydrate) if hydrate and isinstance(declared, Related) else resolve
+            )
         else:
             resolve = made.resolve
             if adapt is not None and resolve is not None:

@@ -157,7 +157,13 @@ class CompiledExecutor(Executor):  # type: ignore[type-arg]
         return rows[0]
 
     async def _other_fields(
-        self, made: Plan, row: dict[str, Any], source: Any, kind: GraphQLObjectType, field_details_list: Any, path: Path
+        self,
+        made: Plan,
+        row: dict[str, Any],
+        source: Any,
+        kind: GraphQLObjectType,
+        field_details_list: Any,
+        path: Path,
     ) -> None:
         """Executes the fields that are not data, on the normal path, into the row."""
         grouped = self.collect_subfields(kind, field_details_list).grouped_field_set

@@ -125,7 +125,11 @@ class Related(BatchedField):
 
 
 def attribute(
-    *, path: str | None = None, name: str | None = None, description: str | None = None, deprecated: str | None = None
+    *,
+    path: str | None = None,
+    name: str | None = None,
+    description: str | None = None,
+    deprecated: str | None = None,
 ) -> Any:
     """A plain field of the source message.
 

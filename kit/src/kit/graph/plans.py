@@ -69,7 +69,11 @@ class Batched:
         keys = self.keys(sources)
         distinct = [key for key in dict.fromkeys(keys) if key is not None]
         values = await loader.load_many(distinct)
-        whole = await self._many(distinct, values, context) if self.many else await self._one(distinct, values, context)
+        whole = (
+            await self._many(distinct, values, context)
+            if self.many
+            else await self._one(distinct, values, context)
+        )
         name = self.response_name
         for row, key in zip(rows, keys, strict=True):
             done = whole.get(key)
@@ -161,9 +165,7 @@ class _Planner:
             return None
         return Plan(code.rows(entries), batched, others)
 
-    def _collect(
-        self, kind: GraphQLObjectType, nodes: Sequence[FieldNode]
-    ) -> dict[str, list[FieldNode]] | None:
+    def _collect(self, kind: GraphQLObjectType, nodes: Sequence[FieldNode]) -> dict[str, list[FieldNode]] | None:
         """Response name → nodes, as the executor collects them; None when a directive makes it depend on variables."""
         found: dict[str, list[FieldNode]] = {}
         seen: set[str] = set()
@@ -261,9 +263,7 @@ class _Planner:
             return f"iso({read})" if kind.name == "DateTime" else None
         return _leaf(code, read, path.field, kind)
 
-    def _nested(
-        self, code: _Code, source: str, kind: Any, nodes: list[FieldNode], full_name: str
-    ) -> str | None:
+    def _nested(self, code: _Code, source: str, kind: Any, nodes: list[FieldNode], full_name: str) -> str | None:
         message = _message_of(kind) if isinstance(kind, GraphQLObjectType) else None
         if message is None or message.DESCRIPTOR.full_name != full_name:
             return None
@@ -278,9 +278,7 @@ class _Planner:
             entries.append(f"{response_name!r}: {expression}")
         return "{" + ", ".join(entries) + "}"
 
-    def _batched(
-        self, kind: GraphQLObjectType, response_name: str, nodes: list[FieldNode]
-    ) -> Batched | None:
+    def _batched(self, kind: GraphQLObjectType, response_name: str, nodes: list[FieldNode]) -> Batched | None:
         declared = kind.fields.get(nodes[0].name.value)
         reading: Reading | None = declared.extensions.get(READ) if declared is not None else None
         if declared is None or reading is None or reading.hydrated or declared.args:
@@ -316,7 +314,13 @@ class _Code:
 
     def __init__(self, planner: _Planner, message: Any) -> None:
         self._message = message
-        self._constants: dict[str, Any] = {"M": message, "iso": _iso, "fin": _finite, "i32": _int32, "unusual": _unusual}
+        self._constants: dict[str, Any] = {
+            "M": message,
+            "iso": _iso,
+            "fin": _finite,
+            "i32": _int32,
+            "unusual": _unusual,
+        }
         self._variables = 0
         self._owners: dict[tuple[str, ...], str] = {}
 

@@ -54,7 +54,9 @@ class Slice:
 
     def context(self, client: Any, **more: Any) -> Context:
         """A context with this slice alone composed, for its own tests and for serving it as a subgraph."""
-        return Context(makers={self.loaders: lambda: self.loaders(client)}, entity_loaders=self.reference_loaders(), **more)
+        return Context(
+            makers={self.loaders: lambda: self.loaders(client)}, entity_loaders=self.reference_loaders(), **more
+        )
 
     def reference_loaders(self) -> dict[str, Callable[[Context], Loader[str, Any]]]:
         """Owned entities by GraphQL name, with their loaders."""

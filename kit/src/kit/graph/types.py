@@ -55,7 +55,10 @@ def entity(
     def wrap(cls: C) -> C:
         _bind(cls, message, flat)
         return strawberry.type(
-            cls, name=name, description=description, directives=[KeyDirective(fields="_id")]  # type: ignore[arg-type]
+            cls,
+            name=name,
+            description=description,
+            directives=[KeyDirective(fields="_id")],  # type: ignore[arg-type]
         )
 
     return wrap

@@ -1,0 +1,97 @@
+"""Who calls: the address behind proxies, the verified token, and what is forwarded to the services."""
+
+from __future__ import annotations
+
+import re
+import time
+import uuid
+from ipaddress import ip_address
+
+import structlog
+from starlette.requests import Request
+
+from gateway.settings import GatewaySettings
+from kit.rpc.caller import ANONYMOUS, CallContext, Caller
+from kit.rpc.errors import Unauthenticated, Unavailable
+from kit.rpc.tokens import TokenVerifier
+
+log = structlog.get_logger("callers")
+
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_LANGUAGE = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
+
+
+class Callers:
+    """Turns requests into call contexts."""
+
+    def __init__(self, settings: GatewaySettings, verifier: TokenVerifier) -> None:
+        self._proxies = settings.proxies
+        self._verifier = verifier
+
+    def client_ip(self, request: Request) -> str | None:
+        """The peer's address, or the last address of X-Forwarded-For that no trusted proxy has."""
+        peer = request.client.host if request.client else None
+        if peer is None or not self._proxied(peer):
+            return peer
+        chain = [item.strip() for item in request.headers.get("x-forwarded-for", "").split(",") if item.strip()]
+        for address in reversed(chain):
+            if not self._proxied(address):
+                return address if _is_address(address) else peer
+        return chain[0] if chain else peer
+
+    def _proxied(self, address: str) -> bool:
+        if not self._proxies or not _is_address(address):
+            return False
+        parsed = ip_address(address)
+        return any(parsed in network for network in self._proxies)
+
+    async def context(self, request: Request, seconds: float) -> tuple[CallContext, Unauthenticated | None]:
+        """The context to make calls in, with `seconds` to live, and why its token does not hold (then anonymous).
+
+        When keys cannot be fetched the token goes on unverified: the services verify it themselves.
+        """
+        authorization = request.headers.get("authorization")
+        caller, refused = ANONYMOUS, None
+        meta = {
+            "client_ip": self.client_ip(request),
+            "user_agent": request.headers.get("user-agent", "")[:512] or None,
+            "language": language(request),
+        }
+        if authorization:
+            try:
+                caller = await self._verifier.verify(authorization, **meta)
+            except Unauthenticated as error:
+                authorization, refused = None, error
+            except Unavailable:
+                log.warning("token_not_verified", cause="no keys")
+        if caller is ANONYMOUS:
+            caller = Caller(**meta)
+        context = CallContext(
+            authorization=authorization,
+            request_id=request.state.request_id,
+            deadline=time.monotonic() + seconds,
+            caller=caller,
+            **meta,
+        )
+        return context, refused
+
+
+def request_id(request_header: str | None) -> str:
+    """The client's x-request-id when it is a sensible one, else a new one."""
+    if request_header and _REQUEST_ID.fullmatch(request_header):
+        return request_header
+    return uuid.uuid4().hex
+
+
+def language(request: Request) -> str | None:
+    """The first language of Accept-Language, as a BCP 47 tag."""
+    first = request.headers.get("accept-language", "").split(",")[0].split(";")[0].strip()
+    return first if len(first) <= 35 and _LANGUAGE.fullmatch(first) else None
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,87 @@
+"""Documents parsed, measured and validated once, and kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from graphql import (
+    DocumentNode,
+    GraphQLError,
+    GraphQLSchema,
+    GraphQLSyntaxError,
+    NoSchemaIntrospectionCustomRule,
+    parse,
+    specified_rules,
+    validate,
+)
+
+from gateway.graphql.guards import MAX_TOKENS, Shape, measure
+
+_MAX_ERRORS = 5
+
+
+class RefusedError(Exception):
+    """The document cannot be executed; `errors` say why."""
+
+    def __init__(self, errors: list[GraphQLError]) -> None:
+        super().__init__("refused")
+        self.errors = errors
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A document ready to execute."""
+
+    document: DocumentNode
+    shapes: dict[str | None, Shape]
+
+    def shape(self, operation_name: str | None) -> Shape | None:
+        """The shape of the operation to execute; None when the name does not tell one."""
+        if operation_name is None and len(self.shapes) == 1:
+            return next(iter(self.shapes.values()))
+        return self.shapes.get(operation_name)
+
+
+class Documents:
+    """Prepares query texts; the last `size` good ones are kept."""
+
+    def __init__(self, schema: GraphQLSchema, *, production: bool, size: int = 1000) -> None:
+        self._schema = schema
+        self._production = production
+        self._rules = (*specified_rules, NoSchemaIntrospectionCustomRule) if production else specified_rules
+        self._size = size
+        self._known: OrderedDict[str, Prepared] = OrderedDict()
+
+    def prepare(self, query: str) -> Prepared:
+        """The prepared document. Raises RefusedError; in production no name of the schema stands in its errors."""
+        known = self._known.get(query)
+        if known is not None:
+            self._known.move_to_end(query)
+            return known
+        try:
+            document = parse(query, max_tokens=MAX_TOKENS, allow_empty_selection_sets=False)
+            shapes = measure(document)
+        except GraphQLError as error:
+            raise RefusedError([self._quiet(error)]) from error
+        except RecursionError as error:
+            raise RefusedError([GraphQLError("The document is nested too deeply.")]) from error
+        errors = validate(
+            self._schema,
+            document,
+            rules=self._rules,
+            max_errors=_MAX_ERRORS,
+            hide_suggestions=self._production,
+            allow_empty_selection_sets=False,
+        )
+        if errors:
+            raise RefusedError([self._quiet(error) for error in errors])
+        prepared = self._known[query] = Prepared(document, shapes)
+        if len(self._known) > self._size:
+            self._known.popitem(last=False)
+        return prepared
+
+    def _quiet(self, error: GraphQLError) -> GraphQLError:
+        if not self._production or isinstance(error, GraphQLSyntaxError) or error.extensions:
+            return error
+        return GraphQLError("The document is not valid.", error.nodes)

@@ -1,0 +1,175 @@
+"""The /graphql endpoint: one request, one operation, one answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import structlog
+from graphql import ExecutionResult, GraphQLError, OperationType
+from opentelemetry.trace import SpanKind
+from prometheus_client import Counter, Histogram
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gateway.callers import Callers
+from gateway.cookies import Origins, RefreshCookie
+from gateway.graphql.documents import Documents, Prepared, RefusedError
+from gateway.graphql.guards import Shape
+from gateway.graphql.requests import (
+    GRAPHQL_JSON,
+    JSON,
+    BadRequestError,
+    GraphQLRequest,
+    answer,
+    read_json,
+    read_query_string,
+    wanted_type,
+)
+from gateway.limits import MAX_GRAPHQL_BYTES, TooLargeError, TooSlowError, body
+from kit.graph.composition import Composition
+from kit.graph.context import CookieChange, RequestMeta
+from kit.graph.errors import formatted
+from kit.graph.execution import execute
+from kit.rpc.caller import enter_context
+from kit.rpc.errors import Unauthenticated
+from kit.telemetry import tracer
+
+log = structlog.get_logger("graphql")
+
+OPERATIONS = Counter("graphql_operations_total", "Operations answered, by kind and outcome.", ["kind", "outcome"])
+SECONDS = Histogram(
+    "graphql_operation_seconds",
+    "Time to answer an operation.",
+    ["kind"],
+    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6),
+)
+
+
+class GraphQLEndpoint:
+    """Serves a composition over HTTP. GET is for development, and for queries only."""
+
+    def __init__(
+        self,
+        composition: Composition,
+        clients: Mapping[str, Any],
+        callers: Callers,
+        cookie: RefreshCookie,
+        origins: Origins,
+        *,
+        production: bool,
+        operation_seconds: float,
+    ) -> None:
+        self._composition = composition
+        self._clients = clients
+        self._callers = callers
+        self._cookie = cookie
+        self._origins = origins
+        self._production = production
+        self._seconds = operation_seconds
+        self._documents = Documents(composition.schema, production=production)
+
+    async def serve(self, request: Request) -> Response:
+        """Answers one HTTP request."""
+        media_type = JSON
+        try:
+            media_type = wanted_type(request)
+            sent = await self._read(request)
+        except BadRequestError as error:
+            return _refused(error.status, error.message, media_type, error.headers)
+        except TooLargeError:
+            return _closing(413, f"At most {MAX_GRAPHQL_BYTES} bytes.", media_type)
+        except TooSlowError:
+            return _closing(408, "The request took too long to arrive.", media_type)
+        return await self._answer(request, sent, media_type)
+
+    async def _read(self, request: Request) -> GraphQLRequest:
+        if request.method == "POST":
+            if not self._origins.allowed(request):
+                raise BadRequestError(403, "This origin may not send requests.")
+            return read_json(request.headers.get("content-type"), await body(request))
+        if request.method == "GET" and not self._production:
+            return read_query_string(request)
+        raise BadRequestError(405, "Use POST.", allow="POST" if self._production else "GET, POST")
+
+    async def _answer(self, request: Request, sent: GraphQLRequest, media_type: str) -> Response:
+        try:
+            prepared = self._documents.prepare(sent.query)
+        except RefusedError as error:
+            OPERATIONS.labels("none", "refused").inc()
+            status = 400 if media_type == GRAPHQL_JSON else 200
+            return answer({"errors": [formatted(item) for item in error.errors]}, media_type, status)
+        shape = prepared.shape(sent.operation_name)
+        if request.method == "GET" and shape is not None and shape.kind is not OperationType.QUERY:
+            return _refused(405, "Use POST for what is not a query.", media_type, {"allow": "POST"})
+        if shape is not None and shape.kind is OperationType.SUBSCRIPTION:
+            return _refused(400, "Subscriptions are not served here.", media_type, {})
+        kind = shape.kind.value if shape is not None else "none"
+        started = time.perf_counter()
+        with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.SERVER):
+            result, change = await self._execute(request, sent, prepared, shape)
+            content = _content(result)
+        seconds = time.perf_counter() - started
+        SECONDS.labels(kind).observe(seconds)
+        OPERATIONS.labels(kind, "errors" if result.errors else "ok").inc()
+        log.info(
+            "operation",
+            kind=kind,
+            name=sent.operation_name,
+            fields=sorted(shape.root_fields) if shape else [],
+            codes=[item["extensions"]["code"] for item in content.get("errors", ())],
+            milliseconds=round(seconds * 1000, 1),
+        )
+        refused = "data" not in content and media_type == GRAPHQL_JSON
+        response = answer(content, media_type, 400 if refused else 200)
+        self._cookie.apply(change, response)
+        return response
+
+    async def _execute(
+        self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None
+    ) -> tuple[ExecutionResult, CookieChange | None]:
+        call, stale = await self._callers.context(request, self._seconds)
+        if stale is not None and not (shape and shape.root_fields <= self._composition.anonymous):
+            return _unauthenticated(stale), None
+        enter_context(call)
+        context = self._composition.context(
+            self._clients,
+            caller=call.caller,
+            request=RequestMeta(call.client_ip, call.user_agent, call.language, call.request_id),
+            refresh_token=self._cookie.read(request),
+        )
+        result = await execute(
+            self._composition.schema,
+            prepared.document,
+            context,
+            sent.variables,
+            sent.operation_name,
+            hide_suggestions=self._production,
+        )
+        return result, context.cookie_change
+
+
+def _unauthenticated(error: Unauthenticated) -> ExecutionResult:
+    return ExecutionResult(None, [GraphQLError(error.message, original_error=error)])
+
+
+def _content(result: ExecutionResult) -> dict[str, Any]:
+    content: dict[str, Any] = {}
+    if result.errors:
+        content["errors"] = [formatted(error) for error in result.errors]
+    if result.data is not None or not result.errors or any(error.path for error in result.errors):
+        content["data"] = result.data
+    return content
+
+
+def _refused(status: int, message: str, media_type: str, headers: Mapping[str, str]) -> Response:
+    response = answer(
+        {"errors": [{"message": message, "extensions": {"code": "BAD_USER_INPUT"}}]}, media_type, status
+    )
+    response.headers.update(headers)
+    return response
+
+
+def _closing(status: int, message: str, media_type: str) -> Response:
+    return _refused(status, message, media_type, {"connection": "close"})

@@ -1,0 +1,115 @@
+"""Refuses documents that would cost too much, in one pass whose own cost is linear in the document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from graphql import (
+    DocumentNode,
+    FieldNode,
+    FragmentDefinitionNode,
+    FragmentSpreadNode,
+    GraphQLError,
+    InlineFragmentNode,
+    OperationDefinitionNode,
+    OperationType,
+    SelectionSetNode,
+)
+
+MAX_TOKENS = 1000
+MAX_DEPTH = 10
+MAX_ALIASES = 15
+MAX_DIRECTIVES = 5
+MAX_ROOT_FIELDS = 10
+MAX_MUTATIONS = 1
+MAX_OPERATIONS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """What a selection amounts to with its fragments spread; sums, so that nothing is walked twice."""
+
+    depth: int = 0
+    aliases: int = 0
+    directives: int = 0
+    fields: int = 0
+    names: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What the gateway needs to know of an operation: its kind and its root fields."""
+
+    kind: OperationType
+    root_fields: frozenset[str]
+
+
+def measure(document: DocumentNode) -> dict[str | None, Shape]:
+    """The shape of each operation by its name. Raises GraphQLError when one is past the limits."""
+    fragments = {
+        item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)
+    }
+    operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
+    if len(operations) > MAX_OPERATIONS:
+        raise _refusal(f"at most {MAX_OPERATIONS} operations")
+    scale = _Scale(fragments)
+    shapes: dict[str | None, Shape] = {}
+    for operation in operations:
+        found = scale.selection(operation.selection_set)
+        directives = found.directives + len(operation.directives or ())
+        mutation = operation.operation is OperationType.MUTATION
+        describes = found.names <= {"__schema", "__type", "__typename"}
+        if found.depth > MAX_DEPTH and not describes:
+            raise _refusal(f"at most {MAX_DEPTH} levels")
+        if found.aliases > MAX_ALIASES:
+            raise _refusal(f"at most {MAX_ALIASES} aliases")
+        if directives > MAX_DIRECTIVES:
+            raise _refusal(f"at most {MAX_DIRECTIVES} directives")
+        if found.fields > (MAX_MUTATIONS if mutation else MAX_ROOT_FIELDS):
+            raise _refusal("one mutation a request" if mutation else f"at most {MAX_ROOT_FIELDS} root fields")
+        shapes[operation.name.value if operation.name else None] = Shape(operation.operation, found.names)
+    return shapes
+
+
+def _refusal(limit: str) -> GraphQLError:
+    return GraphQLError(f"The document is past a limit: {limit}.", extensions={"code": "BAD_USER_INPUT"})
+
+
+class _Scale:
+    def __init__(self, fragments: Mapping[str, FragmentDefinitionNode]) -> None:
+        self._fragments = fragments
+        self._known: dict[str, _Measure] = {}
+
+    def selection(self, selections: SelectionSetNode | None) -> _Measure:
+        """Measures a selection; `fields` and `names` are of its own level."""
+        depth = aliases = directives = fields = 0
+        names: set[str] = set()
+        for item in selections.selections if selections else ():
+            directives += len(item.directives or ())
+            if isinstance(item, FieldNode):
+                below = self.selection(item.selection_set)
+                depth = max(depth, 1 + below.depth)
+                aliases += below.aliases + (item.alias is not None)
+                fields += 1
+                names.add(item.name.value)
+            else:
+                below = self._spread(item)
+                depth = max(depth, below.depth)
+                aliases += below.aliases
+                fields += below.fields
+                names |= below.names
+            directives += below.directives
+        return _Measure(depth, aliases, directives, fields, frozenset(names))
+
+    def _spread(self, item: object) -> _Measure:
+        if isinstance(item, InlineFragmentNode):
+            return self.selection(item.selection_set)
+        assert isinstance(item, FragmentSpreadNode)
+        name = item.name.value
+        if name not in self._known:
+            self._known[name] = _Measure()  # a cycle counts nothing here: validation refuses it
+            fragment = self._fragments.get(name)
+            if fragment is not None:
+                self._known[name] = self.selection(fragment.selection_set)
+        return self._known[name]

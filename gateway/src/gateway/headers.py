@@ -1,0 +1,87 @@
+"""Security headers on every answer, and the id by which a request is found in the logs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gateway.callers import request_id
+from gateway.settings import GatewaySettings
+
+log = structlog.get_logger("headers")
+
+
+class SecurityHeaders:
+    """ASGI middleware; an answer's own Content-Security-Policy stays."""
+
+    def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
+        self._app = app
+        self._policy = content_security_policy(_hashes(settings.frontend_dir), tls=settings.tls)
+        self._fixed = {
+            "x-content-type-options": "nosniff",
+            "x-frame-options": "DENY",
+            "referrer-policy": "strict-origin-when-cross-origin",
+            "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-resource-policy": "same-origin",
+        }
+        if settings.tls:
+            self._fixed["strict-transport-security"] = "max-age=63072000; includeSubDomains"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        identifier = request_id(Headers(scope=scope).get("x-request-id"))
+        scope.setdefault("state", {})["request_id"] = identifier
+        structlog.contextvars.bind_contextvars(request_id=identifier)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._fixed.items():
+                    headers[name] = value
+                headers.setdefault("content-security-policy", self._policy)
+                headers["x-request-id"] = identifier
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def content_security_policy(hashes: dict[str, list[str]], *, tls: bool) -> str:
+    """The strict policy of our pages; inline scripts and styles run only when the build vouches for them."""
+    scripts = " ".join(["'self'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("scriptHashes", ()))])
+    styles = " ".join(["'self'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("styleHashes", ()))])
+    parts = [
+        "default-src 'none'",
+        f"script-src {scripts}",
+        f"style-src {styles}",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "media-src 'self' blob:",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+    if tls:
+        parts.append("upgrade-insecure-requests")
+    return "; ".join(parts)
+
+
+def _hashes(frontend_dir: Path) -> dict[str, Any]:
+    """The hashes of inline scripts and styles that the frontend's build wrote beside itself."""
+    for path in (frontend_dir.parent / "csp.json", frontend_dir / "csp.json"):
+        if path.is_file():
+            found: dict[str, Any] = json.loads(path.read_text())
+            return found
+    log.info("no_inline_hashes", looked_in=str(frontend_dir.parent))
+    return {}

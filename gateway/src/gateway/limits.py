@@ -1,0 +1,54 @@
+"""Bodies that are too large or too slow are refused while they arrive, never after."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+
+from starlette.requests import ClientDisconnect, Request
+
+MAX_GRAPHQL_BYTES = 64 * 1024
+SLOW_SECONDS = 10.0
+
+
+class TooLargeError(Exception):
+    """More bytes than allowed: answer 413 and close."""
+
+
+class TooSlowError(Exception):
+    """The body did not arrive in time: answer 408 and close."""
+
+
+async def chunks(
+    request: Request, max_bytes: int, *, pause: float = SLOW_SECONDS, total: float | None = None
+) -> AsyncIterator[bytes]:
+    """The body as it arrives, at most `max_bytes` however it is framed.
+
+    A pause of `pause` seconds, or more than `total` seconds in all, raises TooSlowError.
+    """
+    declared = request.headers.get("content-length", "")
+    if declared.isdigit() and int(declared) > max_bytes:
+        raise TooLargeError
+    deadline = time.monotonic() + total if total is not None else None
+    received = 0
+    stream = request.stream()
+    while True:
+        wait = pause if deadline is None else min(pause, max(0.001, deadline - time.monotonic()))
+        try:
+            async with asyncio.timeout(wait):
+                chunk = await anext(stream)
+        except StopAsyncIteration:
+            return
+        except (TimeoutError, ClientDisconnect) as error:
+            raise TooSlowError from error
+        received += len(chunk)
+        if received > max_bytes:
+            raise TooLargeError
+        if chunk:
+            yield chunk
+
+
+async def body(request: Request, max_bytes: int = MAX_GRAPHQL_BYTES, *, total: float = SLOW_SECONDS) -> bytes:
+    """The whole of a small body."""
+    return b"".join([chunk async for chunk in chunks(request, max_bytes, total=total)])

@@ -1,0 +1,60 @@
+"""What operators and other processes ask of the gateway: alive, ready, metrics, and the published keys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from ipaddress import ip_address
+from typing import Any
+
+import httpx
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from kit.rpc.health import Health
+
+_KEYS_SECONDS = 60.0
+
+
+class Operations:
+    """The gateway is ready when it serves; services that do not answer are told, and leave it ready."""
+
+    def __init__(self, health: Health, jwks: Callable[[], Awaitable[Mapping[str, Any]]]) -> None:
+        self._health = health
+        self._jwks = jwks
+        self._keys: Mapping[str, Any] | None = None
+        self._fetched_at = 0.0
+
+    async def livez(self, _: Request) -> Response:
+        """Whether the process turns its event loop."""
+        return JSONResponse({"status": "ok"})
+
+    async def readyz(self, _: Request) -> Response:
+        """Whether to send requests here, and which services answer."""
+        body = {"ready": self._health.ready, "services": self._health.states}
+        return JSONResponse(
+            body, status_code=200 if self._health.ready else 503, headers={"cache-control": "no-store"}
+        )
+
+    async def metrics(self, request: Request) -> Response:
+        """Prometheus metrics, for the private network only: not through a proxy, not from a public address."""
+        peer = request.client.host if request.client else "127.0.0.1"
+        try:
+            near = ip_address(peer).is_private or ip_address(peer).is_loopback
+        except ValueError:
+            near = True  # a test client or a Unix socket
+        if not near or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+            return PlainTextResponse("Not found\n", status_code=404)
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    async def keys(self, _: Request) -> Response:
+        """The keys that verify access tokens (RFC 7517), kept a minute, and longer while they cannot be had."""
+        if self._keys is None or time.monotonic() - self._fetched_at > _KEYS_SECONDS:
+            try:
+                self._keys = await self._jwks()
+                self._fetched_at = time.monotonic()
+            except (httpx.HTTPError, OSError):
+                if self._keys is None:
+                    return JSONResponse({"error": "unavailable"}, status_code=503)
+        return JSONResponse(self._keys, headers={"cache-control": "public, max-age=60"})

@@ -1,0 +1,75 @@
+"""The HTTP server: uvicorn that also closes connections whose headers do not arrive."""
+
+from __future__ import annotations
+
+from asyncio import TimerHandle
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from gateway.limits import SLOW_SECONDS
+
+GRACE_SECONDS = 10
+
+
+class PunctualProtocol(HttpToolsProtocol):
+    """Closes a connection ten seconds after it opened, or after a request began, unless its headers are complete."""
+
+    _headers_due: TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Starts the clock of the first request."""
+        super().connection_made(transport)
+        self._start_clock()
+
+    def on_message_begin(self) -> None:
+        """Starts the clock of a later request."""
+        super().on_message_begin()
+        self._start_clock()
+
+    def on_headers_complete(self) -> None:
+        """Stops the clock."""
+        self._stop_clock()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stops the clock."""
+        self._stop_clock()
+        super().connection_lost(exc)
+
+    def _start_clock(self) -> None:
+        self._stop_clock()
+        self._headers_due = self.loop.call_later(SLOW_SECONDS, self._too_late)
+
+    def _stop_clock(self) -> None:
+        if self._headers_due is not None:
+            self._headers_due.cancel()
+            self._headers_due = None
+
+    def _too_late(self) -> None:
+        if self.transport is not None and not self.transport.is_closing():
+            self.transport.close()
+
+
+def server(app: ASGIApp, address: str) -> uvicorn.Server:
+    """A server on host:port; stops gracefully on SIGTERM and SIGINT."""
+    host, _, port = address.rpartition(":")
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            host=host.strip("[]"),
+            port=int(port),
+            http=PunctualProtocol,
+            ws="none",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+            limit_concurrency=2000,
+            h11_max_incomplete_event_size=16 * 1024,
+        )
+    )

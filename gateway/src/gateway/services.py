@@ -1,0 +1,48 @@
+"""Channels to the services behind the slices found, and whether each answers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from gateway.settings import GatewaySettings
+from kit.graph import Slice
+from kit.rpc.client import channel
+
+Check = Callable[[], Awaitable[None]]
+
+
+class Services:
+    """One channel a service for the life of the process; gRPC reconnects by itself."""
+
+    def __init__(self, addresses: Mapping[str, str], settings: GatewaySettings) -> None:
+        self.channels: dict[str, grpc.aio.Channel] = {
+            name: channel(address, deadline=settings.rpc_seconds) for name, address in addresses.items()
+        }
+
+    def clients(self, slices: list[Slice]) -> dict[str, Any]:
+        """Each slice's client by the slice's name."""
+        return {item.name: item.client(self.channels[item.name]) for item in slices}
+
+    def checks(self) -> dict[str, Check]:
+        """Asks each service's own health."""
+        return {name: _check(made) for name, made in self.channels.items()}
+
+    async def close(self) -> None:
+        """Closes every channel."""
+        for made in self.channels.values():
+            await made.close()
+
+
+def _check(made: grpc.aio.Channel) -> Check:
+    health = health_pb2_grpc.HealthStub(made)
+
+    async def ask() -> None:
+        answer = await health.Check(health_pb2.HealthCheckRequest(), timeout=1.5)
+        if answer.status != health_pb2.HealthCheckResponse.SERVING:
+            raise ConnectionError("not serving")
+
+    return ask

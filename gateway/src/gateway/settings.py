@@ -1,0 +1,67 @@
+"""What the gateway reads from its environment."""
+
+from __future__ import annotations
+
+import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from pydantic import field_validator
+
+from kit.rpc.settings import ServiceSettings
+
+
+class MissingAddressError(Exception):
+    """A composed slice's service has no address; the message names the variable."""
+
+
+class GatewaySettings(ServiceSettings):
+    """`RESUENA_…` variables; addresses of services are read per slice found (see `address_of`)."""
+
+    http_address: str = "127.0.0.1:4003"
+    public_url: str = "http://localhost:4003"
+    frontend_dir: Path = Path("frontend/build/client")
+    cookie_secure: bool = True
+    cookie_name: str = "resuena_refresh"
+    trusted_proxies: str = ""
+    allowed_origins: str = ""
+    media_address: str = "127.0.0.1:5105"
+    session_ended_subject: str = "resuena.identity.session_ended.v1"
+    operation_seconds: float = 6.0
+    rpc_seconds: float = 1.9
+
+    @field_validator("public_url")
+    @classmethod
+    def _an_origin(cls, value: str) -> str:
+        parts = urlsplit(value)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise ValueError("must look like https://example.org")
+        return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def tls(self) -> bool:
+        """Whether browsers reach us over https."""
+        return self.public_url.startswith("https://")
+
+    @property
+    def proxies(self) -> tuple[IPv4Network | IPv6Network, ...]:
+        """Networks whose X-Forwarded-For is believed."""
+        return tuple(
+            ip_network(item.strip(), strict=False) for item in self.trusted_proxies.split(",") if item.strip()
+        )
+
+    @property
+    def origins(self) -> frozenset[str]:
+        """Origins besides the request's own host that may send mutations: the public address and those allowed."""
+        more = (item.strip().rstrip("/") for item in self.allowed_origins.split(","))
+        return frozenset((self.public_url, *(item for item in more if item)))
+
+    @staticmethod
+    def address_of(slice_name: str) -> str:
+        """host:port of a slice's service, from RESUENA_<NAME>_ADDRESS."""
+        variable = f"RESUENA_{slice_name.upper()}_ADDRESS"
+        address = os.environ.get(variable, "")
+        if not address:
+            raise MissingAddressError(f"{variable} must say where the service of the slice {slice_name!r} listens")
+        return address

@@ -1,0 +1,69 @@
+"""For tests of slices: run operations over fake or real clients and count the RPCs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from graphql import ExecutionResult
+
+from kit.graph.composition import compose
+from kit.graph.errors import formatted
+from kit.graph.execution import CompiledExecutor, run
+from kit.graph.slice import Slice
+
+
+@dataclass
+class Answer:
+    """What an operation answered, and the RPCs it took by method name."""
+
+    data: Any
+    errors: list[dict[str, Any]]
+    calls: list[str]
+    context: Any = field(repr=False, default=None)
+
+    @property
+    def rpcs(self) -> int:
+        """How many RPCs were made."""
+        return len(self.calls)
+
+
+class Counted:
+    """A client (or stub) that notes the name of each RPC called through it."""
+
+    def __init__(self, inner: Any, calls: list[str]) -> None:
+        self._inner = inner
+        self._calls = calls
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._inner, name)
+        if callable(found) and name[:1].isupper():
+
+            def call(*args: Any, **kwargs: Any) -> Any:
+                self._calls.append(name)
+                return found(*args, **kwargs)
+
+            return call
+        if callable(found) or isinstance(found, str | int | float | bool | None):
+            return found
+        return Counted(found, self._calls)
+
+
+async def operation(
+    slices: Sequence[Slice],
+    clients: Mapping[str, Any],
+    query: str,
+    variables: dict[str, Any] | None = None,
+    *,
+    partial: bool = True,
+    executor: Any = CompiledExecutor,
+    **context: Any,
+) -> Answer:
+    """Runs a query on the slices composed, over `clients` (by slice name): the slice's own client on a channel to a test
+    server, or a fake with the same attributes. RPCs are methods whose name starts with a capital letter."""
+    composition = compose(slices, partial=partial)
+    calls: list[str] = []
+    made = composition.context({name: Counted(client, calls) for name, client in clients.items()}, **context)
+    result: ExecutionResult = await run(composition.schema, query, made, variables, executor=executor)
+    return Answer(result.data, [formatted(error) for error in result.errors or ()], calls, made)
