@@ -84,7 +84,15 @@ class Composition:
 def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
     """The composed schema. Raises CompositionError for a field or type defined twice or in two ways, for an entity
     with no owner or two; with `partial` an entity may lack its owner (tests of one slice)."""
-    return _Composer(tuple(slices), partial).compose()
+    try:
+        return _Composer(tuple(slices), partial).compose()
+    except TypeError as error:  # graphql-core wraps what is raised while it resolves fields
+        cause: BaseException | None = error
+        while cause is not None and not isinstance(cause, CompositionError):
+            cause = cause.__cause__
+        if cause is None:
+            raise
+        raise cause from None
 
 
 @dataclass(frozen=True)
@@ -122,13 +130,18 @@ class _Composer:
                 if name in self._owned:
                     raise CompositionError(f"{name} is owned by {self._owned[name].name} and by {item.name}")
                 self._owned[name] = item
-            for name, named in item.schema._schema.type_map.items():
+            core = item.schema._schema
+            roots = {id(core.mutation_type): "Mutation", id(core.subscription_type): "Subscription"}
+            for own_name, named in core.type_map.items():
+                name = roots.get(id(named), own_name)
                 if not name.startswith("_"):
                     self._parts.setdefault(name, []).append(_Part(item, named))
         for name, parts in self._parts.items():
             self._types[name] = self._merge(name, parts)
-        roots = {name.lower(): cast("GraphQLObjectType | None", self._types.get(name)) for name in ROOTS}
-        schema = GraphQLSchema(**roots, types=list(self._types.values()))
+        roots = {name: cast("GraphQLObjectType | None", self._types.get(name)) for name in ROOTS}
+        schema = GraphQLSchema(
+            roots["Query"], roots["Mutation"], roots["Subscription"], types=list(self._types.values())
+        )
         schema._strawberry_schema = self._slices[0].schema  # type: ignore[attr-defined] # strawberry's Info looks there
         assert_valid_schema(schema)
         anonymous = frozenset(

@@ -8,7 +8,7 @@ from typing import Any
 
 from graphql import ExecutionResult
 
-from kit.graph.composition import compose
+from kit.graph.composition import Composition, compose
 from kit.graph.errors import formatted
 from kit.graph.execution import CompiledExecutor, run
 from kit.graph.slice import Slice
@@ -50,6 +50,16 @@ class Counted:
         return Counted(found, self._calls)
 
 
+_compositions: dict[tuple[tuple[int, ...], bool], tuple[tuple[Slice, ...], Composition]] = {}
+
+
+def _composed(slices: tuple[Slice, ...], partial: bool) -> Composition:
+    key = (tuple(id(item) for item in slices), partial)
+    if key not in _compositions:
+        _compositions[key] = (slices, compose(slices, partial=partial))
+    return _compositions[key][1]
+
+
 async def operation(
     slices: Sequence[Slice],
     clients: Mapping[str, Any],
@@ -62,7 +72,7 @@ async def operation(
 ) -> Answer:
     """Runs a query on the slices composed, over `clients` (by slice name): the slice's own client on a channel to a test
     server, or a fake with the same attributes. RPCs are methods whose name starts with a capital letter."""
-    composition = compose(slices, partial=partial)
+    composition = _composed(tuple(slices), partial)
     calls: list[str] = []
     made = composition.context({name: Counted(client, calls) for name, client in clients.items()}, **context)
     result: ExecutionResult = await run(composition.schema, query, made, variables, executor=executor)

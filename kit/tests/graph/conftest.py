@@ -1,0 +1,354 @@
+"""Two small slices over messages made on the spot: a shop that owns orders, and a registry that owns customers."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from enum import Enum
+from types import SimpleNamespace
+from typing import Annotated, Any
+
+import grpc
+import pytest
+import strawberry
+from google.protobuf import descriptor_pb2, descriptor_pool, message_factory, timestamp_pb2
+from google.protobuf.internal import enum_type_wrapper
+
+from kit.graph import (
+    ID,
+    AckResult,
+    Info,
+    Loader,
+    Money,
+    MutationResult,
+    Slice,
+    argument,
+    attribute,
+    entity,
+    enum_value,
+    field,
+    flattened,
+    foreign,
+    key,
+    link,
+    mutation,
+    plain,
+    proto_enum,
+    related,
+    required,
+    result,
+    stub,
+    succeeded,
+    value,
+)
+from kit.rpc.errors import FailedPrecondition, InvalidInput, Unavailable, Violation
+
+F = descriptor_pb2.FieldDescriptorProto
+
+
+def _messages() -> SimpleNamespace:
+    file = descriptor_pb2.FileDescriptorProto(
+        name="kit_tests_shop.proto", package="kit_tests", syntax="proto3", dependency=["google/protobuf/timestamp.proto"]
+    )
+    status = file.enum_type.add(name="Status")
+    for number, name in enumerate(("STATUS_UNSPECIFIED", "STATUS_OPEN", "STATUS_PAID", "STATUS_LOST")):
+        status.value.add(name=name, number=number)
+
+    def message(name: str, *fields: tuple[Any, ...]) -> None:
+        made = file.message_type.add(name=name)
+        for number, (field_name, kind, *more) in enumerate(fields, 1):
+            item = made.field.add(name=field_name, number=number, label=F.LABEL_OPTIONAL)
+            if isinstance(kind, str):
+                item.type = F.TYPE_ENUM if kind.endswith("Status") else F.TYPE_MESSAGE
+                item.type_name = kind
+            else:
+                item.type = kind
+            if "repeated" in more:
+                item.label = F.LABEL_REPEATED
+            if "optional" in more:
+                item.proto3_optional = True
+                item.oneof_index = len(made.oneof_decl)
+                made.oneof_decl.add(name=f"_{field_name}")
+
+    text, whole, long, real, flag = F.TYPE_STRING, F.TYPE_INT32, F.TYPE_INT64, F.TYPE_DOUBLE, F.TYPE_BOOL
+    message("Address", ("street", text), ("floor", whole, "optional"))
+    message("Counts", ("likes", whole), ("shares", whole))
+    message("Customer", ("id", text), ("name", text), ("code", text, "optional"))
+    message("Line", ("name", text), ("price", long), ("product_id", text))
+    message(
+        "Order",
+        ("id", text),
+        ("customer_id", text),
+        ("status", ".kit_tests.Status"),
+        ("total", long),
+        ("note", text, "optional"),
+        ("tip", long, "optional"),
+        ("weight", real),
+        ("gift", flag),
+        ("made", ".google.protobuf.Timestamp"),
+        ("paid", ".google.protobuf.Timestamp"),
+        ("address", ".kit_tests.Address"),
+        ("billing", ".kit_tests.Address"),
+        ("tags", text, "repeated"),
+        ("past", ".kit_tests.Status", "repeated"),
+        ("lines", ".kit_tests.Line", "repeated"),
+        ("counts", ".kit_tests.Counts"),
+        ("size", long),
+        ("language", text),
+    )
+    pool = descriptor_pool.DescriptorPool()
+    timestamp = descriptor_pb2.FileDescriptorProto()
+    timestamp_pb2.DESCRIPTOR.CopyToProto(timestamp)
+    pool.Add(timestamp)
+    pool.Add(file)
+    found = pool.FindFileByName(file.name)
+    made = {name: message_factory.GetMessageClass(item) for name, item in found.message_types_by_name.items()}
+    return SimpleNamespace(**made, Status=enum_type_wrapper.EnumTypeWrapper(found.enum_types_by_name["Status"]))
+
+
+pb = _messages()
+
+
+@proto_enum(pb.Status, description="Where an order stands.")
+class Status(Enum):
+    Open = enum_value(1, description="Being filled.")
+    Paid = enum_value(2, description="Paid for.")
+    Lost = enum_value(3, description="Lost.")
+
+
+@strawberry.enum(description="Language.")
+class Language(Enum):
+    es = "es"
+    en = "en"
+
+
+class ShopLoaders:
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.order = Loader(self._orders)
+        self.of_customer = Loader(self._of_customer)
+        self.gifts = Loader(self._gifts)
+
+    async def _orders(self, ids: Sequence[str]) -> Any:
+        return await self.client.GetOrders(list(ids))
+
+    async def _of_customer(self, ids: Sequence[str]) -> Any:
+        return await self.client.OrdersOfCustomers(list(ids))
+
+    async def _gifts(self, codes: Sequence[str]) -> Any:
+        return await self.client.Gifts(list(codes))
+
+
+@value(pb.Address, description="Where it goes.")
+class Address:
+    street: str = attribute(description="Street.")
+    floor: int | None = attribute(description="Floor.")
+
+
+@value(pb.Line, description="Something bought.")
+class Line:
+    name: str = attribute(description="Name.")
+    price: Money = attribute(description="Price.")
+
+
+@value(pb.Order, description="More of an order.")
+class Extras:
+    weight: float = attribute(description="Weight.")
+    where: Address = attribute(path="address", description="Where.")
+
+
+@foreign()
+class Customer:
+    id: ID = key()
+    code: str | None = required()
+    orders: list["Order"] = related(ShopLoaders, "of_customer", description="Their orders.")
+    gifts: list[str] = related(ShopLoaders, "gifts", key="code", requires="code", description="Their gifts.")
+
+    @field(description="A greeting.", requires="code")
+    async def greeting(self, word: str = "Hello") -> str:
+        return f"{word} {self.id} {self.code}"
+
+
+@entity(
+    pb.Order,
+    description="An order.",
+    flat=flattened({"likes": "Likes.", "shares": "Shares."}, under="counts", graphql_names={"likes": "likeCount"}),
+)
+class Order:
+    id: ID = key(description="Id.")
+    status: Status = attribute(description="Status.")
+    total: Money = attribute(description="Total.")
+    note: str | None = attribute(description="Note.")
+    tip: Money | None = attribute(description="Tip.")
+    strict_note: str = attribute(path="note", description="A note that must be there.")
+    weight: float = attribute(description="Weight.")
+    gift: bool = attribute(description="Whether a gift.")
+    made: datetime = attribute(description="When made.")
+    paid: datetime | None = attribute(description="When paid.")
+    address: Address = attribute(description="Goes to.")
+    billing: Address | None = attribute(description="Bill goes to.")
+    tags: list[str] = attribute(description="Tags.")
+    past: list[Status] = attribute(description="Past.")
+    lines: list[Line] = attribute(description="Lines.")
+    size: int = attribute(description="Size.")
+    language: Language | None = attribute(description="Language.")
+    street: str = attribute(path="address.street", description="Street.")
+    extras: Extras = attribute(path=".", description="More.")
+    customer: Customer | None = link("customer_id", name="_customer", description="Who bought.")
+
+    @field(description="Repeats the id.")
+    async def echo(self, times: int = 1) -> str:
+        if times == 0:
+            raise InvalidInput("not zero", reason="ZERO")
+        return self.id * times
+
+    @field(description="May fail.")
+    async def shaky(self) -> str | None:
+        if self.gift:
+            raise FailedPrecondition("no gifts", reason="GIFT")
+        return "steady"
+
+
+@result(description="Answer with an order.")
+class OrderResult(MutationResult):
+    order: Order | None = strawberry.field(default=None, description="The order.")
+
+
+@strawberry.type
+class ShopQuery:
+    @field(description="Orders.")
+    async def orders(self, info: Info, limit: int | None = 1000) -> list[Order]:
+        return await info.context.of(ShopLoaders).client.ListOrders(limit)
+
+    @field(description="One order.")
+    async def order(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> Order | None:
+        return await info.context.of(ShopLoaders).order.load(id)
+
+    @field(description="Who bought most.")
+    async def best_customers(self, ids: list[ID]) -> list[Customer]:
+        return [stub(Customer, id) for id in ids]
+
+
+@strawberry.type
+class ShopMutation:
+    @mutation(description="Pays.", paths={"id": "_id"})
+    async def pay(self, info: Info, id: Annotated[ID, argument(name="_id")], status: Status) -> OrderResult:
+        if id == "bad":
+            raise InvalidInput(violations=[Violation("id", "Unknown order.", "UNKNOWN_ORDER")])
+        if id == "down":
+            raise Unavailable
+        if id == "bug":
+            raise ZeroDivisionError("secret detail")
+        order = pb.Order(id=id, status=status.value, total=5, made=datetime.fromtimestamp(1, UTC))
+        info.context.of(ShopLoaders).order.prime(id, order)
+        return succeeded(OrderResult, data=plain(Order, order, omit=("strictNote",)), order=order)
+
+    @mutation(description="Says yes.", anonymous=True)
+    async def ping(self) -> AckResult:
+        return succeeded(AckResult)
+
+
+class RegistryLoaders:
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.customer = Loader(self._customers)
+
+    async def _customers(self, ids: Sequence[str]) -> Any:
+        return await self.client.GetCustomers(list(ids))
+
+
+def registry_types() -> SimpleNamespace:
+    @entity(pb.Customer, description="A customer.", name="Customer")
+    class RegistryCustomer:
+        id: ID = key(description="Id.")
+        name: str = attribute(description="Name.")
+        code: str | None = attribute(description="Code.")
+
+    return SimpleNamespace(Customer=RegistryCustomer)
+
+
+RegistryCustomer = registry_types().Customer
+
+
+@strawberry.type
+class RegistryQuery:
+    @field(description="Customers.")
+    async def customers(self, info: Info) -> list[RegistryCustomer]:
+        return await info.context.of(RegistryLoaders).client.ListCustomers()
+
+
+class FakeShop:
+    """Answers from memory, and fails where told."""
+
+    def __init__(self, orders: Sequence[Any] = ()) -> None:
+        self.orders = list(orders)
+        self.asked: list[list[str]] = []
+        self.broken: set[str] = set()
+
+    def _check(self, name: str) -> None:
+        if name in self.broken:
+            raise Unavailable
+
+    async def ListOrders(self, limit: int | None) -> list[Any]:
+        self._check("ListOrders")
+        return self.orders[:limit]
+
+    async def GetOrders(self, ids: list[str]) -> list[Any]:
+        self._check("GetOrders")
+        known = {order.id: order for order in self.orders}
+        return [known.get(id) for id in ids]
+
+    async def OrdersOfCustomers(self, ids: list[str]) -> list[Any]:
+        self._check("OrdersOfCustomers")
+        return [[order for order in self.orders if order.customer_id == id] for id in ids]
+
+    async def Gifts(self, codes: list[str]) -> list[list[str]]:
+        return [[f"gift-{code}"] for code in codes]
+
+
+class FakeRegistry:
+    def __init__(self) -> None:
+        self.asked: list[list[str]] = []
+        self.broken = False
+
+    async def GetCustomers(self, ids: list[str]) -> list[Any]:
+        self.asked.append(ids)
+        if self.broken:
+            raise Unavailable
+        return [
+            None if id.startswith("lost") else pb.Customer(id=id, name=f"Name {id}", code=f"code-{id}") for id in ids
+        ]
+
+    async def ListCustomers(self) -> list[Any]:
+        return [pb.Customer(id="a", name="A", code="x"), pb.Customer(id="b", name="B")]
+
+
+def _no_channel(channel: grpc.aio.Channel) -> Any:
+    raise NotImplementedError
+
+
+@pytest.fixture(scope="session")
+def shop() -> SimpleNamespace:
+    """Messages, slices and fakes."""
+    order = Slice(
+        name="shop",
+        client=_no_channel,
+        loaders=ShopLoaders,
+        query=ShopQuery,
+        mutation=ShopMutation,
+        entities={Order: lambda loaders: loaders.order},
+    )
+    registry = Slice(
+        name="registry",
+        client=_no_channel,
+        loaders=RegistryLoaders,
+        query=RegistryQuery,
+        entities={RegistryCustomer: lambda loaders: loaders.customer},
+    )
+
+    def an_order(id: str = "1", **more: Any) -> Any:
+        given = {"customer_id": "a", "status": 1, "total": 1250, "made": datetime.fromtimestamp(10, UTC), **more}
+        return pb.Order(id=id, **given)
+
+    return SimpleNamespace(
+        pb=pb, shop=order, registry=registry, slices=[order, registry], Shop=FakeShop, Registry=FakeRegistry,
+        order=an_order, Order=Order, Customer=Customer, ShopLoaders=ShopLoaders,
+    )

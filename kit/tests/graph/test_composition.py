@@ -1,0 +1,194 @@
+"""Many slices become one schema, or a clear error."""
+
+from typing import Any
+
+import pytest
+import strawberry
+
+from kit.graph import ID, Slice, attribute, entity, field, foreign, key, related, value
+from kit.graph.composition import CompositionError, compose
+from kit.graph.testing import operation
+
+
+def _slice(name: str, shop: Any, **more: Any) -> Slice:
+    return Slice(name=name, client=lambda _: None, loaders=type(f"{name}Loaders", (), {}), **more)
+
+
+def test_fields_of_one_entity_come_from_every_slice(shop: Any) -> None:
+    schema = compose(shop.slices).schema
+    assert list(schema.type_map["Customer"].fields) == ["_id", "name", "code", "orders", "gifts", "greeting"]
+    assert set(schema.query_type.fields) == {"orders", "order", "bestCustomers", "customers"}
+
+
+def test_the_public_schema_has_no_federation_in_it(shop: Any) -> None:
+    sdl = compose(shop.slices).sdl()
+    assert "@key" not in sdl
+    assert "_entities" not in sdl
+    assert "_service" not in sdl
+
+
+def test_a_field_defined_twice_is_an_error_at_start(shop: Any) -> None:
+    @strawberry.type
+    class Query:
+        @field(description="Again.")
+        async def orders(self) -> str:
+            return ""
+
+    with pytest.raises(CompositionError, match=r"Query\.orders is defined by registry and by other|orders"):
+        compose([*shop.slices, _slice("other", shop, query=Query)])
+
+
+def test_an_entity_nobody_owns_is_an_error_at_start(shop: Any) -> None:
+    with pytest.raises(CompositionError, match="nobody owns Customer"):
+        compose([shop.shop])
+
+
+def test_an_entity_owned_twice_is_an_error_at_start(shop: Any) -> None:
+    @entity(shop.pb.Customer, description="Another.", name="Customer")
+    class Second:
+        id: ID = key(description="Id.")
+
+    @strawberry.type
+    class Query:
+        @field(description="Second.")
+        async def second(self) -> str:
+            return ""
+
+    other = _slice("other", shop, query=Query, entities={Second: lambda loaders: loaders})
+    with pytest.raises(CompositionError, match="Customer is owned by registry and by other"):
+        compose([*shop.slices, other])
+
+
+def _with_value(shop: Any, name: str, described: str, *, shareable: bool) -> Slice:
+    @value(shop.pb.Address, description=described, name="Place", shareable=shareable)
+    class Place:
+        street: str = attribute(description="Street.")
+
+    async def resolve() -> Place:
+        return shop.pb.Address()
+
+    query = strawberry.type(
+        type("Query", (), {name: strawberry.field(resolver=resolve, description="A place.")}), name="Query"
+    )
+    return _slice(name, shop, query=query)
+
+
+def test_identical_shareable_values_are_taken_once(shop: Any) -> None:
+    made = compose([_with_value(shop, name, "A place.", shareable=True) for name in ("one", "two")])
+    assert set(made.schema.query_type.fields) == {"one", "two"}
+
+
+def test_values_that_differ_are_an_error_at_start(shop: Any) -> None:
+    with pytest.raises(CompositionError, match="Place differs between one and two"):
+        compose([_with_value(shop, name, f"A place of {name}.", shareable=True) for name in ("one", "two")])
+
+
+def test_values_not_declared_shareable_are_an_error_at_start(shop: Any) -> None:
+    with pytest.raises(CompositionError, match="not shareable"):
+        compose([_with_value(shop, name, "A place.", shareable=False) for name in ("one", "two")])
+
+
+def test_a_required_field_that_its_owner_lacks_is_an_error_at_start(shop: Any) -> None:
+    from kit.graph import required
+
+    @foreign(name="Customer")
+    class Foreign:
+        id: ID = key()
+        shoe_size: int = required()
+        shoes: list[str] = related(dict, "shoes", key="shoe_size", requires="shoeSize", description="Shoes.")
+
+    @strawberry.type
+    class Query:
+        @field(description="One.")
+        async def one(self) -> Foreign | None:
+            return None
+
+    with pytest.raises(CompositionError, match="requires Customer.shoeSize"):
+        compose([shop.registry, _slice("other", shop, query=Query)])
+
+
+def test_a_path_the_message_lacks_is_an_error_at_import(shop: Any) -> None:
+    with pytest.raises(TypeError, match="has no field 'colour'"):
+
+        @entity(shop.pb.Order, description="Wrong.", name="Wrong")
+        class Wrong:
+            id: ID = key(description="Id.")
+            colour: str = attribute(description="Colour.")
+
+
+async def test_a_slice_alone_resolves_its_entities_in_one_batch(shop: Any) -> None:
+    fake = shop.Shop([shop.order("1"), shop.order("2")])
+    seen: list[list[str]] = []
+    inner = fake.GetOrders
+
+    async def noted(ids: list[str]) -> Any:
+        seen.append(ids)
+        return await inner(ids)
+
+    fake.GetOrders = noted
+    query = """{ _entities(representations: [
+        {__typename: "Order", _id: "2"}, {__typename: "Order", _id: "none"}, {__typename: "Order", _id: "1"},
+        {__typename: "Customer", _id: "a", code: "z"}]) {
+        ... on Order { _id total } ... on Customer { _id orders { _id } gifts greeting } } }"""
+    answer = await shop.shop.schema.execute(query, context_value=shop.shop.context(fake))
+    assert answer.errors is None
+    assert answer.data == {
+        "_entities": [
+            {"_id": "2", "total": 12.5},
+            None,
+            {"_id": "1", "total": 12.5},
+            {"_id": "a", "orders": [{"_id": "1"}, {"_id": "2"}], "gifts": ["gift-z"], "greeting": "Hello a z"},
+        ]
+    }
+    assert seen == [["2", "none", "1"]]
+
+
+def test_a_slice_alone_is_a_federation_subgraph(shop: Any) -> None:
+    sdl = shop.shop.sdl()
+    assert 'https://specs.apollo.dev/federation/v2.7' in sdl
+    assert 'type Order @key(fields: "_id"' in sdl
+    assert '@requires(fields: "code")' in sdl
+    assert "code: String @external" in sdl
+
+
+async def test_stubs_are_made_whole_by_their_owner_in_one_rpc(shop: Any) -> None:
+    orders = [shop.order(str(i), customer_id="abc"[i % 3]) for i in range(30)]
+    clients = {"shop": shop.Shop(orders), "registry": shop.Registry()}
+    answer = await operation(shop.slices, clients, "{ orders { _id _customer { _id name gifts } } }", partial=False)
+    assert not answer.errors
+    assert answer.data["orders"][4]["_customer"] == {"_id": "b", "name": "Name b", "gifts": ["gift-code-b"]}
+    assert sorted(answer.calls) == ["GetCustomers", "Gifts", "ListOrders"]
+    assert clients["registry"].asked == [["a", "b", "c"]]
+
+
+async def test_stubs_from_a_resolver_are_made_whole_too(shop: Any) -> None:
+    clients = {"shop": shop.Shop(), "registry": shop.Registry()}
+    answer = await operation(shop.slices, clients, '{ bestCustomers(ids: ["q", "r", "q"]) { name greeting(word: "Hi") } }')
+    assert [item["greeting"] for item in answer.data["bestCustomers"]] == ["Hi q code-q", "Hi r code-r", "Hi q code-q"]
+    assert answer.calls == ["GetCustomers"]
+
+
+async def test_a_stub_its_owner_does_not_know_is_null(shop: Any) -> None:
+    clients = {"shop": shop.Shop([shop.order(customer_id="lost"), shop.order("2", customer_id="")]), "registry": shop.Registry()}
+    answer = await operation(shop.slices, clients, "{ orders { _customer { name } } }")
+    assert answer.data == {"orders": [{"_customer": None}, {"_customer": None}]}
+    assert not answer.errors
+
+
+async def test_a_dead_owner_concerns_only_its_fields(shop: Any) -> None:
+    clients = {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": shop.Registry()}
+    clients["registry"].broken = True
+    answer = await operation(shop.slices, clients, "{ orders { _id _customer { name } } }")
+    assert answer.data == {"orders": [{"_id": "1", "_customer": None}, {"_id": "2", "_customer": None}]}
+    assert [item["path"] for item in answer.errors] == [["orders", 0, "_customer"], ["orders", 1, "_customer"]]
+    assert answer.errors[0]["message"] == "Service not available right now!"
+    assert answer.errors[0]["extensions"] == {"code": "UNAVAILABLE", "reason": "SERVICE_UNAVAILABLE"}
+    assert clients["registry"].asked == [["a"]]
+
+
+async def test_levels_cost_one_rpc_each_however_wide(shop: Any) -> None:
+    orders = [shop.order(str(i), customer_id=f"c{i % 7}") for i in range(60)]
+    query = "{ orders { _customer { orders { _customer { name } echo } } } }"
+    answer = await operation(shop.slices, {"shop": shop.Shop(orders), "registry": shop.Registry()}, query)
+    assert not answer.errors
+    assert sorted(answer.calls) == ["GetCustomers", "ListOrders", "OrdersOfCustomers"]

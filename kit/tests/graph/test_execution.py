@@ -1,0 +1,156 @@
+"""The compiled path answers exactly as graphql-core's own, on generated queries over generated sources."""
+
+import asyncio
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from graphql import parse
+from graphql.execution import Executor
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kit.graph.composition import compose
+from kit.graph.execution import CompiledExecutor, execute
+from kit.graph.testing import operation
+
+LEAVES = [
+    "__typename", "_id", "status", "total", "note", "tip", "weight", "gift", "made", "paid", "tags", "past", "size",
+    "language", "street", "likeCount", "shares", "shaky", "strictNote", "echo", "echo(times: 2)", "bad: echo(times: 0)",
+]
+NESTED = {
+    "address": ["street", "floor", "__typename"],
+    "billing": ["street", "floor"],
+    "lines": ["name", "price", "p: price"],
+    "extras": ["weight", "where { street floor }", "__typename"],
+    "_customer": ["_id", "name", "code", "gifts", "greeting", "orders { _id total note }", "orders { _id shaky }"],
+}
+
+
+@st.composite
+def selections(draw: st.DrawFn) -> str:
+    chosen = draw(st.lists(st.sampled_from(LEAVES), max_size=7, unique=True))
+    if "echo" in chosen and "echo(times: 2)" in chosen:
+        chosen.remove("echo")
+    for name in draw(st.lists(st.sampled_from(sorted(NESTED)), max_size=3, unique=True)):
+        below = draw(st.lists(st.sampled_from(NESTED[name]), min_size=1, max_size=3, unique=True))
+        if "orders { _id total note }" in below and "orders { _id shaky }" in below:
+            below.remove("orders { _id shaky }")
+        chosen.append(f"{name} {{ {' '.join(below)} }}")
+    chosen = chosen or ["_id"]
+    wrap = draw(st.sampled_from(["plain", "inline", "fragment", "include", "alias"]))
+    if wrap == "inline":
+        chosen = [f"... on Order {{ {' '.join(chosen)} }}"]
+    if wrap == "include":
+        chosen = ["_id @include(if: true)", *chosen]
+    if wrap == "alias" and "total" not in chosen:
+        chosen = ["again: total", *chosen]
+    body = " ".join(chosen)
+    root = draw(st.sampled_from(["orders", "orders(limit: 1)", 'order(_id: "0")', 'order(_id: "none")']))
+    if wrap == "fragment":
+        return f"query {{ {root} {{ ...Rest }} }} fragment Rest on Order {{ {body} }}"
+    return f"query {{ {root} {{ {body} }} }}"
+
+
+def orders(pb: Any) -> st.SearchStrategy[list[Any]]:
+    moments = st.one_of(st.none(), st.datetimes(datetime(1990, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)))
+    addresses = st.one_of(st.none(), st.builds(pb.Address, street=st.text(max_size=4)))
+    one = st.fixed_dictionaries(
+        {
+            "customer_id": st.sampled_from(["a", "b", "lost", ""]),
+            "status": st.sampled_from([1, 2, 3, 3, 2, 1, 0, 9]),
+            "total": st.integers(-(10**12), 10**12),
+            "weight": st.floats(),
+            "gift": st.booleans(),
+            "size": st.integers(-(2**33), 2**33),
+            "language": st.sampled_from(["es", "en", "fr", ""]),
+            "tags": st.lists(st.text(max_size=3), max_size=2),
+            "past": st.lists(st.sampled_from([1, 2, 3]), max_size=3),
+            "lines": st.lists(st.builds(pb.Line, name=st.text(max_size=3), price=st.integers(0, 9999)), max_size=2),
+            "counts": st.one_of(st.none(), st.builds(pb.Counts, likes=st.integers(0, 5))),
+            "made": moments,
+            "paid": moments,
+            "address": addresses,
+            "billing": addresses,
+            "note": st.one_of(st.none(), st.text(max_size=3)),
+            "tip": st.one_of(st.none(), st.integers(0, 99)),
+        }
+    )
+    return st.lists(one, max_size=4).map(
+        lambda found: [
+            pb.Order(id=str(index), **{k: v for k, v in item.items() if v is not None})
+            for index, item in enumerate(found)
+        ]
+    )
+
+
+def _shown(answer: Any) -> tuple[str, list[str]]:
+    return json.dumps(answer.data), sorted(json.dumps(item, sort_keys=True) for item in answer.errors)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_compiled_and_normal_completion_are_byte_identical(shop: Any, data: st.DataObject) -> None:
+    query = data.draw(selections())
+    sources = data.draw(orders(shop.pb))
+    broken = data.draw(st.sampled_from(["", "", "", "registry"]))
+
+    def answer(executor: Any) -> Any:
+        registry = shop.Registry()
+        registry.broken = broken == "registry"
+        return asyncio.run(
+            operation(
+                shop.slices, {"shop": shop.Shop(sources), "registry": registry}, query, partial=False, executor=executor
+            )
+        )
+
+    compiled, normal = answer(CompiledExecutor), answer(Executor)
+    assert _shown(compiled) == _shown(normal)
+    assert sorted(compiled.calls) == sorted(normal.calls)
+
+
+async def test_a_document_is_compiled_once(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    import kit.graph.execution as execution
+
+    made: list[str] = []
+    inner = execution.plan
+
+    def counting(*args: Any) -> Any:
+        made.append(args[2].name)
+        return inner(*args)
+
+    monkeypatch.setattr(execution, "plan", counting)
+    composition = compose(shop.slices)
+    document = parse("{ orders { _id total lines { name } _customer { name } } }")
+    clients = {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": shop.Registry()}
+    for _ in range(3):
+        result = await execute(composition.schema, document, composition.context(clients))
+        assert not result.errors
+    assert made == ["Order"]
+
+
+async def test_plain_fields_are_compiled_beside_resolvers(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    normal: list[str] = []
+    inner = CompiledExecutor.execute_field
+
+    def noted(self: Any, parent: Any, source: Any, details: Any, *more: Any) -> Any:
+        normal.append(details[0].node.name.value)
+        return inner(self, parent, source, details, *more)
+
+    monkeypatch.setattr(CompiledExecutor, "execute_field", noted)
+    query = "{ orders { _id total echo address { street } note } }"
+    answer = await operation(shop.slices, {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": None}, query)
+    assert list(answer.data["orders"][0]) == ["_id", "total", "echo", "address", "note"]
+    assert normal == ["orders", "echo", "echo"]
+
+
+async def test_directives_with_variables_take_the_normal_path(shop: Any) -> None:
+    composition = compose(shop.slices)
+    document = parse("query ($with: Boolean!) { orders { _id total @include(if: $with) } }")
+    clients = {"shop": shop.Shop([shop.order("1")]), "registry": shop.Registry()}
+    shown = []
+    for with_total in (True, False):
+        result = await execute(composition.schema, document, composition.context(clients), {"with": with_total})
+        shown.append(result.data)
+    assert shown == [{"orders": [{"_id": "1", "total": 12.5}]}, {"orders": [{"_id": "1"}]}]

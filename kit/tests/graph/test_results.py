@@ -1,0 +1,57 @@
+"""Mutations answer {success, data, error}, whatever happens."""
+
+import json
+from typing import Any
+
+import pytest
+
+from kit.graph.testing import operation
+
+PAY = "mutation Pay($id: ID!) { pay(_id: $id, status: Paid) { success data error { path message code } order { status } } }"
+
+
+async def _pay(shop: Any, id: str) -> Any:
+    answer = await operation(shop.slices, {"shop": shop.Shop(), "registry": shop.Registry()}, PAY, {"id": id})
+    assert not answer.errors
+    return answer.data["pay"]
+
+
+async def test_a_success_carries_its_data_as_json_and_typed(shop: Any) -> None:
+    paid = await _pay(shop, "7")
+    assert paid["success"] is True
+    assert paid["error"] == []
+    assert paid["order"] == {"status": "Paid"}
+    data = json.loads(paid["data"])
+    assert data["_id"] == "7"
+    assert data["status"] == "Paid"
+    assert data["total"] == 0.05
+    assert data["made"] == "1970-01-01T00:00:01+00:00"
+    assert "strictNote" not in data
+
+
+async def test_a_violation_names_the_argument(shop: Any) -> None:
+    paid = await _pay(shop, "bad")
+    assert paid == {
+        "success": False,
+        "data": None,
+        "error": [{"path": "_id", "message": "Unknown order.", "code": "UNKNOWN_ORDER"}],
+        "order": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("id", "code", "message"),
+    [("down", "SERVICE_UNAVAILABLE", "Service not available right now!"), ("bug", "INTERNAL", "Something went wrong!")],
+)
+async def test_other_failures_tell_a_stable_code_and_nothing_internal(
+    shop: Any, id: str, code: str, message: str
+) -> None:
+    paid = await _pay(shop, id)
+    assert paid["error"] == [{"path": "", "message": message, "code": code}]
+    assert paid["success"] is False
+
+
+async def test_an_anonymous_mutation_is_known_to_the_composition(shop: Any) -> None:
+    from kit.graph.composition import compose
+
+    assert compose(shop.slices).anonymous == {"ping"}
