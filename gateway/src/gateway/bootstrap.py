@@ -36,7 +36,7 @@ Background = Callable[[], Coroutine[Any, Any, None]]
 def build(
     settings: GatewaySettings, slices: list[Slice], *, addresses: dict[str, str] | None = None, events: bool = True
 ) -> FastAPI:
-    """The application. `addresses` overrides the environment's; without `events` ended sessions are not followed."""
+    """The application. `addresses` overrides the environment; without `events` ended sessions are not followed."""
     composition: Composition = compose(slices)
     found = addresses or {item.name: settings.address_of(item.name) for item in slices}
     services = Services(found, settings)

@@ -65,7 +65,7 @@ class Callers:
             except Unavailable:
                 log.warning("token_not_verified", cause="no keys")
         if caller is ANONYMOUS:
-            caller = Caller(**meta)
+            caller = Caller(client_ip=meta["client_ip"], user_agent=meta["user_agent"], language=meta["language"])
         context = CallContext(
             authorization=authorization,
             request_id=request.state.request_id,

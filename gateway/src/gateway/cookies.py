@@ -24,7 +24,7 @@ class RefreshCookie:
         if not self._secure:
             log.warning(
                 "cookie_not_secure",
-                hint="RESUENA_COOKIE_SECURE=false sends the refresh cookie over plain http; never do this in public",
+                hint="RESUENA_COOKIE_SECURE=false sends the refresh cookie over plain http; never in public",
             )
 
     def read(self, request: Request) -> str | None:

@@ -10,7 +10,7 @@ from email.utils import formatdate
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
-import brotli
+import brotli  # type: ignore[import-untyped]
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response

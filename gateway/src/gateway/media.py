@@ -18,7 +18,7 @@ from gateway.cookies import Origins
 from gateway.limits import TooLargeError, TooSlowError, chunks
 from kit.graph.errors import as_domain_error
 from kit.rpc.caller import enter_context
-from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, Violation
+from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied, Unauthenticated, Violation
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 log = structlog.get_logger("media")
@@ -44,6 +44,12 @@ class FileTooLarge(InvalidInput):
 
     reason = "IMAGE_TOO_LARGE"
     message = "The image is too large: at most 5 MB."
+
+
+class ForeignOrigin(PermissionDenied):
+    """Another site's page sent the upload."""
+
+    message = "This origin may not send requests."
 
 
 class NoFile(InvalidInput):
@@ -122,7 +128,7 @@ class MediaDoor:
         """Takes the multipart field `file` of a signed-in person; 201 {key, url, thumbnailUrl, width, height}."""
         try:
             if not self._origins.allowed(request):
-                return _failure(InvalidInput("This origin may not send requests."), 403)
+                raise ForeignOrigin
             call, stale = await self._callers.context(request, _UPLOAD_SECONDS)
             if stale is not None:
                 raise stale
@@ -133,12 +139,10 @@ class MediaDoor:
             if kind != b"multipart/form-data" or not options.get(b"boundary"):
                 raise NoFile
             stored = await self._send(request, _FileField(options[b"boundary"]))
-        except TooLargeError:
+        except (TooLargeError, FileTooLarge):
             return _failure(FileTooLarge(), 413)
         except TooSlowError:
             return _failure(InvalidInput("The upload took too long."), 408)
-        except FileTooLarge as error:
-            return _failure(error, 413)
         except MultipartParseError:
             return _failure(NoFile(), 400)
         except (DomainError, grpc.RpcError) as error:

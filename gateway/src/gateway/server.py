@@ -15,7 +15,7 @@ GRACE_SECONDS = 10
 
 
 class PunctualProtocol(HttpToolsProtocol):
-    """Closes a connection ten seconds after it opened, or after a request began, unless its headers are complete."""
+    """Closes a connection whose headers are not complete ten seconds after it opened or a request began."""
 
     _headers_due: TimerHandle | None = None
 

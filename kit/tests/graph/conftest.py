@@ -1,3 +1,4 @@
+# ruff: noqa: A001, A002 - ids are called id here
 """Two small slices over messages made on the spot: a shop that owns orders, and a registry that owns customers."""
 
 from collections.abc import Sequence
@@ -46,7 +47,10 @@ F = descriptor_pb2.FieldDescriptorProto
 
 def _messages() -> SimpleNamespace:
     file = descriptor_pb2.FileDescriptorProto(
-        name="kit_tests_shop.proto", package="kit_tests", syntax="proto3", dependency=["google/protobuf/timestamp.proto"]
+        name="kit_tests_shop.proto",
+        package="kit_tests",
+        syntax="proto3",
+        dependency=["google/protobuf/timestamp.proto"],
     )
     status = file.enum_type.add(name="Status")
     for number, name in enumerate(("STATUS_UNSPECIFIED", "STATUS_OPEN", "STATUS_PAID", "STATUS_LOST")):
@@ -314,7 +318,8 @@ class FakeRegistry:
         if self.broken:
             raise Unavailable
         return [
-            None if id.startswith("lost") else pb.Customer(id=id, name=f"Name {id}", code=f"code-{id}") for id in ids
+            None if id.startswith("lost") else pb.Customer(id=id, name=f"Name {id}", code=f"code-{id}")
+            for id in ids
         ]
 
     async def ListCustomers(self) -> list[Any]:
@@ -349,6 +354,14 @@ def shop() -> SimpleNamespace:
         return pb.Order(id=id, **given)
 
     return SimpleNamespace(
-        pb=pb, shop=order, registry=registry, slices=[order, registry], Shop=FakeShop, Registry=FakeRegistry,
-        order=an_order, Order=Order, Customer=Customer, ShopLoaders=ShopLoaders,
+        pb=pb,
+        shop=order,
+        registry=registry,
+        slices=[order, registry],
+        Shop=FakeShop,
+        Registry=FakeRegistry,
+        order=an_order,
+        Order=Order,
+        Customer=Customer,
+        ShopLoaders=ShopLoaders,
     )

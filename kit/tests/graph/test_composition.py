@@ -103,7 +103,7 @@ def test_a_required_field_that_its_owner_lacks_is_an_error_at_start(shop: Any) -
         async def one(self) -> Foreign | None:
             return None
 
-    with pytest.raises(CompositionError, match="requires Customer.shoeSize"):
+    with pytest.raises(CompositionError, match=r"requires Customer\.shoeSize"):
         compose([shop.registry, _slice("other", shop, query=Query)])
 
 
@@ -145,7 +145,7 @@ async def test_a_slice_alone_resolves_its_entities_in_one_batch(shop: Any) -> No
 
 def test_a_slice_alone_is_a_federation_subgraph(shop: Any) -> None:
     sdl = shop.shop.sdl()
-    assert 'https://specs.apollo.dev/federation/v2.7' in sdl
+    assert "https://specs.apollo.dev/federation/v2.7" in sdl
     assert 'type Order @key(fields: "_id"' in sdl
     assert '@requires(fields: "code")' in sdl
     assert "code: String @external" in sdl
@@ -154,7 +154,9 @@ def test_a_slice_alone_is_a_federation_subgraph(shop: Any) -> None:
 async def test_stubs_are_made_whole_by_their_owner_in_one_rpc(shop: Any) -> None:
     orders = [shop.order(str(i), customer_id="abc"[i % 3]) for i in range(30)]
     clients = {"shop": shop.Shop(orders), "registry": shop.Registry()}
-    answer = await operation(shop.slices, clients, "{ orders { _id _customer { _id name gifts } } }", partial=False)
+    answer = await operation(
+        shop.slices, clients, "{ orders { _id _customer { _id name gifts } } }", partial=False
+    )
     assert not answer.errors
     assert answer.data["orders"][4]["_customer"] == {"_id": "b", "name": "Name b", "gifts": ["gift-code-b"]}
     assert sorted(answer.calls) == ["GetCustomers", "Gifts", "ListOrders"]
@@ -163,13 +165,22 @@ async def test_stubs_are_made_whole_by_their_owner_in_one_rpc(shop: Any) -> None
 
 async def test_stubs_from_a_resolver_are_made_whole_too(shop: Any) -> None:
     clients = {"shop": shop.Shop(), "registry": shop.Registry()}
-    answer = await operation(shop.slices, clients, '{ bestCustomers(ids: ["q", "r", "q"]) { name greeting(word: "Hi") } }')
-    assert [item["greeting"] for item in answer.data["bestCustomers"]] == ["Hi q code-q", "Hi r code-r", "Hi q code-q"]
+    answer = await operation(
+        shop.slices, clients, '{ bestCustomers(ids: ["q", "r", "q"]) { name greeting(word: "Hi") } }'
+    )
+    assert [item["greeting"] for item in answer.data["bestCustomers"]] == [
+        "Hi q code-q",
+        "Hi r code-r",
+        "Hi q code-q",
+    ]
     assert answer.calls == ["GetCustomers"]
 
 
 async def test_a_stub_its_owner_does_not_know_is_null(shop: Any) -> None:
-    clients = {"shop": shop.Shop([shop.order(customer_id="lost"), shop.order("2", customer_id="")]), "registry": shop.Registry()}
+    clients = {
+        "shop": shop.Shop([shop.order(customer_id="lost"), shop.order("2", customer_id="")]),
+        "registry": shop.Registry(),
+    }
     answer = await operation(shop.slices, clients, "{ orders { _customer { name } } }")
     assert answer.data == {"orders": [{"_customer": None}, {"_customer": None}]}
     assert not answer.errors

@@ -16,8 +16,28 @@ from kit.graph.execution import CompiledExecutor, execute
 from kit.graph.testing import operation
 
 LEAVES = [
-    "__typename", "_id", "status", "total", "note", "tip", "weight", "gift", "made", "paid", "tags", "past", "size",
-    "language", "street", "likeCount", "shares", "shaky", "strictNote", "echo", "echo(times: 2)", "bad: echo(times: 0)",
+    "__typename",
+    "_id",
+    "status",
+    "total",
+    "note",
+    "tip",
+    "weight",
+    "gift",
+    "made",
+    "paid",
+    "tags",
+    "past",
+    "size",
+    "language",
+    "street",
+    "likeCount",
+    "shares",
+    "shaky",
+    "strictNote",
+    "echo",
+    "echo(times: 2)",
+    "bad: echo(times: 0)",
 ]
 NESTED = {
     "address": ["street", "floor", "__typename"],
@@ -54,7 +74,9 @@ def selections(draw: st.DrawFn) -> str:
 
 
 def orders(pb: Any) -> st.SearchStrategy[list[Any]]:
-    moments = st.one_of(st.none(), st.datetimes(datetime(1990, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)))
+    moments = st.one_of(
+        st.none(), st.datetimes(datetime(1990, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))
+    )
     addresses = st.one_of(st.none(), st.builds(pb.Address, street=st.text(max_size=4)))
     one = st.fixed_dictionaries(
         {
@@ -67,7 +89,9 @@ def orders(pb: Any) -> st.SearchStrategy[list[Any]]:
             "language": st.sampled_from(["es", "en", "fr", ""]),
             "tags": st.lists(st.text(max_size=3), max_size=2),
             "past": st.lists(st.sampled_from([1, 2, 3]), max_size=3),
-            "lines": st.lists(st.builds(pb.Line, name=st.text(max_size=3), price=st.integers(0, 9999)), max_size=2),
+            "lines": st.lists(
+                st.builds(pb.Line, name=st.text(max_size=3), price=st.integers(0, 9999)), max_size=2
+            ),
             "counts": st.one_of(st.none(), st.builds(pb.Counts, likes=st.integers(0, 5))),
             "made": moments,
             "paid": moments,
@@ -101,7 +125,11 @@ def test_compiled_and_normal_completion_are_byte_identical(shop: Any, data: st.D
         registry.broken = broken == "registry"
         return asyncio.run(
             operation(
-                shop.slices, {"shop": shop.Shop(sources), "registry": registry}, query, partial=False, executor=executor
+                shop.slices,
+                {"shop": shop.Shop(sources), "registry": registry},
+                query,
+                partial=False,
+                executor=executor,
             )
         )
 
@@ -140,7 +168,9 @@ async def test_plain_fields_are_compiled_beside_resolvers(shop: Any, monkeypatch
 
     monkeypatch.setattr(CompiledExecutor, "execute_field", noted)
     query = "{ orders { _id total echo address { street } note } }"
-    answer = await operation(shop.slices, {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": None}, query)
+    answer = await operation(
+        shop.slices, {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": None}, query
+    )
     assert list(answer.data["orders"][0]) == ["_id", "total", "echo", "address", "note"]
     assert normal == ["orders", "echo", "echo"]
 

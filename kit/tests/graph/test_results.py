@@ -1,3 +1,4 @@
+# ruff: noqa: A002 - ids are called id here
 """Mutations answer {success, data, error}, whatever happens."""
 
 import json
@@ -41,7 +42,10 @@ async def test_a_violation_names_the_argument(shop: Any) -> None:
 
 @pytest.mark.parametrize(
     ("id", "code", "message"),
-    [("down", "SERVICE_UNAVAILABLE", "Service not available right now!"), ("bug", "INTERNAL", "Something went wrong!")],
+    [
+        ("down", "SERVICE_UNAVAILABLE", "Service not available right now!"),
+        ("bug", "INTERNAL", "Something went wrong!"),
+    ],
 )
 async def test_other_failures_tell_a_stable_code_and_nothing_internal(
     shop: Any, id: str, code: str, message: str

@@ -85,10 +85,10 @@ def read_parameters(found: Any) -> GraphQLRequest:
     for name in ("variables", "extensions"):
         if not isinstance(found.get(name), dict | None):
             raise BadRequestError(400, f"{name} must be an object.")
-    name = found.get("operationName")
-    if not isinstance(name, str | None):
+    operation_name = found.get("operationName")
+    if not isinstance(operation_name, str | None):
         raise BadRequestError(400, "operationName must be a string.")
-    return GraphQLRequest(query, found.get("variables"), name or None)
+    return GraphQLRequest(query, found.get("variables"), operation_name or None)
 
 
 def answer(content: Any, media_type: str, status: int = 200) -> Response:

@@ -1,6 +1,6 @@
 """How a service brings its part of the public GraphQL schema: see README.md beside this file."""
 
-from strawberry import ID, argument, enum_value, input
+from strawberry import ID, argument, enum_value, input  # noqa: A004 - the name slices know it by
 
 from kit.graph.context import Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required

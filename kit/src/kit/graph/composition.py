@@ -131,9 +131,9 @@ class _Composer:
                     raise CompositionError(f"{name} is owned by {self._owned[name].name} and by {item.name}")
                 self._owned[name] = item
             core = item.schema._schema
-            roots = {id(core.mutation_type): "Mutation", id(core.subscription_type): "Subscription"}
+            renamed = {id(core.mutation_type): "Mutation", id(core.subscription_type): "Subscription"}
             for own_name, named in core.type_map.items():
-                name = roots.get(id(named), own_name)
+                name = renamed.get(id(named), own_name)
                 if not name.startswith("_"):
                     self._parts.setdefault(name, []).append(_Part(item, named))
         for name, parts in self._parts.items():
@@ -169,7 +169,7 @@ class _Composer:
             return self._input(first)
         if isinstance(first, GraphQLInterfaceType):
             interface = first
-            kwargs = interface.to_kwargs()
+            kwargs = _kwargs(interface)
             kwargs.update(
                 fields=lambda: {key: self._plain_field(value) for key, value in interface.fields.items()},
                 interfaces=lambda: [self._known(item) for item in interface.interfaces],
@@ -178,7 +178,7 @@ class _Composer:
         if isinstance(first, GraphQLUnionType):
             union = first
             return GraphQLUnionType(
-                **{**union.to_kwargs(), "types": lambda: [self._known(item) for item in union.types]}
+                **{**_kwargs(union), "types": lambda: [self._known(item) for item in union.types]}
             )
         raise CompositionError(f"{name}: cannot compose a {type(first).__name__}")
 
@@ -253,7 +253,7 @@ class _Composer:
     def _field(
         self, name: str, part: _Part, made: GraphQLField, declared: Any, adapt: Mapping[str, Attribute] | None
     ) -> GraphQLField:
-        kwargs = self._plain_field(made).to_kwargs()
+        kwargs = _kwargs(self._plain_field(made))
         extensions = dict(made.extensions)
         target = get_named_type(made.type).name
         hydrate = target if self._owned.get(target) not in (None, part.slice) else None
@@ -286,10 +286,10 @@ class _Composer:
         return GraphQLField(**kwargs)
 
     def _plain_field(self, made: GraphQLField) -> GraphQLField:
-        kwargs = made.to_kwargs()
+        kwargs = _kwargs(made)
         kwargs["type_"] = self._mapped(made.type)
         kwargs["args"] = {
-            key: GraphQLArgument(**{**arg.to_kwargs(), "type_": self._mapped(arg.type)})
+            key: GraphQLArgument(**{**_kwargs(arg), "type_": self._mapped(arg.type)})
             for key, arg in made.args.items()
         }
         return GraphQLField(**kwargs)
@@ -297,9 +297,9 @@ class _Composer:
     def _input(self, made: GraphQLInputObjectType) -> GraphQLInputObjectType:
         return GraphQLInputObjectType(
             **{
-                **made.to_kwargs(),
+                **_kwargs(made),
                 "fields": lambda: {
-                    key: GraphQLInputField(**{**item.to_kwargs(), "type_": self._mapped(item.type)})
+                    key: GraphQLInputField(**{**_kwargs(item), "type_": self._mapped(item.type)})
                     for key, item in made.fields.items()
                 },
             }
@@ -321,6 +321,11 @@ ROOT_DESCRIPTIONS = {
     "Mutation": "What can be done.",
     "Subscription": "What can be followed.",
 }
+
+
+def _kwargs(made: Any) -> dict[str, Any]:
+    """What a graphql-core object would be made from again."""
+    return dict(made.to_kwargs())
 
 
 def _borrowed(declared: Any, name: str) -> bool:

@@ -66,7 +66,7 @@ class Context:
         self.cookie_change = CookieChange(None)
 
     def authorize(self, access_token: str) -> None:
-        """Goes on as the holder of a token just issued: what is selected below a sign-in is read as that person."""
+        """Goes on as the holder of a token just issued: what is selected below is read as that person."""
         enter_context(replace(current_context(), authorization=f"Bearer {access_token}"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from inspect import isawaitable
 from typing import Any
 
@@ -28,6 +29,17 @@ _MAX_OPERATIONS = 1000
 _plans: OrderedDict[int, tuple[Any, Any, dict[Any, Plan | None]]] = OrderedDict()
 
 
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """One value being completed by a plan, and how to do it without."""
+
+    plan: Plan
+    kind: GraphQLObjectType
+    field_details_list: Any
+    path: Path
+    normally: Callable[[], Any]
+
+
 class CompiledExecutor(Executor):  # type: ignore[type-arg]
     """graphql-core's executor, except that objects read from protobuf messages are completed by plans.
 
@@ -47,9 +59,16 @@ class CompiledExecutor(Executor):  # type: ignore[type-arg]
             _plans.move_to_end(id(self.operation))
         self._known_plans = known[2]
 
-    def complete_list_value(
-        self, return_type: Any, field_details_list: Any, info: Any, path: Path, result: Any, position_context: Any
+    def complete_list_value(  # noqa: PLR0917 - graphql-core's signature
+        self,
+        return_type: Any,
+        field_details_list: Any,
+        info: Any,
+        path: Path,
+        result: Any,
+        position_context: Any,
     ) -> Any:
+        """Completes a list of messages by a plan where there is one."""
         item_type = return_type.of_type
         kind = getattr(item_type, "of_type", item_type)
 
@@ -67,12 +86,19 @@ class CompiledExecutor(Executor):  # type: ignore[type-arg]
             return normally()
         if not made.batched and not made.others:
             return rows
-        paths = [path.add_key(index, None) for index in range(len(rows))] if made.others else []
-        return self._finish(made, rows, result, kind, item_type, field_details_list, paths, normally)
+        return self._finish_list(_Work(made, kind, field_details_list, path, normally), item_type, rows, result)
 
-    def complete_object_value(
-        self, return_type: Any, field_details_list: Any, info: Any, path: Path, result: Any, position_context: Any
+    def complete_object_value(  # noqa: PLR0917 - graphql-core's signature
+        self,
+        return_type: Any,
+        field_details_list: Any,
+        info: Any,
+        path: Path,
+        result: Any,
+        position_context: Any,
     ) -> Any:
+        """Completes a message by a plan where there is one."""
+
         def normally() -> Any:
             return super(CompiledExecutor, self).complete_object_value(
                 return_type, field_details_list, info, path, result, position_context
@@ -87,7 +113,7 @@ class CompiledExecutor(Executor):  # type: ignore[type-arg]
             return normally()
         if not made.batched and not made.others:
             return rows[0]
-        return self._finish_one(made, rows, result, return_type, field_details_list, path, normally)
+        return self._finish_one(_Work(made, return_type, field_details_list, path, normally), rows, result)
 
     def _plan_for(self, kind: GraphQLObjectType, field_details_list: Any) -> Plan | None:
         key = (kind.name, *(id(details.node) for details in field_details_list))
@@ -103,33 +129,20 @@ class CompiledExecutor(Executor):  # type: ignore[type-arg]
             self._known_plans[key] = made
             return made
 
-    async def _finish(
-        self,
-        made: Plan,
-        rows: list[Any],
-        sources: Sequence[Any],
-        kind: GraphQLObjectType,
-        item_type: Any,
-        field_details_list: Any,
-        paths: list[Path],
-        normally: Callable[[], Any],
-    ) -> Any:
-        try:
-            await made.fill(rows, sources, self.context_value)
-        except Exception:  # loads are remembered: the normal path meets the same failure and places it
-            usual = normally()
+    async def _finish_list(self, work: _Work, item_type: Any, rows: list[Any], sources: Sequence[Any]) -> Any:
+        if not await self._filled(work, rows, sources):
+            usual = work.normally()
             return await usual if isawaitable(usual) else usual
-        if not made.others:
+        if not work.plan.others:
             return rows
-        pending = [
-            self._other_fields(made, row, source, kind, field_details_list, path)
-            for row, source, path in zip(rows, sources, paths, strict=True)
-        ]
-        outcomes = await asyncio.gather(*pending, return_exceptions=True)
+        paths = [work.path.add_key(index, None) for index in range(len(rows))]
+        outcomes = await asyncio.gather(
+            *(self._others(work, *each) for each in zip(rows, sources, paths, strict=True)), return_exceptions=True
+        )
         completed: list[Any] = []
         for row, path, outcome in zip(rows, paths, outcomes, strict=True):
             if isinstance(outcome, Exception):
-                self.handle_field_error(outcome, item_type, field_details_list, path)
+                self.handle_field_error(outcome, item_type, work.field_details_list, path)
                 completed.append(None)
             elif isinstance(outcome, BaseException):
                 raise outcome
@@ -137,39 +150,27 @@ class CompiledExecutor(Executor):  # type: ignore[type-arg]
                 completed.append(row)
         return completed
 
-    async def _finish_one(
-        self,
-        made: Plan,
-        rows: list[Any],
-        source: Any,
-        kind: GraphQLObjectType,
-        field_details_list: Any,
-        path: Path,
-        normally: Callable[[], Any],
-    ) -> Any:
-        try:
-            await made.fill(rows, (source,), self.context_value)
-        except Exception:  # as in _finish
-            usual = normally()
+    async def _finish_one(self, work: _Work, rows: list[Any], source: Any) -> Any:
+        if not await self._filled(work, rows, (source,)):
+            usual = work.normally()
             return await usual if isawaitable(usual) else usual
-        if made.others:
-            await self._other_fields(made, rows[0], source, kind, field_details_list, path)
+        if work.plan.others:
+            await self._others(work, rows[0], source, work.path)
         return rows[0]
 
-    async def _other_fields(
-        self,
-        made: Plan,
-        row: dict[str, Any],
-        source: Any,
-        kind: GraphQLObjectType,
-        field_details_list: Any,
-        path: Path,
-    ) -> None:
+    async def _filled(self, work: _Work, rows: list[Any], sources: Sequence[Any]) -> bool:
+        try:
+            await work.plan.fill(rows, sources, self.context_value)
+        except Exception:  # loads are remembered: the normal path meets the same failure and places it
+            return False
+        return True
+
+    async def _others(self, work: _Work, row: dict[str, Any], source: Any, path: Path) -> None:
         """Executes the fields that are not data, on the normal path, into the row."""
-        grouped = self.collect_subfields(kind, field_details_list).grouped_field_set
+        grouped = self.collect_subfields(work.kind, work.field_details_list).grouped_field_set
         waiting: list[str] = []
-        for name in made.others:
-            value = self.execute_field(kind, source, grouped[name], Path(path, name, kind.name), None)
+        for name in work.plan.others:
+            value = self.execute_field(work.kind, source, grouped[name], Path(path, name, work.kind.name), None)
             row[name] = value
             if self.is_awaitable(value):
                 waiting.append(name)
@@ -198,7 +199,7 @@ async def execute(
         context_value=context,
         raw_variable_values=variables,
         operation_name=operation_name,
-        is_awaitable=optimized_is_awaitable,
+        is_awaitable=optimized_is_awaitable,  # type: ignore[arg-type]
         hide_suggestions=hide_suggestions,
     )
     if isinstance(built, list):

@@ -1,4 +1,4 @@
-"""The kinds of field a slice declares: plain data, links to entities, batched relations, resolvers and mutations."""
+"""The kinds of field a slice declares: plain data, links to entities, batched relations, resolvers."""
 
 from __future__ import annotations
 
@@ -155,8 +155,8 @@ def required(*, name: str | None = None) -> Any:
 def link(path: str, *, name: str | None = None, description: str | None = None) -> Any:
     """The entity whose key stands at `path`; annotate with the entity (`| None`). An empty key is null.
 
-    Own or foreign alike: the owner's batch reference loader brings it, one RPC a level. An entity unknown or out of
-    the caller's reach is null, so the field should be nullable.
+    Own or foreign alike: the owner's batch reference loader brings it, one RPC a level. An entity unknown or out
+    of the caller's reach is null, so the field should be nullable.
     """
     made = Link(graphql_name=name, description=description)
     made.path_text = path
@@ -174,8 +174,8 @@ def related(
 ) -> Any:
     """What `loaders.<attribute>` (a Loader) answers for the value at path `key` of the source.
 
-    Whole lists of sources are asked in one batch. On a foreign type `key` names a `key()` or `required()` attribute,
-    and `requires` the GraphQL fields needed beside the key (federation `@requires`).
+    Whole lists of sources are asked in one batch. On a foreign type `key` names a `key()` or `required()`
+    attribute, and `requires` the GraphQL fields needed beside the key (federation `@requires`).
     """
     directives = [Requires(fields=requires)] if requires else []  # type: ignore[arg-type]
     made = Related(graphql_name=name, description=description, directives=directives)
@@ -195,7 +195,7 @@ def field(
     """A resolver, for what has arguments or needs more than a key: `async def f(self, info: Info, …) -> T`.
 
     `self` is the source: the message, or on a foreign type a Reference with the key and the required attributes.
-    Also for the fields of Query. Errors need no care: DomainError and RPC errors become GraphQL errors with a code.
+    Also for the fields of Query. Errors need no care: DomainError and RPC errors become GraphQL errors with codes.
     """
     directives = [Requires(fields=requires)] if requires else []  # type: ignore[arg-type]
 

@@ -32,22 +32,23 @@ def plain(kind: type, message: Any, *, omit: Iterable[str] = ()) -> dict[str, An
 
 
 def _shown(kind: Any, value: Any) -> Any:
-    if value is None:
-        return None
-    if isinstance(kind, StrawberryOptional):
-        return _shown(kind.of_type, value)
+    while isinstance(kind, StrawberryOptional):
+        kind = kind.of_type
     if isinstance(kind, StrawberryList):
-        return [_shown(kind.of_type, item) for item in value]
-    definition = kind if isinstance(kind, StrawberryEnumDefinition) else None
-    if definition is None and has_enum_definition(kind):
-        definition = kind.__strawberry_definition__
-    if definition is not None:
-        number = value.value if isinstance(value, Enum) else value
-        return next((item.name for item in definition.values if item.value == number), None)
-    if isinstance(value, datetime):
-        return value.isoformat()
-    if kind is Money:
-        return value / 100
+        return [_shown(kind.of_type, item) for item in value or ()]
+    members = _members(kind)
+    if value is None or members is not None:
+        return (members or {}).get(value.value if isinstance(value, Enum) else value)
     if get_object_definition(kind) is not None:
         return plain(kind, value)
-    return value
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return value / 100 if kind is Money else value
+
+
+def _members(kind: Any) -> dict[Any, str] | None:
+    """Names by value, when the type is an enum."""
+    definition = kind.__strawberry_definition__ if has_enum_definition(kind) else kind
+    if not isinstance(definition, StrawberryEnumDefinition):
+        return None
+    return {item.value: item.name for item in definition.values}

@@ -1,10 +1,10 @@
 """Compiles selections of plain data into functions: one call completes a whole list of messages.
 
-A plan is made for an object type and the field nodes selected on it. Its fields are *plain* (attributes of the message,
-nested values included: code generated once), *batched* (links and relations whose whole list of keys is loaded at once, and
-whose own selection is a plan without other fields) or *other* (resolvers, arguments: left to the executor). Plans are
-optimistic: anything unusual (a null where none may be, an unknown enum number, a failed load) raises, and the executor
-starts over on its normal path, which finds the loads remembered and reports the error as ever.
+A plan is made for an object type and the field nodes selected on it. Its fields are *plain* (attributes of the
+message, nested values included: code generated once), *batched* (links and relations whose whole list of keys is
+loaded at once, and whose own selection is a plan without other fields) or *other* (resolvers, arguments: left to
+the executor). Plans are optimistic: anything unusual (a null where none may be, an unknown enum number, a failed
+load) raises, and the executor starts over on its normal path, which finds the loads remembered and tells the error.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from graphql import (
 )
 
 from kit.graph.composition import DEFINITION, READ, Reading
-from kit.graph.fields import Attribute, Link
+from kit.graph.fields import Attribute, BatchedField, Link
 from kit.graph.sources import Path, moment
 
 _STRINGS = {FieldDescriptor.CPPTYPE_STRING}
@@ -40,11 +40,23 @@ _DOUBLES = {FieldDescriptor.CPPTYPE_DOUBLE, FieldDescriptor.CPPTYPE_FLOAT}
 _LONGS = {FieldDescriptor.CPPTYPE_INT64, FieldDescriptor.CPPTYPE_UINT64, FieldDescriptor.CPPTYPE_UINT32}
 _INTS = {FieldDescriptor.CPPTYPE_INT32}
 _BOOLS = {FieldDescriptor.CPPTYPE_BOOL}
+_LEAVES = (
+    ({"String", "ID"}, _STRINGS, "{}"),
+    ({"Boolean"}, _BOOLS, "{}"),
+    ({"Int"}, _INTS, "{}"),
+    ({"Int"}, _LONGS, "i32({})"),
+    ({"Float"}, _DOUBLES, "fin({})"),
+    ({"Money"}, _LONGS | _INTS, "{} / 100"),
+)
 _MAX_INT = 2_147_483_647
 
 
 class UnusualError(Exception):
     """The compiled path meets something that only the normal path handles."""
+
+
+class _NotPlainError(Exception):
+    """A field that cannot be compiled; the executor completes it."""
 
 
 Fragments = Mapping[str, FragmentDefinitionNode]
@@ -63,6 +75,7 @@ class Batched:
 
     async def fill(self, rows: list[dict[str, Any]], sources: Sequence[Any], context: Any) -> None:
         """Loads what the sources point at and completes it into the rows."""
+        assert isinstance(self.reading.declared, BatchedField)
         loader = self.reading.declared.loader(context)
         if loader is None:
             raise UnusualError
@@ -166,7 +179,7 @@ class _Planner:
         return Plan(code.rows(entries), batched, others)
 
     def _collect(self, kind: GraphQLObjectType, nodes: Sequence[FieldNode]) -> dict[str, list[FieldNode]] | None:
-        """Response name → nodes, as the executor collects them; None when a directive makes it depend on variables."""
+        """Response name → nodes, as the executor collects them; None when a directive stands in it."""
         found: dict[str, list[FieldNode]] = {}
         seen: set[str] = set()
 
@@ -207,42 +220,39 @@ class _Planner:
         if name == "__typename":
             return repr(kind.name)
         declared = kind.fields.get(name)
-        if declared is None or declared.args or any(node.arguments for node in nodes):
+        reading = declared.extensions.get(READ) if declared is not None else None
+        if declared is None or reading is None or not isinstance(reading.declared, Attribute):
             return None
-        reading = declared.extensions.get(READ)
-        if reading is None or not isinstance(reading.declared, Attribute):
+        path = reading.declared.path
+        if path is None or (path.steps and path.field is None):
             return None
-        return self._value(code, source, reading.declared.path, declared.type, nodes, _message_of(kind))
+        try:
+            if not path.steps:
+                return self._itself(code, source, kind, declared.type, nodes)
+            return self._value(code, source, path, declared.type, nodes)
+        except _NotPlainError:
+            return None
 
-    def _value(
-        self, code: _Code, source: str, path: Path, wanted: Any, nodes: list[FieldNode], message: Any
-    ) -> str | None:
+    def _itself(
+        self, code: _Code, source: str, kind: GraphQLObjectType, wanted: Any, nodes: list[FieldNode]
+    ) -> str:
+        inner = wanted.of_type if isinstance(wanted, GraphQLNonNull) else wanted
+        return self._nested(code, source, inner, nodes, _message_of(kind).DESCRIPTOR.full_name)
+
+    def _value(self, code: _Code, source: str, path: Path, wanted: Any, nodes: list[FieldNode]) -> str:
         nullable = not isinstance(wanted, GraphQLNonNull)
         inner = wanted if nullable else wanted.of_type
-        if not path.steps:
-            return self._nested(code, source, inner, nodes, message.DESCRIPTOR.full_name)
-        if path.field is None:
-            return None
         owner = code.owner(source, path.steps[:-1])
         last = path.steps[-1]
         read = f"{owner}.{last}"
+        if path.repeated != isinstance(inner, GraphQLList):
+            raise _NotPlainError
         if path.repeated:
-            if not isinstance(inner, GraphQLList):
-                return None
-            item_type = inner.of_type
-            item = item_type.of_type if isinstance(item_type, GraphQLNonNull) else item_type
-            if isinstance(item, GraphQLList):
-                return None
+            item = inner.of_type.of_type if isinstance(inner.of_type, GraphQLNonNull) else inner.of_type
             variable = code.variable()
             one = self._one(code, variable, path, item, nodes)
-            if one is None:
-                return None
             return f"list({read})" if one == variable else f"[{one} for {variable} in {read}]"
-        if isinstance(inner, GraphQLList):
-            return None
         one = self._one(code, read, path, inner, nodes)
-        if one is None:
-            return None
         if path.enum:
             return f"({one} if {read} else None)" if nullable else one
         assert path.field is not None
@@ -251,30 +261,26 @@ class _Planner:
             return f"({one} if {owner}.HasField({last!r}) else {otherwise})"
         return one
 
-    def _one(self, code: _Code, read: str, path: Path, kind: Any, nodes: list[FieldNode]) -> str | None:
+    def _one(self, code: _Code, read: str, path: Path, kind: Any, nodes: list[FieldNode]) -> str:
         assert path.field is not None
-        if isinstance(kind, GraphQLObjectType):
-            if not path.message:
-                return None
+        if path.message and path.field.message_type is not None:
             return self._nested(code, read, kind, nodes, path.field.message_type.full_name)
-        if not is_leaf_type(kind):
-            return None
-        if path.timestamp:
-            return f"iso({read})" if kind.name == "DateTime" else None
-        return _leaf(code, read, path.field, kind)
+        if not is_leaf_type(kind) or (path.timestamp and kind.name != "DateTime"):
+            raise _NotPlainError
+        return f"iso({read})" if path.timestamp else _leaf(code, read, path.field, kind)
 
-    def _nested(self, code: _Code, source: str, kind: Any, nodes: list[FieldNode], full_name: str) -> str | None:
+    def _nested(self, code: _Code, source: str, kind: Any, nodes: list[FieldNode], full_name: str) -> str:
         message = _message_of(kind) if isinstance(kind, GraphQLObjectType) else None
         if message is None or message.DESCRIPTOR.full_name != full_name:
-            return None
+            raise _NotPlainError
         selected = self._collect(kind, nodes)
         if selected is None:
-            return None
+            raise _NotPlainError
         entries = []
         for response_name, field_nodes in selected.items():
             expression = self.plain(code, source, kind, field_nodes)
             if expression is None:
-                return None
+                raise _NotPlainError
             entries.append(f"{response_name!r}: {expression}")
         return "{" + ", ".join(entries) + "}"
 
@@ -359,23 +365,13 @@ class _Code:
         return function
 
 
-def _leaf(code: _Code, read: str, source: FieldDescriptor, kind: Any) -> str | None:
-    cpp = source.cpp_type
+def _leaf(code: _Code, read: str, source: FieldDescriptor, kind: Any) -> str:
     if isinstance(kind, GraphQLEnumType):
         return f"{code.constant({item.value: name for name, item in kind.values.items()})}[{read}]"
-    if kind.name in ("String", "ID") and cpp in _STRINGS:
-        return read
-    if kind.name == "Boolean" and cpp in _BOOLS:
-        return read
-    if kind.name == "Int" and cpp in _INTS:
-        return read
-    if kind.name == "Int" and cpp in _LONGS:
-        return f"i32({read})"
-    if kind.name == "Float" and cpp in _DOUBLES:
-        return f"fin({read})"
-    if kind.name == "Money" and cpp in _LONGS | _INTS:
-        return f"{read} / 100"
-    return None
+    for names, types, template in _LEAVES:
+        if kind.name in names and source.cpp_type in types:
+            return template.format(read)
+    raise _NotPlainError
 
 
 def _message_of(kind: GraphQLObjectType) -> Any:

@@ -27,7 +27,7 @@ class MutationError:
 
 @strawberry.interface(description="What every mutation answers.")
 class MutationResult:
-    """Subclass it for each result with a typed field: `session: Session | None = strawberry.field(default=None, …)`."""
+    """Subclass it for each result: `order: Order | None = strawberry.field(default=None, …)`."""
 
     success: bool = strawberry.field(description="Whether it was done.")
     data: str | None = strawberry.field(default=None, description="What was done, as JSON; null when it fails.")
@@ -84,7 +84,7 @@ class _MutationErrors(FieldExtension):
 def mutation(
     *, description: str, name: str | None = None, paths: Mapping[str, str] | None = None, anonymous: bool = False
 ) -> Callable[[Callable[..., Any]], Any]:
-    """A mutation: `async def f(self, info: Info, …) -> SomeResult`, whose errors become {success: false, error: […]}.
+    """A mutation: `async def f(self, info: Info, …) -> SomeResult`; errors become {success: false, …}.
 
     `paths` renames violation paths of the service to argument names. `anonymous` for mutations that do not look at
     the access token (sign-in, refresh): a stale token does not stop them.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import entry_points
-from typing import Any
+from typing import Any, Literal
 
 import grpc
 import strawberry
@@ -22,7 +22,7 @@ from kit.graph.sources import Key, Reference
 from kit.graph.types import SCALARS
 
 ENTRY_POINTS = "resuena.slices"
-FEDERATION_VERSION = "2.7"
+FEDERATION_VERSION: Literal["2.7"] = "2.7"
 
 
 @dataclass(frozen=True)

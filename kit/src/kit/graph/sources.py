@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import SimpleNamespace
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
@@ -105,42 +105,40 @@ class Path:
         An unset `optional` field, Timestamp or enum (number 0) is None; an unset message is None where the GraphQL
         field is nullable and empty where it is not; a Timestamp is a datetime; a repeated field is a list.
         """
-        parent, last = self.steps[:-1], self.steps[-1] if self.steps else None
-        if last is None:
+        if not self.steps:
             return lambda source: source
-
-        def above(source: Any) -> Any:
-            for step in parent:
-                source = getattr(source, step)
-            return source
-
+        last = self.steps[-1]
+        above = self._above()
         if self.field is None:
             return lambda source: getattr(above(source), last)
         if self.repeated:
-            if self.timestamp:
-                return lambda source: [moment(item) for item in getattr(above(source), last)]
-            return lambda source: list(getattr(above(source), last))
-        if self.timestamp:
-
-            def read_moment(source: Any) -> datetime | None:
-                owner = above(source)
-                return moment(getattr(owner, last)) if owner.HasField(last) else None
-
-            return read_moment
+            each: Getter = moment if self.timestamp else lambda item: item
+            return lambda source: [each(item) for item in getattr(above(source), last)]
         if self.enum:
             return lambda source: getattr(above(source), last) or None
-        if self.field.has_presence and not (self.message and not nullable):
-
-            def read_present(source: Any) -> Any:
-                owner = above(source)
-                return getattr(owner, last) if owner.HasField(last) else None
-
-            return read_present
-        if parent:
+        if not self.field.has_presence or (self.message and not nullable):
             return lambda source: getattr(above(source), last)
-        return lambda source: getattr(source, last)
+        shown: Getter = moment if self.timestamp else lambda item: item
+
+        def read_present(source: Any) -> Any:
+            owner = above(source)
+            return shown(getattr(owner, last)) if owner.HasField(last) else None
+
+        return read_present
+
+    def _above(self) -> Getter:
+        """Reads the message that holds the last step."""
+        if len(self.steps) == 1:
+            return lambda source: source
+
+        def above(source: Any) -> Any:
+            for step in self.steps[:-1]:
+                source = getattr(source, step)
+            return source
+
+        return above
 
 
 def descriptor_of(message: type[Message] | None) -> Descriptor | None:
     """The descriptor of a generated message class."""
-    return None if message is None else message.DESCRIPTOR
+    return None if message is None else cast(Descriptor, message.DESCRIPTOR)

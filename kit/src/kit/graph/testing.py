@@ -70,8 +70,11 @@ async def operation(
     executor: Any = CompiledExecutor,
     **context: Any,
 ) -> Answer:
-    """Runs a query on the slices composed, over `clients` (by slice name): the slice's own client on a channel to a test
-    server, or a fake with the same attributes. RPCs are methods whose name starts with a capital letter."""
+    """Runs a query on the slices composed, over `clients` by slice name.
+
+    A client is the slice's own on a channel to a test server, or a fake with the same attributes. RPCs are methods
+    whose name starts with a capital letter.
+    """
     composition = _composed(tuple(slices), partial)
     calls: list[str] = []
     made = composition.context({name: Counted(client, calls) for name, client in clients.items()}, **context)

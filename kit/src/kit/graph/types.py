@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, NewType, TypeVar
@@ -81,7 +82,7 @@ def foreign(*, name: str | None = None) -> Callable[[C], C]:
         ]
         directive = KeyDirective(fields="_id", resolvable=bool(added))  # type: ignore[arg-type]
         made = strawberry.type(cls, name=name, directives=[directive])
-        made.__foreign__ = True
+        made.__foreign__ = True  # type: ignore[attr-defined]
         return made
 
     return wrap
@@ -116,9 +117,9 @@ def proto_enum(numbers: Any, *, description: str, name: str | None = None) -> Ca
         class PaymentType(Enum):
             Money = enum_value(campaign_pb2.PAYMENT_TYPE_MONEY, description="In money.")
 
-    Every number but 0 must have a member, else it raises at import. Number 0 reads as null. As an argument a member
-    arrives; its `.value` is the number (compare values, not members: the gateway may hand in the member of another
-    slice's identical enum).
+    Every number but 0 must have a member, else it raises at import. Number 0 reads as null. As an argument a
+    member arrives; its `.value` is the number (compare values, not members: the gateway may hand in the member of
+    another slice's identical enum).
     """
 
     def wrap(cls: E) -> E:
@@ -132,18 +133,19 @@ def proto_enum(numbers: Any, *, description: str, name: str | None = None) -> Ca
     return wrap
 
 
+def _python_type(source: FieldDescriptor) -> Any:
+    plain = _PYTHON[source.cpp_type]
+    return plain | None if source.has_presence else plain
+
+
 def _bind(cls: type, message: type[Message] | None, flat: Flat | None) -> None:
     descriptor = descriptor_of(message)
-    annotations = cls.__dict__.get("__annotations__", {})
+    annotations = dict(inspect.get_annotations(cls))
     for proto, (path, text, kind, graphql_name) in (flat or {}).items():
         made = attribute(path=path, name=graphql_name, description=text)
         setattr(cls, proto, made)
         made.bind(proto, descriptor)
-        if kind is None:
-            kind = _PYTHON[made.path.field.cpp_type]
-            if made.path.field.has_presence:
-                kind = kind | None
-        annotations[proto] = kind
+        annotations[proto] = kind if kind is not None else _python_type(made.path.field)
     cls.__annotations__ = annotations
     for python_name, declared in list(vars(cls).items()):
         if isinstance(declared, SourceField) and declared.path is None:
