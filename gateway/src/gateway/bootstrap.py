@@ -26,7 +26,7 @@ from kit.graph.composition import Composition, compose
 from kit.rpc.client import channel
 from kit.rpc.health import Health
 from kit.rpc.revocation import follow_ended_sessions
-from kit.rpc.tokens import RevokedSessions, TokenVerifier, http_jwks
+from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks
 
 log = structlog.get_logger("gateway")
 
@@ -34,15 +34,23 @@ Background = Callable[[], Coroutine[Any, Any, None]]
 
 
 def build(
-    settings: GatewaySettings, slices: list[Slice], *, addresses: dict[str, str] | None = None, events: bool = True
+    settings: GatewaySettings,
+    slices: list[Slice],
+    *,
+    addresses: dict[str, str] | None = None,
+    jwks: JwksSource | None = None,
+    events: bool = True,
 ) -> FastAPI:
-    """The application. `addresses` overrides the environment; without `events` ended sessions are not followed."""
+    """The application; needs a running event loop.
+
+    `addresses` and `jwks` override the environment's; without `events` ended sessions are not followed.
+    """
     composition: Composition = compose(slices)
     found = addresses or {item.name: settings.address_of(item.name) for item in slices}
     services = Services(found, settings)
     media_channel = channel(settings.media_address, deadline=settings.rpc_seconds)
     services.channels.setdefault("media", media_channel)
-    jwks = http_jwks(settings.jwks_url)
+    jwks = jwks or http_jwks(settings.jwks_url)
     revoked = RevokedSessions()
     verifier = TokenVerifier(jwks, service_secret=settings.service_secret.get_secret_value(), revoked=revoked)
     callers = Callers(settings, verifier)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from typing import Any
@@ -176,7 +177,7 @@ class MediaDoor:
             if not started or not form.size:
                 raise NoFile
             await call.done_writing()
-        except (grpc.RpcError, grpc.aio.UsageError):
+        except (grpc.RpcError, grpc.aio.UsageError, asyncio.InvalidStateError):
             pass  # the service answered before the end: its answer says why
         except BaseException:
             call.cancel()

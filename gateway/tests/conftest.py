@@ -1,0 +1,232 @@
+"""A gateway over a small slice of its own and a real gRPC server that plays the media service."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import grpc
+import httpx
+import pytest
+import pytest_asyncio
+import strawberry
+from fastapi import FastAPI
+from google.protobuf.descriptor_pb2 import FileDescriptorProto
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from gateway.bootstrap import build
+from gateway.settings import GatewaySettings
+from kit.graph import (
+    ID,
+    AckResult,
+    Info,
+    Loader,
+    Slice,
+    attribute,
+    entity,
+    field,
+    key,
+    mutation,
+    related,
+    succeeded,
+)
+from kit.rpc.caller import current_context
+from kit.rpc.errors import InvalidInput, NotFound, Unavailable
+from kit.rpc.server import build_server
+from kit.rpc.tokens import TokenVerifier
+from kit.testing import SERVICE_SECRET, SigningKeys
+from resuena.media.v1 import media_pb2, media_pb2_grpc
+
+ORIGIN = "http://test"
+
+
+class Loaders:
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.book: Loader[str, Any] = Loader(self._books)
+        self.sequels: Loader[str, Any] = Loader(self._sequels)
+
+    async def _books(self, names: Any) -> list[Any]:
+        return [FileDescriptorProto(name=name) for name in names]
+
+    async def _sequels(self, names: Any) -> list[Any]:
+        return [[FileDescriptorProto(name=f"{name}+")] for name in names]
+
+
+@entity(FileDescriptorProto, description="A book.")
+class Book:
+    id: ID = key(path="name", description="Id.")
+    title: str | None = attribute(path="package", description="Title.")
+    sequels: list["Book"] = related(Loaders, "sequels", key="name", description="What follows.")
+
+
+@strawberry.type
+class Query:
+    @field(description="Books.")
+    async def books(self, info: Info, limit: int | None = 2) -> list[Book]:
+        return [FileDescriptorProto(name=f"b{index}", package=f"Title {index}") for index in range(limit or 0)]
+
+    @field(description="Who asks.")
+    async def me(self, info: Info) -> str | None:
+        return info.context.caller.person_id
+
+    @field(description="What travels to the services.")
+    async def forwarded(self, info: Info) -> list[str]:
+        context = current_context()
+        return [
+            str(item)
+            for item in (
+                context.authorization,
+                context.client_ip,
+                context.user_agent,
+                context.language,
+                context.request_id,
+            )
+        ]
+
+    @field(description="Does not answer.")
+    async def down(self) -> str | None:
+        raise Unavailable
+
+    @field(description="Has a bug.")
+    async def bug(self) -> str | None:
+        raise ZeroDivisionError("secret detail")
+
+
+@strawberry.type
+class Mutation:
+    @mutation(description="Opens a session.", anonymous=True)
+    async def enter(self, info: Info) -> AckResult:
+        info.context.set_refresh_token("opaque", datetime.now(UTC) + timedelta(days=30))
+        return succeeded(AckResult, data={"had": info.context.refresh_token})
+
+    @mutation(description="Ends it.")
+    async def leave(self, info: Info) -> AckResult:
+        info.context.clear_refresh_token()
+        return succeeded(AckResult)
+
+
+def library() -> Slice:
+    return Slice(
+        name="library",
+        client=lambda channel: channel,
+        loaders=Loaders,
+        query=Query,
+        mutation=Mutation,
+        entities={Book: lambda loaders: loaders.book},
+    )
+
+
+class Media(media_pb2_grpc.MediaServiceServicer):
+    """Notes what arrives; serves one image in two chunks."""
+
+    def __init__(self) -> None:
+        self.head: Any = None
+        self.chunks: list[int] = []
+        self.refuse_after: int | None = None
+
+    async def UploadImage(self, request_iterator: Any, context: Any) -> Any:
+        async for part in request_iterator:
+            if part.HasField("head"):
+                self.head = part.head
+            else:
+                self.chunks.append(len(part.chunk))
+            if self.refuse_after is not None and len(self.chunks) >= self.refuse_after:
+                raise InvalidInput("Please upload a valid image file (PNG or JPEG)", reason="INVALID_IMAGE")
+        return media_pb2.UploadImageResponse(key="ab/image.jpg", thumbnail_key="ab/thumb.jpg", width=3, height=2)
+
+    async def GetImage(self, request: Any, context: Any) -> Any:
+        if request.key != "ab/image.jpg":
+            raise NotFound(reason="UNKNOWN_IMAGE")
+        head = media_pb2.ImageHead(content_type="image/jpeg", length=6, etag="e1", stored_at=Timestamp(seconds=1))
+        yield media_pb2.GetImageResponse(head=head)
+        yield media_pb2.GetImageResponse(chunk=b"abc")
+        yield media_pb2.GetImageResponse(chunk=b"def")
+
+
+@pytest_asyncio.fixture
+async def media(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
+    """The playing media service: its servicer and address."""
+    servicer = Media()
+
+    def register(server: grpc.aio.Server) -> None:
+        media_pb2_grpc.add_MediaServiceServicer_to_server(servicer, server)
+
+    server = build_server(register, TokenVerifier(signing_keys.source, service_secret=SERVICE_SECRET))
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    yield SimpleNamespace(servicer=servicer, address=f"127.0.0.1:{port}")
+    await server.stop(None)
+
+
+@pytest.fixture
+def frontend_dir(tmp_path: Path) -> Path:
+    """A built frontend of a few files."""
+    folder = tmp_path / "build" / "client"
+    for name, text in {
+        "index.html": "<h1>home</h1>",
+        "brands/index.html": "<h1>brands</h1>",
+        "__spa-fallback.html": "<h1>app</h1>",
+        "assets/app-1a2b.js": "console.log(1);" * 100,
+        "favicon.svg": "<svg/>",
+        "photo.png": "png",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    (tmp_path / "secret.txt").write_text("secret")
+    (folder.parent / "csp.json").write_text('{"scriptHashes": ["sha256-abc="], "styleHashes": []}')
+    return folder
+
+
+Serve = Callable[..., Awaitable[httpx.AsyncClient]]
+
+
+@pytest_asyncio.fixture
+async def serve(signing_keys: SigningKeys, frontend_dir: Path) -> AsyncIterator[Serve]:
+    """`client = await serve(**settings)`: a gateway in this process and an HTTP client of it."""
+    async with AsyncExitStack() as stack:
+
+        async def start(**more: Any) -> httpx.AsyncClient:
+            app = application(frontend_dir, signing_keys, **more)
+            await stack.enter_async_context(app.router.lifespan_context(app))
+            transport = httpx.ASGITransport(app, client=("10.0.0.9", 1234), raise_app_exceptions=False)
+            return await stack.enter_async_context(httpx.AsyncClient(transport=transport, base_url=ORIGIN))
+
+        yield start
+
+
+def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
+    """A gateway over the library, with settings."""
+    given = {"frontend_dir": frontend, "public_url": ORIGIN, "service_secret": SERVICE_SECRET, **more}
+    return build(
+        GatewaySettings(**given), [library()], addresses={"library": "127.0.0.1:1"}, jwks=keys.source, events=False
+    )
+
+
+@pytest_asyncio.fixture
+async def client(serve: Serve) -> httpx.AsyncClient:
+    """A gateway with the development settings."""
+    return await serve()
+
+
+@pytest_asyncio.fixture
+async def production(serve: Serve) -> httpx.AsyncClient:
+    """A gateway with the production settings."""
+    return await serve(environment="production", public_url="https://resuena.example")
+
+
+Ask = Callable[..., Awaitable[Any]]
+
+
+@pytest.fixture
+def ask() -> Ask:
+    """`await ask(client, query, **headers)` → the answer's JSON."""
+
+    async def post(client: httpx.AsyncClient, query: str, **headers: str) -> Any:
+        response = await client.post("/graphql", json={"query": query}, headers=headers)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    return post

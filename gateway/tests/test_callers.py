@@ -1,0 +1,59 @@
+"""Who calls is proven by the token, and travels on to the services."""
+
+from typing import Any
+
+import httpx
+
+from kit.testing import TokenFor
+
+
+async def test_the_token_says_who_asks(client: httpx.AsyncClient, ask: Any, token_for: TokenFor) -> None:
+    token = token_for(person_id="p1")
+    assert await ask(client, "{ me }", authorization=f"Bearer {token}") == {"data": {"me": "p1"}}
+
+
+async def test_a_token_that_does_not_hold_is_refused(
+    client: httpx.AsyncClient, ask: Any, token_for: TokenFor
+) -> None:
+    good = token_for(person_id="p1")
+    stale = token_for(person_id="p1", expires_in=-5)
+    for token in (stale, good[:-6] + "AAAAAA", "x.y.z", "", good + "x" * 5000):
+        answer = await ask(client, "{ me }", authorization=f"Bearer {token}")
+        assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+        assert not answer.get("data")
+
+
+async def test_a_stale_token_does_not_stop_a_sign_in(
+    client: httpx.AsyncClient, ask: Any, token_for: TokenFor
+) -> None:
+    stale = f"Bearer {token_for(person_id='p1', expires_in=-5)}"
+    assert (await ask(client, "mutation { enter { success } }", authorization=stale))["data"]["enter"]["success"]
+    answer = await ask(client, "mutation { leave { success } }", authorization=stale)
+    assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+
+
+async def test_facts_of_the_request_travel_on(client: httpx.AsyncClient, ask: Any, token_for: TokenFor) -> None:
+    bearer = f"Bearer {token_for(person_id='p1')}"
+    answer = await ask(
+        client,
+        "{ forwarded }",
+        **{
+            "authorization": bearer,
+            "user-agent": "Browser/1",
+            "accept-language": "es-AR,es;q=0.9",
+            "x-request-id": "request-1234",
+            "x-forwarded-for": "1.2.3.4",
+        },
+    )
+    assert answer["data"]["forwarded"] == [bearer, "10.0.0.9", "Browser/1", "es-AR", "request-1234"]
+
+
+async def test_behind_a_trusted_proxy_the_address_is_the_last_untrusted_one(serve: Any, ask: Any) -> None:
+    client = await serve(trusted_proxies="10.0.0.0/8")
+    answer = await ask(client, "{ forwarded }", **{"x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.1.1.1"})
+    assert answer["data"]["forwarded"][1] == "1.2.3.4"
+
+
+async def test_a_request_id_that_makes_no_sense_is_replaced(client: httpx.AsyncClient) -> None:
+    response = await client.get("/livez", headers={"x-request-id": "<script>"})
+    assert response.headers["x-request-id"] not in ("", "<script>")

@@ -1,0 +1,68 @@
+"""The refresh cookie is ours alone, and other sites cannot use it."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+ENTER = {"query": "mutation { enter { success data } }"}
+
+
+async def test_the_cookie_is_bound_to_the_host_and_hidden_from_scripts(client: httpx.AsyncClient) -> None:
+    cookie = (await client.post("/graphql", json=ENTER)).headers["set-cookie"]
+    parts = [part.strip().lower() for part in cookie.split(";")]
+    assert parts[0] == "__host-resuena_refresh=opaque"
+    assert {"httponly", "secure", "samesite=strict", "path=/"} <= set(parts)
+    assert not any(part.startswith("domain") for part in parts)
+    assert 2_590_000 < int(next(part for part in parts if part.startswith("max-age=")).split("=")[1]) <= 2_592_000
+
+
+async def test_without_tls_prefix_and_secure_can_be_dropped(serve: Any) -> None:
+    client = await serve(cookie_secure=False)
+    cookie = (await client.post("/graphql", json=ENTER)).headers["set-cookie"]
+    assert cookie.startswith("resuena_refresh=opaque;")
+    assert "secure" not in cookie.lower()
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+
+
+async def test_the_secret_reaches_resolvers(client: httpx.AsyncClient) -> None:
+    response = await client.post("/graphql", json=ENTER, headers={"cookie": "__Host-resuena_refresh=held"})
+    assert response.json()["data"]["enter"]["data"] == '{"had":"held"}'
+
+
+async def test_clearing_deletes_the_cookie(client: httpx.AsyncClient) -> None:
+    cookie = (await client.post("/graphql", json={"query": "mutation { leave { success } }"})).headers[
+        "set-cookie"
+    ]
+    assert cookie.startswith('__Host-resuena_refresh="";') or cookie.startswith("__Host-resuena_refresh=;")
+    assert "Max-Age=0" in cookie
+    assert "Secure" in cookie
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://test.evil.example"},
+        {"origin": "http://test:81"},
+        {"sec-fetch-site": "cross-site"},
+    ],
+)
+async def test_another_site_may_not_send_mutations(client: httpx.AsyncClient, headers: dict[str, str]) -> None:
+    response = await client.post("/graphql", json=ENTER, headers=headers)
+    assert response.status_code == 403
+    assert "set-cookie" not in response.headers
+
+
+@pytest.mark.parametrize(
+    "headers", [{"origin": "http://test"}, {"origin": "http://test", "sec-fetch-site": "same-origin"}, {}]
+)
+async def test_our_pages_and_other_programs_may(client: httpx.AsyncClient, headers: dict[str, str]) -> None:
+    assert (await client.post("/graphql", json=ENTER, headers=headers)).status_code == 200
+
+
+async def test_a_form_cannot_send_a_mutation(client: httpx.AsyncClient) -> None:
+    response = await client.post("/graphql", data={"query": ENTER["query"]})
+    assert response.status_code == 415

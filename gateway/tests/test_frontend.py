@@ -1,0 +1,111 @@
+"""The built frontend: files, pages, the application, and nothing else of the disk."""
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import brotli
+import httpx
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("/", "home"),
+        ("/brands", "brands"),
+        ("/brands/", "brands"),
+        ("/companies/123", "app"),
+        ("/Login", "app"),
+    ],
+)
+async def test_pages_are_prerendered_ones_or_the_application(
+    client: httpx.AsyncClient, path: str, text: str
+) -> None:
+    response = await client.get(path)
+    assert response.status_code == 200
+    assert text in response.text
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert response.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/gone.js",
+        "/robots.txt",
+        "/..%2f..%2fsecret.txt",
+        "/%2e%2e/secret.txt",
+        "/a%00.html",
+        "/.env",
+        "/assets/x",
+    ],
+)
+async def test_missing_files_are_404(client: httpx.AsyncClient, path: str) -> None:
+    response = await client.get(path)
+    assert response.status_code == 404
+    assert "secret" not in response.text.replace("secret.txt", "")
+
+
+async def test_assets_are_kept_for_ever(client: httpx.AsyncClient) -> None:
+    response = await client.get("/assets/app-1a2b.js")
+    assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert response.headers["content-type"].startswith("text/javascript")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("", None)]
+)
+async def test_text_is_compressed_as_the_browser_takes_it(
+    client: httpx.AsyncClient, accepted: str, encoding: str | None
+) -> None:
+    request = client.build_request("GET", "/assets/app-1a2b.js", headers={"accept-encoding": accepted})
+    response = await client.send(request, stream=True)
+    raw = b"".join([chunk async for chunk in response.aiter_raw()])
+    assert response.headers.get("content-encoding") == encoding
+    assert response.headers["vary"] == "accept-encoding"
+    plain = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[encoding](raw)
+    assert plain == b"console.log(1);" * 100
+
+
+async def test_a_precompressed_file_is_preferred(client: httpx.AsyncClient, frontend_dir: Path) -> None:
+    (frontend_dir / "assets" / "app-1a2b.js.br").write_bytes(brotli.compress(b"made by the build"))
+    assert (await client.get("/assets/app-1a2b.js", headers={"accept-encoding": "br"})).text == "made by the build"
+
+
+async def test_an_unchanged_page_is_304_and_a_changed_one_is_new(
+    client: httpx.AsyncClient, frontend_dir: Path
+) -> None:
+    etag = (await client.get("/")).headers["etag"]
+    assert (await client.get("/", headers={"if-none-match": etag})).status_code == 304
+    (frontend_dir / "index.html").write_text("<h1>a new home</h1>")
+    assert "new home" in (await client.get("/", headers={"if-none-match": etag})).text
+
+
+async def test_every_answer_carries_the_security_headers(client: httpx.AsyncClient) -> None:
+    for path in ("/", "/assets/gone.js", "/livez", "/graphql", "/media/none"):
+        headers = (await client.get(path)).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
+        assert "camera=(self)" in headers["permissions-policy"]
+        assert headers["x-request-id"]
+
+
+async def test_the_page_policy_is_strict_and_takes_the_builds_hashes(client: httpx.AsyncClient) -> None:
+    policy = (await client.get("/")).headers["content-security-policy"]
+    assert "script-src 'self' 'sha256-abc=';" in policy
+    assert "style-src 'self';" in policy
+    assert "img-src 'self' data: blob:" in policy
+    assert "connect-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+async def test_hsts_only_over_tls(client: httpx.AsyncClient, production: httpx.AsyncClient) -> None:
+    assert "strict-transport-security" not in (await client.get("/")).headers
+    assert "strict-transport-security" in (await production.get("/")).headers
+
+
+async def test_without_a_build_pages_are_404(serve: Any, tmp_path: Path) -> None:
+    client = await serve(frontend_dir=tmp_path / "nothing")
+    assert (await client.get("/")).status_code == 404

@@ -1,0 +1,104 @@
+"""Documents that would cost too much are refused, and looking at them costs little."""
+
+from typing import Any
+
+import httpx
+import pytest
+from graphql import GraphQLError, parse
+
+from gateway.graphql import guards
+from gateway.graphql.guards import measure
+
+
+def deep(levels: int) -> str:
+    return "{ books " + "{ sequels " * (levels - 2) + "{ _id }" + " }" * (levels - 1)
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "limit"),
+    [
+        (deep(10), deep(11), "10 levels"),
+        (
+            "{ books { " + " ".join(f"a{i}: _id" for i in range(15)) + " } }",
+            "{ books { " + " ".join(f"a{i}: _id" for i in range(16)) + " } }",
+            "15 aliases",
+        ),
+        (
+            "{ me" + " @include(if: true)" * 5 + " }",
+            "{ me @skip(if: false) books @include(if: true) { _id @skip(if: false) title @skip(if: false) "
+            "... @include(if: true) { _id } ... @include(if: true) { title } } }",
+            "5 directives",
+        ),
+        (
+            "{ " + " ".join(f"a{i}: me" for i in range(10)) + " }",
+            "{ " + " ".join(f"a{i}: me" for i in range(11)) + " }",
+            "10 root fields",
+        ),
+        ("mutation { leave { success } }", "mutation { leave { success } a: leave { success } }", "one mutation"),
+        (
+            "mutation { leave { success } }",
+            "mutation { ...Two } fragment Two on Mutation { leave { success } enter { success } }",
+            "one mutation",
+        ),
+    ],
+)
+def test_each_limit_holds_at_its_edge(good: str, bad: str, limit: str) -> None:
+    measure(parse(good))
+    with pytest.raises(GraphQLError, match=limit):
+        measure(parse(bad))
+
+
+async def test_past_a_thousand_tokens_nothing_is_parsed(client: httpx.AsyncClient, ask: Any) -> None:
+    answer = await ask(client, "{ books { " + "_id " * 1000 + "} }")
+    assert "1000 tokens" in answer["errors"][0]["message"]
+
+
+def test_fragments_that_multiply_are_measured_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = 60  # spread out: 2^60 fields
+    fragments = " ".join(
+        f"fragment F{i} on Book {{ a: sequels {{ ...F{i + 1} }} b: sequels {{ ...F{i + 1} }} }}"
+        for i in range(levels)
+    )
+    document = parse(f"{{ books {{ ...F0 }} }} {fragments} fragment F{levels} on Book {{ _id }}")
+    visits = 0
+    inner = guards._Scale.selection
+
+    def counted(self: Any, selections: Any) -> Any:
+        nonlocal visits
+        visits += 1
+        return inner(self, selections)
+
+    monkeypatch.setattr(guards._Scale, "selection", counted)
+    with pytest.raises(GraphQLError, match="10 levels"):
+        measure(document)
+    assert visits < 8 * levels
+
+
+async def test_fragments_in_a_circle_are_refused(client: httpx.AsyncClient, ask: Any) -> None:
+    query = "{ books { ...A } } fragment A on Book { sequels { ...B } } fragment B on Book { sequels { ...A } }"
+    answer = await ask(client, query)
+    assert "Cannot spread fragment" in answer["errors"][0]["message"]
+
+
+async def test_a_deeply_nested_document_does_no_harm(client: httpx.AsyncClient, ask: Any) -> None:
+    answer = await ask(client, "{" * 400 + "}" * 400)
+    assert answer["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
+
+
+async def test_introspection_is_open_in_development_and_closed_in_production(
+    client: httpx.AsyncClient, production: httpx.AsyncClient, ask: Any
+) -> None:
+    from graphql import get_introspection_query
+
+    assert "errors" not in await ask(client, get_introspection_query())
+    answer = await ask(production, "{ __schema { types { name } } }", origin="https://resuena.example")
+    assert "data" not in answer
+
+
+async def test_production_names_nothing_of_the_schema(production: httpx.AsyncClient, ask: Any) -> None:
+    for query in ("{ book { _id } }", "{ books { titel } }", '{ books(limit: "many") { _id } }'):
+        answer = await ask(production, query)
+        assert "data" not in answer
+        assert not any(
+            word in answer["errors"][0]["message"] for word in ("book", "title", "titel", "limit", "Int")
+        )

@@ -1,0 +1,49 @@
+"""The server closes connections that only pretend to send a request."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from gateway import server as module
+from kit.testing import SigningKeys, eventually
+
+
+@pytest_asyncio.fixture
+async def address(
+    frontend_dir: Path, signing_keys: SigningKeys, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[str, int]]:
+    from kit.rpc.operations import OperationsServer
+
+    async def app(scope: dict[str, str], receive: object, send: object) -> None:
+        assert scope["type"] == "http"
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})  # type: ignore[operator]
+        await send({"type": "http.response.body", "body": b"ok"})  # type: ignore[operator]
+
+    monkeypatch.setattr(module, "SLOW_SECONDS", 0.2)
+    made = OperationsServer(module.server(app, "127.0.0.1:0").config)  # type: ignore[arg-type]
+    made.config.lifespan = "off"
+    task = asyncio.create_task(made.serve())
+    await eventually(lambda: made.started)
+    yield made.servers[0].sockets[0].getsockname()
+    made.should_exit = True
+    await task
+
+
+async def test_a_connection_without_headers_is_closed(address: tuple[str, int]) -> None:
+    for sent in (b"", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "):
+        reader, writer = await asyncio.open_connection(*address)
+        writer.write(sent)
+        assert await asyncio.wait_for(reader.read(), 5) == b""
+        writer.close()
+
+
+async def test_a_later_request_without_headers_is_closed(address: tuple[str, int]) -> None:
+    reader, writer = await asyncio.open_connection(*address)
+    writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+    assert b"200 OK" in await reader.readuntil(b"ok")
+    writer.write(b"GET / HTTP/1.1\r\nx-slow: ")
+    assert await asyncio.wait_for(reader.read(), 5) == b""
+    writer.close()
