@@ -1,0 +1,133 @@
+"""The public schema contains the contract that other clients rely on (contract.graphql beside this file)."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from graphql import (
+    GraphQLEnumType,
+    GraphQLInputObjectType,
+    GraphQLInterfaceType,
+    GraphQLObjectType,
+    GraphQLSchema,
+    build_schema,
+    get_named_type,
+    is_specified_scalar_type,
+)
+
+from kit.graph import discover
+from kit.graph.composition import compose
+
+ROOT_FIELDS = {
+    "Query": {
+        "session", "companies", "campaigns", "advertisements", "posts", "personCredentials",
+        "termsAndConditionsHistoric",
+    },
+    "Mutation": {
+        "login", "createPersonPrimary", "createCompanyByPerson", "refreshSession", "logout", "updateAdvertisement",
+        "trackEvent",
+    },
+}  # fmt: skip
+METRICS = [
+    f"{place}{metric}Count" if not place else f"{place}{metric.capitalize()}Count"
+    for metric in ("tag", "like", "shared", "link", "print", "mention", "hashtag", "comment")
+    for place in ("", "facebook", "instagram", "twitter", "notSponsored")
+]
+SPECIFIED = {
+    "Company": ["_id", "name", "logo", "thumbnail", "cellPhone", "socialMedia", "status", "statusDescription", "active", "creationDt", "campaignsOnGoingCount", "campaignsStoppedCount", "campaignsFinishedCount", "campaignsWaitingForPaymentCount", "campaignsWaitingForApprovalCount", "campaignsDraftCount", "investment", "budgetSpent", "budgetFreezed", "budgetAvailable", "campaigns"],
+    "SocialMedia": ["webSite", "instagram", "facebook", "twitter"],
+    "Campaign": [
+        *["_id", "companyId", "name", "brief", "type", "status", "paymentType", "productPaymentDescription", "customPricesEnabled", "customAdPrice", "customProductUsagePrice", "customInsightMultiplier", "customTagMentionPeoplePrice", "customTagMentionMePrice", "customSealPrice", "stock", "creationDt", "startDt", "endDt", "active", "investment", "budgetAvailable", "budgetFreezed", "budgetSpent", "moneyPerEngagementExpected", "moneyPerEngagementReal", "engagementReal", "engagementExpected", "influencersExpected", "influencersTotal", "engagementVelocityReal", "engagementVelocityExpected", "forecastDays", "engagementMaleInfluencer", "engagementFemaleInfluencer", "engagementMaleInfluenced", "engagementFemaleInfluenced", "engagementAnonymousInfluenced", "briefToShow", "termsAndConditionsToShow"],
+        *METRICS,
+    ],
+    "Advertisement": [
+        *["_id", "campaignId", "companyId", "personId", "captionIdentifier", "campaignName", "companyName", "companyLogo", "campaignType", "active", "multimediaUri", "sponsored", "caption", "status", "rejectionReason", "platformScore", "custumerScore", "creationDt", "banner", "watermark", "link", "mentionToCompany", "hashtag", "mentionToOther", "productUsage", "productUsageOficial", "taggedPeople", "engagementVelocityExpected", "engagementVelocityReal", "budgetFreezed", "moneyAvailable", "moneyEarned", "advertisementPrice", "framePrice", "hashtagResourcePrice", "websitePrice", "tagMentionMePrice", "sealPrice", "tagMentionPeoplePrice", "productUsagePrice", "usageOfficialPrice", "socialMediaTarget", "facebookStatus", "instagramStatus", "twitterStatus", "tagPrice", "likePrice", "sharedPrice", "linkPrice", "printPrice", "mentionPrice", "hashtagPrice", "commentPrice", "resources", "_person", "_campaign", "_posts", "personCredentials"],
+        *METRICS,
+    ],
+    "Post": [
+        *["_id", "advertisementId", "campaignId", "companyId", "platform", "postPlatformId", "creationDt", "feedDt", "feedStatus", "status", "engagementVelocity"],
+        *METRICS,
+    ],
+}
+
+
+@cache
+def served() -> GraphQLSchema:
+    return compose(discover()).schema
+
+
+@cache
+def contract() -> GraphQLSchema:
+    return build_schema((Path(__file__).parent / "contract.graphql").read_text())
+
+
+def _required_types() -> list[str]:
+    """The contract's types that the root fields reach."""
+    found: dict[str, None] = {}
+    waiting = []
+    for root, names in ROOT_FIELDS.items():
+        for name in sorted(names):
+            field = contract().type_map[root].fields[name]  # type: ignore[attr-defined]
+            waiting += [field.type, *(arg.type for arg in field.args.values())]
+    while waiting:
+        named = get_named_type(waiting.pop())
+        if named.name in found or is_specified_scalar_type(named):
+            continue
+        found[named.name] = None
+        if isinstance(named, GraphQLObjectType | GraphQLInterfaceType):
+            for field in named.fields.values():
+                waiting += [field.type, *(arg.type for arg in field.args.values())]
+        if isinstance(named, GraphQLObjectType):
+            waiting += named.interfaces
+        if isinstance(named, GraphQLInputObjectType):
+            waiting += [field.type for field in named.fields.values()]
+    return sorted(found)
+
+
+@pytest.mark.parametrize(
+    "path", [f"{root}.{name}" for root, names in ROOT_FIELDS.items() for name in sorted(names)]
+)
+def test_each_root_field_is_served_as_promised(path: str) -> None:
+    root, name = path.split(".")
+    _same_field(root, name)
+
+
+@pytest.mark.parametrize("name", _required_types())
+def test_each_type_is_served_as_promised(name: str) -> None:
+    wanted, have = contract().type_map[name], served().type_map.get(name)
+    assert have is not None, f"{name} is missing"
+    assert type(have).__mro__[-2:] == type(wanted).__mro__[-2:]
+    if isinstance(wanted, GraphQLEnumType):
+        assert set(have.values) == set(wanted.values)  # type: ignore[attr-defined]
+    elif isinstance(wanted, GraphQLInputObjectType):
+        for field_name, field in wanted.fields.items():
+            mine = have.fields.get(field_name)  # type: ignore[attr-defined]
+            assert mine is not None, f"{name}.{field_name} is missing"
+            assert str(mine.type) == str(field.type), f"{name}.{field_name}"
+    elif isinstance(wanted, GraphQLObjectType | GraphQLInterfaceType):
+        for field_name in wanted.fields:
+            _same_field(name, field_name)
+        if isinstance(wanted, GraphQLObjectType):
+            assert {item.name for item in wanted.interfaces} <= {item.name for item in have.interfaces}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", sorted(SPECIFIED))
+def test_each_specified_field_is_served(name: str) -> None:
+    missing = set(SPECIFIED[name]) - set(served().type_map[name].fields)  # type: ignore[attr-defined]
+    assert not missing
+
+
+def _same_field(type_name: str, name: str) -> None:
+    wanted = contract().type_map[type_name].fields[name]  # type: ignore[attr-defined]
+    mine = served().type_map[type_name].fields.get(name)  # type: ignore[attr-defined]
+    assert mine is not None, f"{type_name}.{name} is missing"
+    assert str(mine.type) == str(wanted.type), f"{type_name}.{name}"
+    for arg_name, arg in wanted.args.items():
+        own = mine.args.get(arg_name)
+        assert own is not None, f"{type_name}.{name}({arg_name}) is missing"
+        assert str(own.type) == str(arg.type), f"{type_name}.{name}({arg_name})"
+        assert own.default_value == arg.default_value or own.default == arg.default, (
+            f"{type_name}.{name}({arg_name})"
+        )
+    for arg_name, own in mine.args.items():
+        assert arg_name in wanted.args or not str(own.type).endswith("!"), f"{type_name}.{name} demands {arg_name}"

@@ -1,0 +1,36 @@
+"""The composed schema of the installed slices: committed, described, and free of what it must not hold."""
+
+from pathlib import Path
+
+from graphql import GraphQLEnumType, GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType
+
+from kit.graph import discover
+from kit.graph.composition import compose
+
+COMMITTED = Path(__file__).parents[1] / "schema.graphql"
+
+
+def test_the_committed_schema_is_current() -> None:
+    assert COMMITTED.read_text() == compose(discover()).sdl(), (
+        "run: python -m gateway schema > gateway/schema.graphql"
+    )
+
+
+def test_everything_is_described() -> None:
+    bare: list[str] = []
+    for name, kind in compose(discover()).schema.type_map.items():
+        if name.startswith("__"):
+            continue
+        if not kind.description:
+            bare.append(name)
+        if isinstance(kind, GraphQLEnumType):
+            bare += [f"{name}.{key}" for key, value in kind.values.items() if not value.description]
+        elif isinstance(kind, GraphQLObjectType | GraphQLInterfaceType | GraphQLInputObjectType):
+            bare += [f"{name}.{key}" for key, field in kind.fields.items() if not field.description]
+    assert not bare
+
+
+def test_each_slice_alone_is_a_subgraph() -> None:
+    for item in discover():
+        assert "https://specs.apollo.dev/federation/v2.7" in item.sdl()
+        assert "_service: _Service!" in item.sdl()
