@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = sorted(path.parent for path in ROOT.glob("*-svc/pyproject.toml"))
 ROSTER = {"__init__", "rpc", "service", "repository", "models", "policies", "errors", "events"}
-TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers"}
+TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables"}
 GRAPH_ROSTER = {"__init__", "types", "queries", "mutations", "loaders"}
 FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")
 DOMAIN_WORDS = re.compile(

@@ -4,7 +4,7 @@ A plan is made for an object type and the field nodes selected on it. Its fields
 message, nested values included: code generated once), *batched* (links and relations whose whole list of keys is
 loaded at once, and whose own selection is a plan without other fields) or *other* (resolvers, arguments: left to
 the executor). Plans are optimistic: anything unusual (a null where none may be, an unknown enum number, a failed
-load) raises, and the executor starts over on its normal path, which finds the loads remembered and tells the error.
+load) raises, and the executor starts over on its normal path, which finds the loads remembered and tells of it.
 """
 
 from __future__ import annotations

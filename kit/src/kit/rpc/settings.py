@@ -25,6 +25,7 @@ class ServiceSettings(BaseSettings):
     database_url: str = ""
     nats_url: str = "nats://127.0.0.1:42229"
     jwks_url: str = "http://127.0.0.1:9101/.well-known/jwks.json"
+    session_ended_subject: str = "resuena.identity.session_ended.v1"
     identity_address: str = "127.0.0.1:5101"
     service_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "service-secret-of-32-bytes!")
     otlp_endpoint: str | None = None

@@ -1,0 +1,67 @@
+"""The command line that every service has: serve, migrate, replay-dead-letters, and what it adds itself."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import structlog
+
+from kit import telemetry
+from kit.db import Database, migrate
+from kit.events import replay_dead_letters
+from kit.process import Subscriptions
+from kit.rpc.server import run
+from kit.rpc.settings import ServiceSettings
+
+log = structlog.get_logger("command")
+
+S = TypeVar("S", bound=ServiceSettings)
+Extra = Callable[[S, list[str]], Awaitable[None]]
+
+
+def main(
+    service: str,
+    settings_type: type[S],
+    serve: Callable[[S], Coroutine[Any, Any, None]],
+    migrations: Path,
+    subscriptions: Subscriptions[S],
+    extra: Mapping[str, Extra[S]] | None = None,
+) -> None:
+    """Reads `python -m <service>_svc [command] [arguments…]` and does it; `serve` when no command is given.
+
+    `extra` commands get the settings and the remaining arguments. Exits with 2 for an unknown command.
+    """
+    extra = extra or {}
+    parser = argparse.ArgumentParser(prog=f"python -m {service}_svc")
+    commands = ("serve", "migrate", "replay-dead-letters", *extra)
+    parser.add_argument("command", nargs="?", default="serve", choices=commands)
+    parser.add_argument("arguments", nargs="*")
+    chosen = parser.parse_args()
+    settings = settings_type()
+    telemetry.setup(f"{service}-svc", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
+    if chosen.command == "serve":
+        run(serve(settings))
+    elif chosen.command == "migrate":
+        migrate.upgrade(settings.database_url, migrations)
+        log.info("migrated", migrations=migrations.name)
+    elif chosen.command == "replay-dead-letters":
+        asyncio.run(_replay(settings, subscriptions))
+    else:
+        asyncio.run(_extra(extra[chosen.command], settings, chosen.arguments))
+
+
+async def _extra(command: Extra[S], settings: S, arguments: list[str]) -> None:
+    await command(settings, arguments)
+
+
+async def _replay(settings: S, subscriptions: Subscriptions[S]) -> None:
+    database = Database(settings.database_url)
+    try:
+        outcome = await replay_dead_letters(database, subscriptions(settings, database))
+        log.info("replayed", outcome=str(outcome))
+    finally:
+        await database.dispose()

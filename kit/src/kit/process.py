@@ -1,0 +1,68 @@
+"""What every service process is made of: a database, NATS, the outbox's relay, consumers, a verifier, a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+import grpc
+from starlette.routing import BaseRoute
+
+from kit.db import Database
+from kit.events import BatchSubscription, Connection, Consumers, Relay, Subscription, connect
+from kit.rpc.revocation import follow_ended_sessions
+from kit.rpc.server import Background, serve
+from kit.rpc.settings import ServiceSettings
+from kit.rpc.tokens import JwksSource, TokenVerifier, http_jwks
+
+S_contra = TypeVar("S_contra", bound=ServiceSettings, contravariant=True)
+AnySubscription = Subscription[Any] | BatchSubscription[Any]
+
+
+class Subscriptions(Protocol[S_contra]):
+    """A service's subscriptions, for consuming and for replaying dead letters."""
+
+    def __call__(self, settings: S_contra, database: Database, /) -> Sequence[AnySubscription]:
+        """The subscriptions over a database."""
+        ...
+
+
+async def run_service(
+    settings: ServiceSettings,
+    *,
+    name: str,
+    service_names: Sequence[str],
+    register: Callable[[grpc.aio.Server, Database, Connection], None],
+    subscriptions: Callable[[Database], Sequence[AnySubscription]] = lambda _: (),
+    jwks: JwksSource | None = None,
+    checks: dict[str, Callable[[], Any]] | None = None,
+    background: Callable[[Database, Connection], Sequence[Background]] = lambda _, __: (),
+    routes: Sequence[BaseRoute] = (),
+    pool_size: int = 10,
+) -> None:
+    """Wires and serves one service until it is told to stop.
+
+    `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself). The
+    database decides readiness, together with `checks`; NATS is only reported, since facts wait in the outbox.
+    """
+    database = Database(settings.database_url, pool_size=pool_size, application_name=name)
+    nats = await connect(settings.nats_url, name)
+    verifier = TokenVerifier(
+        jwks or http_jwks(settings.jwks_url), service_secret=settings.service_secret.get_secret_value()
+    )
+    consumers = Consumers(database, nats, list(subscriptions(database)))
+
+    async def follow() -> None:
+        await follow_ended_sessions(nats, settings.session_ended_subject, verifier.revoked)
+
+    await serve(
+        settings,
+        register=lambda server: register(server, database, nats),
+        service_names=service_names,
+        verifier=verifier,
+        checks={"database": database.ping, **(checks or {})},
+        reported={"nats": nats.ping},
+        background=[Relay(database, nats).run, consumers.run, follow, *background(database, nats)],
+        routes=routes,
+        on_stop=[nats.close, database.dispose],
+    )
