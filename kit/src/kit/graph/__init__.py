@@ -1,6 +1,6 @@
 """How a service brings its part of the public GraphQL schema: see README.md beside this file."""
 
-from strawberry import ID, argument, enum_value, input  # noqa: A004 - the name slices know it by
+from strawberry import ID, argument, input  # noqa: A004 - the name slices know it by
 
 from kit.graph.context import Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
@@ -10,7 +10,7 @@ from kit.graph.plain import plain
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
 from kit.graph.slice import Slice, discover
 from kit.graph.sources import Key, Reference, slots, stub
-from kit.graph.types import Money, entity, foreign, proto_enum, value
+from kit.graph.types import Money, entity, enum_value, foreign, proto_enum, value
 
 __all__ = [
     "ID",

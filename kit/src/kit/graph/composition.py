@@ -21,6 +21,7 @@ from graphql import (
     GraphQLScalarType,
     GraphQLSchema,
     GraphQLUnionType,
+    Undefined,
     assert_valid_schema,
     get_named_type,
     is_specified_scalar_type,
@@ -134,7 +135,7 @@ class _Composer:
             renamed = {id(core.mutation_type): "Mutation", id(core.subscription_type): "Subscription"}
             for own_name, named in core.type_map.items():
                 name = renamed.get(id(named), own_name)
-                if not name.startswith("_"):
+                if "__" not in name and not name.startswith("_"):
                     self._parts.setdefault(name, []).append(_Part(item, named))
         for name, parts in self._parts.items():
             self._types[name] = self._merge(name, parts)
@@ -289,7 +290,7 @@ class _Composer:
         kwargs = _kwargs(made)
         kwargs["type_"] = self._mapped(made.type)
         kwargs["args"] = {
-            key: GraphQLArgument(**{**_kwargs(arg), "type_": self._mapped(arg.type)})
+            key: GraphQLArgument(**{**_input_kwargs(arg), "type_": self._mapped(arg.type)})
             for key, arg in made.args.items()
         }
         return GraphQLField(**kwargs)
@@ -299,7 +300,7 @@ class _Composer:
             **{
                 **_kwargs(made),
                 "fields": lambda: {
-                    key: GraphQLInputField(**{**_kwargs(item), "type_": self._mapped(item.type)})
+                    key: GraphQLInputField(**{**_input_kwargs(item), "type_": self._mapped(item.type)})
                     for key, item in made.fields.items()
                 },
             }
@@ -326,6 +327,14 @@ ROOT_DESCRIPTIONS = {
 def _kwargs(made: Any) -> dict[str, Any]:
     """What a graphql-core object would be made from again."""
     return dict(made.to_kwargs())
+
+
+def _input_kwargs(made: Any) -> dict[str, Any]:
+    """As `_kwargs`; a default of null is none at all, for the reader of the schema and for resolvers alike."""
+    kwargs = _kwargs(made)
+    if kwargs.get("default_value", Undefined) is None:
+        kwargs["default_value"] = Undefined
+    return kwargs
 
 
 def _borrowed(declared: Any, name: str) -> bool:

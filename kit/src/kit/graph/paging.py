@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
 import strawberry
 
@@ -22,8 +23,8 @@ class OrderBy:
     creation_dt: SortDirection | None = strawberry.field(default=None, description="By creation.")
 
 
-def order_number(order_by: OrderBy | None) -> int:
+def order_number(order_by: OrderBy | None) -> Any:
     """The protobuf number of the direction; 0 (the service's default, newest first) when none is asked."""
     if order_by is None or order_by.creation_dt is None:
         return 0
-    return int(order_by.creation_dt.value)
+    return order_by.creation_dt.value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from enum import Enum
 from typing import Any, NewType, TypeVar
 
@@ -29,7 +30,13 @@ MONEY = strawberry.scalar(
     serialize=lambda cents: cents / 100,
     parse_value=lambda amount: round(amount * 100),
 )
-SCALARS: dict[object, Any] = {Money: MONEY}
+DATE_TIME = strawberry.scalar(
+    name="DateTime",
+    description="Moment in ISO 8601 with offset.",
+    serialize=datetime.isoformat,
+    parse_value=datetime.fromisoformat,
+)
+SCALARS: dict[object, Any] = {Money: MONEY, datetime: DATE_TIME}
 
 _PYTHON: dict[int, type] = {
     FieldDescriptor.CPPTYPE_INT32: int,
@@ -108,6 +115,11 @@ def value(
         )
 
     return wrap
+
+
+def enum_value(value: Any, *, description: str, name: str | None = None) -> Any:
+    """A member of a GraphQL enum: its Python value (the protobuf number) and what it means."""
+    return strawberry.enum_value(value, name=name, description=description)
 
 
 def proto_enum(numbers: Any, *, description: str, name: str | None = None) -> Callable[[E], E]:
