@@ -1,1 +1,17 @@
-"""The slice of the public schema that identity-svc brings."""
+"""The slice of the public schema that identity-svc brings: sessions, persons, their network accounts."""
+
+from identity_graph.loaders import IdentityClient, IdentityLoaders
+from identity_graph.mutations import Mutation
+from identity_graph.queries import Query
+from identity_graph.types import Advertisement, Person
+from kit.graph import Slice
+
+slice = Slice(  # noqa: A001 - the name that the entry point gives
+    name="identity",
+    client=IdentityClient,
+    loaders=IdentityLoaders,
+    query=Query,
+    mutation=Mutation,
+    types=(Advertisement,),
+    entities={Person: lambda loaders: loaders.person},
+)

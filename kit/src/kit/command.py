@@ -26,6 +26,7 @@ Extra = Callable[[S, list[str]], Awaitable[None]]
 def main(
     service: str,
     settings_type: type[S],
+    *,
     serve: Callable[[S], Coroutine[Any, Any, None]],
     migrations: Path,
     subscriptions: Subscriptions[S],

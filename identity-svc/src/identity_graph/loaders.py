@@ -1,0 +1,36 @@
+"""The only place of the slice that talks to identity-svc."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import grpc
+
+from kit.graph import Loader, slots
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import identity_pb2_grpc
+
+
+class IdentityClient:
+    """RPC stubs: one per process."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self.identity = identity_pb2_grpc.IdentityServiceStub(channel)
+
+
+class IdentityLoaders:
+    """Batches: one per operation."""
+
+    def __init__(self, client: IdentityClient) -> None:
+        self.client = client
+        self.person: Loader[str, pb.Person | None] = Loader(self._persons)
+        self.credentials: Loader[str, Sequence[pb.PersonCredential]] = Loader(self._credentials)
+
+    async def _persons(self, ids: Sequence[str]) -> list[pb.Person | None]:
+        answer = await self.client.identity.BatchGetPersons(pb.BatchGetPersonsRequest(ids=ids))
+        return slots(answer.persons, "person")
+
+    async def _credentials(self, ids: Sequence[str]) -> list[Sequence[pb.PersonCredential]]:
+        request = pb.BatchListPersonCredentialsRequest(person_ids=ids)
+        answer = await self.client.identity.BatchListPersonCredentials(request)
+        return [item.credentials for item in answer.lists]

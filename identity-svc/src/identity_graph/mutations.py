@@ -1,0 +1,87 @@
+"""Mutations that identity-svc answers; the gateway keeps the refresh token in its cookie."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from typing import Annotated, Any
+
+import strawberry
+
+from identity_graph.loaders import IdentityLoaders
+from identity_graph.types import AppType, Session, SessionResult
+from kit.graph import ID, AckResult, Info, argument, mutation, plain, succeeded
+from resuena.identity.v1 import identity_pb2 as pb
+
+
+def _signed_in(info: Info, answer: Any) -> SessionResult:
+    """Keeps the refresh token, and reads what is selected below the answer as the person who signed in."""
+    token = answer.refresh_token
+    info.context.set_refresh_token(token.token, token.expires_at.ToDatetime(tzinfo=UTC))
+    return _session_result(info, answer.session)
+
+
+def _session_result(info: Info, session: pb.Session) -> SessionResult:
+    if session.HasField("access_token"):
+        info.context.authorize(session.access_token)
+    told = plain(Session, session)
+    told.pop("accessToken", None)  # the typed field carries it once
+    if session.HasField("company_id"):
+        told["companyId"] = session.company_id
+    return succeeded(SessionResult, data=told, session=session)
+
+
+@strawberry.type
+class Mutation:
+    """Roots of the slice."""
+
+    @mutation(anonymous=True, description="Opens a session. Fails with INVALID_CREDENTIALS or TOO_MANY_ATTEMPTS.")
+    async def login(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
+        """See the description."""
+        request = pb.SignInRequest(app=app.value, email=email, password=password)
+        return _signed_in(info, await info.context.of(IdentityLoaders).client.identity.SignIn(request))
+
+    @mutation(
+        anonymous=True,
+        description="Creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL or INVALID_PASSWORD.",
+    )
+    async def create_person_primary(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
+        """See the description."""
+        request = pb.SignUpRequest(app=app.value, email=email, password=password)
+        return _signed_in(info, await info.context.of(IdentityLoaders).client.identity.SignUp(request))
+
+    @mutation(
+        anonymous=True,
+        description="Trades the refresh cookie for a new access token. Fails with SESSION_ENDED.",
+    )
+    async def refresh_session(self, info: Info) -> SessionResult:
+        """See the description."""
+        request = pb.RefreshSessionRequest(refresh_token=info.context.refresh_token or "")
+        return _signed_in(info, await info.context.of(IdentityLoaders).client.identity.RefreshSession(request))
+
+    @mutation(anonymous=True, description="Ends the session at once.")
+    async def logout(self, info: Info) -> AckResult:
+        """See the description."""
+        request = pb.SignOutRequest(refresh_token=info.context.refresh_token)
+        answer = await info.context.of(IdentityLoaders).client.identity.SignOut(request)
+        info.context.clear_refresh_token()
+        return succeeded(AckResult, data={"ended": answer.HasField("session_id")})
+
+    @mutation(
+        description="Changes the caller's own names. Fails with NOT_ALLOWED or NAME_REQUIRED.", paths={"id": "_id"}
+    )
+    async def update_person_primary(
+        self, info: Info, id: Annotated[ID, argument(name="_id")], first_name: str, last_name: str
+    ) -> SessionResult:
+        """See the description."""
+        request = pb.UpdatePersonRequest(id=id, first_name=first_name, last_name=last_name)
+        answer = await info.context.of(IdentityLoaders).client.identity.UpdatePerson(request)
+        return _session_result(info, answer.session)
+
+    @mutation(
+        anonymous=True, description="Opens a guest session for a guest token. Fails with INVALID_GUEST_TOKEN."
+    )
+    async def authenticate_guest(self, info: Info, token: str) -> SessionResult:
+        """See the description."""
+        request = pb.AuthenticateGuestRequest(token=token)
+        answer = await info.context.of(IdentityLoaders).client.identity.AuthenticateGuest(request)
+        return _session_result(info, answer.session)

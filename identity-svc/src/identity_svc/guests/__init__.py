@@ -1,0 +1,1 @@
+"""Guests: tokens that open the investors documents."""

@@ -1,0 +1,1 @@
+"""Memberships: which company a person belongs to, what that allows, and whom a company may see."""

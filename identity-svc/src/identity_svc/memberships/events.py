@@ -1,0 +1,20 @@
+"""The fact that somebody's permissions changed."""
+
+from __future__ import annotations
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.db import utc_now
+from kit.events import record
+from resuena.identity.v1 import events_pb2
+
+PERMISSIONS_GRANTED = "resuena.identity.permissions_granted.v1"
+
+
+async def permissions_granted(
+    session: AsyncSession, person_id: str, company_id: str, permissions: list[str], version: int
+) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.PermissionsGranted(person_id=person_id, company_id=company_id, permissions=permissions)
+    message.occurred_at.FromDatetime(utc_now())
+    await record(session, PERMISSIONS_GRANTED, message, entity_id=person_id, version=version)

@@ -1,0 +1,28 @@
+"""Tables of what identity knows of companies: members' roles, and which influencers a company may see."""
+
+from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Text
+from sqlmodel import Field
+
+from identity_svc.tables import Table
+
+
+class Membership(Table, table=True):
+    """A person's role in a company, as company-svc decided it; the version says which is newer."""
+
+    __tablename__ = "memberships"
+    __table_args__ = (CheckConstraint("role BETWEEN 0 AND 3", name="role"),)
+
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    company_id: str = Field(sa_column=Column(Text, primary_key=True))
+    role: int
+    version: int = Field(sa_column=Column(BigInteger, nullable=False))
+
+
+class PersonReach(Table, table=True):
+    """An influencer with an advertisement for a company: the company may see the name."""
+
+    __tablename__ = "person_reach"
+    __table_args__ = (Index(None, "person_id"),)
+
+    company_id: str = Field(sa_column=Column(Text, primary_key=True))
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))

@@ -1,0 +1,19 @@
+"""What a role allows, spelled as on the wire (SPEC.md section 6)."""
+
+from __future__ import annotations
+
+OWNER, AUDITOR, VIEWER = 1, 2, 3
+ROLE_NAMES = {OWNER: "owner", AUDITOR: "auditor", VIEWER: "viewer"}
+_BY_ROLE = {
+    OWNER: ("readCampaings", "auditAdvertisement"),
+    AUDITOR: ("readCampaings", "auditAdvertisement"),
+    VIEWER: ("readCampaings",),
+}
+STAFF = ("readCompanies", "readCampaings", "auditAdvertisement", "auditMoneyAdvertisement", "manageCampaigns")
+
+
+def permissions_of(role: int | None, *, staff: bool) -> list[str]:
+    """Permissions of a person with this role (None or 0: no member) who may be staff."""
+    if staff:
+        return list(STAFF)
+    return list(_BY_ROLE.get(role or 0, ()))

@@ -1,0 +1,42 @@
+"""Reads and writes the projections of companies' members and of whom a company may see."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.memberships.models import Membership, PersonReach
+
+MEMBERSHIPS = Membership.__table__  # type: ignore[attr-defined]
+REACH = PersonReach.__table__  # type: ignore[attr-defined]
+
+
+async def apply(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:
+    """Stores the membership unless a newer or the same one is known; tells whether it was news."""
+    query = insert(MEMBERSHIPS).values(person_id=person_id, company_id=company_id, role=role, version=version)
+    query = query.on_conflict_do_update(
+        index_elements=["person_id", "company_id"],
+        set_={"role": query.excluded.role, "version": query.excluded.version},
+        where=MEMBERSHIPS.c.version < query.excluded.version,
+    )
+    outcome = await (await session.connection()).execute(query)
+    return bool(outcome.rowcount)
+
+
+async def of_person(session: AsyncSession, person_id: str) -> tuple[str, int] | None:
+    """The company that the person belongs to, and the role; the oldest membership when there are several."""
+    query = (
+        select(MEMBERSHIPS.c.company_id, MEMBERSHIPS.c.role)
+        .where(MEMBERSHIPS.c.person_id == person_id, MEMBERSHIPS.c.role > 0)
+        .order_by(MEMBERSHIPS.c.company_id)
+        .limit(1)
+    )
+    row = (await (await session.connection()).execute(query)).first()
+    return (row.company_id, row.role) if row else None
+
+
+async def add_reach(session: AsyncSession, company_id: str, person_id: str) -> None:
+    """Lets the company see the person; idempotent."""
+    query = insert(REACH).values(company_id=company_id, person_id=person_id).on_conflict_do_nothing()
+    await (await session.connection()).execute(query)

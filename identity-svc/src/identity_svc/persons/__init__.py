@@ -1,0 +1,1 @@
+"""Persons: who has an account, by which names, on which networks."""

@@ -1,0 +1,14 @@
+"""What can be wrong with a person's data, with the codes that clients know."""
+
+from kit.rpc.errors import AlreadyExists, PermissionDenied
+
+
+class EmailExists(AlreadyExists):
+    """Another person has this e-mail."""
+
+    reason = "EMAIL_EXISTS"
+    message = "The email entered already exists."
+
+
+class NotYourself(PermissionDenied):
+    """Somebody tried to change another person."""

@@ -1,0 +1,90 @@
+"""Reads and writes persons; what others may see of somebody is decided by reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlmodel
+from sqlalchemy import ColumnElement, exists, or_, select, true
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.memberships.models import PersonReach
+from identity_svc.persons.models import Person, PersonCredential
+from kit.rpc.caller import Caller
+
+PERSONS = Person.__table__  # type: ignore[attr-defined]
+CREDENTIALS = PersonCredential.__table__  # type: ignore[attr-defined]
+REACH = PersonReach.__table__  # type: ignore[attr-defined]
+
+
+def _within_reach(viewer: Caller, person_id: Any) -> ColumnElement[bool]:
+    """Staff and services see everybody; a brand those with ads for its company; everybody themselves."""
+    if viewer.is_service or viewer.may("readCompanies"):
+        return true()
+    conditions: list[ColumnElement[bool]] = [person_id == viewer.person_id]
+    if viewer.company_id and viewer.may("readCampaings"):
+        conditions.append(exists().where(REACH.c.company_id == viewer.company_id, REACH.c.person_id == person_id))
+    return or_(*conditions)
+
+
+async def by_id(session: AsyncSession, person_id: str) -> Person | None:
+    """The person, for the person's own use cases."""
+    return await session.get(Person, person_id)
+
+
+async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
+    """The person with this lower-case e-mail, locked until the transaction ends."""
+    found = await session.exec(sqlmodel.select(Person).where(Person.email == email).with_for_update())
+    return found.first()
+
+
+async def visible(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+    """Names of those of `ids` within the viewer's reach, by id."""
+    query = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name).where(
+        PERSONS.c.id.in_(ids), _within_reach(viewer, PERSONS.c.id)
+    )
+    rows = await (await session.connection()).execute(query)
+    return {row.id: row for row in rows}
+
+
+async def credentials(session: AsyncSession, viewer: Caller, person_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """Network accounts of those of `person_ids` within the viewer's reach, oldest first."""
+    query = (
+        select(CREDENTIALS)
+        .where(CREDENTIALS.c.person_id.in_(person_ids), _within_reach(viewer, CREDENTIALS.c.person_id))
+        .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
+    )
+    found: dict[str, list[Any]] = {}
+    for row in await (await session.connection()).execute(query):
+        found.setdefault(row.person_id, []).append(row)
+    return found
+
+
+async def upsert_influencers(
+    session: AsyncSession, persons: Sequence[dict[str, Any]], accounts: Sequence[dict[str, Any]]
+) -> int:
+    """Creates or renames; returns how many persons were new."""
+    connection = await session.connection()
+    known = set(
+        (
+            await connection.execute(select(PERSONS.c.id).where(PERSONS.c.id.in_([p["id"] for p in persons])))
+        ).scalars()
+    )
+    query = insert(PERSONS).values(list(persons))
+    await connection.execute(
+        query.on_conflict_do_update(
+            index_elements=["id"],
+            set_={"first_name": query.excluded.first_name, "last_name": query.excluded.last_name},
+        )
+    )
+    if accounts:
+        accounts_query = insert(CREDENTIALS).values(list(accounts))
+        names = ("first_name", "last_name", "status", "picture", "platform_object_identity")
+        await connection.execute(
+            accounts_query.on_conflict_do_update(
+                index_elements=["id"], set_={name: accounts_query.excluded[name] for name in names}
+            )
+        )
+    return len({p["id"] for p in persons} - known)

@@ -1,0 +1,92 @@
+"""Decodes calls about persons, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.persons.service import PersonService
+from identity_svc.sessions.rpc import session_message
+from identity_svc.sessions.service import SessionService
+from kit.rpc.caller import current_caller
+
+_CREDENTIAL = ("first_name", "last_name", "status", "picture", "platform_object_identity")
+
+
+class PersonRpc:
+    """The person part of IdentityService."""
+
+    persons: PersonService
+    sessions: SessionService
+
+    async def UpdatePerson(self, request: pb.UpdatePersonRequest, _: Any) -> pb.UpdatePersonResponse:  # noqa: N802
+        """See the contract."""
+        caller = current_caller()
+        await self.persons.rename(caller, request.id, request.first_name, request.last_name)
+        return pb.UpdatePersonResponse(session=session_message(await self.sessions.current(caller)))
+
+    async def BatchGetPersons(  # noqa: N802
+        self, request: pb.BatchGetPersonsRequest, _: Any
+    ) -> pb.BatchGetPersonsResponse:
+        """See the contract."""
+        rows = await self.persons.get_many(current_caller(), request.ids)
+        slots = [
+            pb.PersonSlot(person=pb.Person(id=row.id, first_name=row.first_name, last_name=row.last_name))
+            if row is not None
+            else pb.PersonSlot()
+            for row in rows
+        ]
+        return pb.BatchGetPersonsResponse(persons=slots)
+
+    async def BatchListPersonCredentials(  # noqa: N802
+        self, request: pb.BatchListPersonCredentialsRequest, _: Any
+    ) -> pb.BatchListPersonCredentialsResponse:
+        """See the contract."""
+        lists = await self.persons.credentials_of(current_caller(), request.person_ids)
+        return pb.BatchListPersonCredentialsResponse(
+            lists=[
+                pb.PersonCredentialList(
+                    credentials=[
+                        pb.PersonCredential(
+                            id=row.id,
+                            person_id=row.person_id,
+                            platform=row.platform,
+                            **{name: getattr(row, name) for name in _CREDENTIAL},
+                        )
+                        for row in rows
+                    ]
+                )
+                for rows in lists
+            ]
+        )
+
+    async def RegisterInfluencers(  # noqa: N802
+        self, request: pb.RegisterInfluencersRequest, _: Any
+    ) -> pb.RegisterInfluencersResponse:
+        """See the contract."""
+        persons = [
+            {
+                "id": item.id,
+                "email": item.email.lower(),
+                "first_name": item.first_name,
+                "last_name": item.last_name,
+            }
+            for item in request.influencers
+        ]
+        accounts = [
+            {
+                "id": account.id,
+                "person_id": item.id,
+                "platform": account.platform,
+                **{name: getattr(account, name) if account.HasField(name) else None for name in _CREDENTIAL},
+            }
+            for item in request.influencers
+            for account in item.credentials
+        ]
+        created = await self.persons.register_influencers(current_caller(), persons, accounts)
+        return pb.RegisterInfluencersResponse(created=created)
+
+    async def GrantStaff(self, request: pb.GrantStaffRequest, _: Any) -> pb.GrantStaffResponse:  # noqa: N802
+        """See the contract."""
+        await self.persons.grant_staff(current_caller(), request.person_id)
+        return pb.GrantStaffResponse()

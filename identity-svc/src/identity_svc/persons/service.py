@@ -1,0 +1,78 @@
+"""Use cases on persons: names, influencers of the mobile side, staff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from identity_svc.persons import repository
+from identity_svc.persons.errors import EmailExists, NotYourself
+from identity_svc.persons.models import Person
+from identity_svc.persons.policies import checked_name
+from kit.db import Database, utc_now, uuid7, violated_constraint
+from kit.rpc.caller import Caller
+from kit.rpc.errors import NotFound, PermissionDenied, Unauthenticated
+
+MAX_BATCH = 1000
+
+
+class PersonService:
+    """What can be done with persons."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def rename(self, caller: Caller, person_id: str, first_name: str, last_name: str) -> Person:
+        """Changes the caller's own names. Raises NotYourself, or InvalidInput for a blank name."""
+        if not caller.authenticated:
+            raise Unauthenticated
+        if caller.person_id != person_id:
+            raise NotYourself
+        first, last = checked_name("firstName", first_name), checked_name("lastName", last_name)
+        async with self._database.transaction() as session:
+            person = await repository.by_id(session, person_id)
+            if person is None:
+                raise Unauthenticated
+            person.first_name, person.last_name = first, last
+            return person
+
+    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
+        """Names in the order asked; None for unknown and out of reach alike."""
+        async with self._database.read() as session:
+            found = await repository.visible(session, caller, ids[:MAX_BATCH])
+        return [found.get(person_id) for person_id in ids]
+
+    async def credentials_of(self, caller: Caller, person_ids: Sequence[str]) -> list[list[Any]]:
+        """Network accounts in the order asked; empty for unknown and out of reach alike."""
+        async with self._database.read() as session:
+            found = await repository.credentials(session, caller, person_ids[:MAX_BATCH])
+        return [found.get(person_id, []) for person_id in person_ids]
+
+    async def register_influencers(
+        self, caller: Caller, persons: Sequence[dict[str, Any]], accounts: Sequence[dict[str, Any]]
+    ) -> int:
+        """Creates or updates persons of the mobile side; returns how many were new. Services only."""
+        if not caller.is_service:
+            raise PermissionDenied
+        if not persons:
+            return 0
+        now = utc_now()
+        rows = [{"staff": False, "failed_sign_ins": 0, "created_at": now, **person} for person in persons]
+        linked = [{"created_at": now, **account, "id": account["id"] or uuid7()} for account in accounts]
+        try:
+            async with self._database.transaction() as session:
+                return await repository.upsert_influencers(session, rows, linked)
+        except Exception as error:
+            if violated_constraint(error) == "uq_persons_email":
+                raise EmailExists from error
+            raise
+
+    async def grant_staff(self, caller: Caller, person_id: str) -> None:
+        """Makes a person staff. Services only; idempotent."""
+        if not caller.is_service:
+            raise PermissionDenied
+        async with self._database.transaction() as session:
+            person = await repository.by_id(session, person_id)
+            if person is None:
+                raise NotFound
+            person.staff = True

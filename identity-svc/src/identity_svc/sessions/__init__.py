@@ -1,0 +1,1 @@
+"""Sessions: signing in, refreshing and signing out."""
