@@ -1,0 +1,73 @@
+/** Why: the document around every page, and what is shown when a page breaks. */
+
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { languageOf } from "~/config/paths";
+import { THEME_SCRIPT } from "~/config/theme";
+import { publicTextsOf } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Notices } from "~/ui/notices";
+import { PageSpinner } from "~/ui/spinner";
+import css from "./app.css?inline";
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = languageOf(useLocation().pathname);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f6f0e4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14110d" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={instrument} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; runs before the first paint */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* Only the prerender fills it: the page paints without waiting for a stylesheet, and hydration leaves it alone. */}
+        <style
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <Outlet />
+      <Notices />
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return <PageSpinner />;
+}
+
+export function ErrorBoundary() {
+  const { shell } = publicTextsOf(languageOf(useLocation().pathname));
+  return (
+    <main>
+      <EmptyState title={shell.crashed.title} text={shell.crashed.text}>
+        <Button onClick={() => window.location.reload()}>{shell.crashed.reload}</Button>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,9 @@
+/** Why: the address of a portal screen, who may see it, and its title; the screen itself is in features/companies. */
+
+import { usePortalTexts } from "~/i18n/use-language";
+import { RequireSession } from "~/session/require-session";
+
+export default function Page() {
+  const texts = usePortalTexts();
+  return <RequireSession>{() => <h1>{texts.companies.title}</h1>}</RequireSession>;
+}

@@ -1,0 +1,20 @@
+/** Why: an address that leads nowhere says so, and offers the way home (SPEC section 2, /404). */
+import type { MetaDescriptor } from "react-router";
+import { head } from "~/app/head";
+import { languageOf } from "~/config/paths";
+import { NotFound } from "~/features/shell/not-found";
+import { publicTextsOf } from "~/i18n/texts";
+
+export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
+  const language = languageOf(pathname);
+  return head({
+    language,
+    pathname,
+    title: publicTextsOf(language).shell.notFound.metaTitle,
+    indexed: false,
+  });
+}
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}

@@ -1,0 +1,119 @@
+/** Why: every page starts with the same way around: the site, the portal, the language, the account. */
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { paths } from "~/config/paths";
+import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useSession } from "~/session/use-session";
+import { LinkButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
+import { Icon } from "~/ui/icon";
+import { AccountMenu } from "./account-menu";
+import { LanguageMenu } from "./language-menu";
+import { Logo } from "./logo";
+import { type NavigationLink, portalLinks, siteLinks } from "./navigation";
+
+const ITEM = "inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-medium hover:bg-ink/8";
+
+export function Header() {
+  const { shell } = useTexts();
+  const { session } = useSession();
+  const localize = useLocalize();
+  const { key } = useLocation();
+  // Open at one location only: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const site = siteLinks(shell);
+  const portal = portalLinks(shell, session);
+
+  return (
+    <header className="sticky top-0 z-20 bg-paper/92 backdrop-blur-md">
+      <div className="wrap flex h-20 items-center gap-2">
+        <Link
+          to={localize(paths.home)}
+          className="mr-auto rounded-sm lg:mr-6"
+          aria-label={`${shell.brand}, ${shell.home}`}
+        >
+          <Logo />
+        </Link>
+        <nav aria-label={shell.nav.label} className="mr-auto hidden items-center lg:flex">
+          {site.map((link) => (
+            <Link key={link.to} to={localize(link.to)} className={ITEM}>
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="hidden items-center gap-1 lg:flex">
+          {portal ? (
+            <DisclosureMenu
+              button={
+                <>
+                  {shell.nav.portal}
+                  <Icon name="chevron-down" className="size-4" />
+                </>
+              }
+              buttonClassName={classNames(ITEM, "font-semibold")}
+            >
+              {portal.map((link) => (
+                <li key={link.to}>
+                  <Link to={localize(link.to)} className={MENU_ITEM}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </DisclosureMenu>
+          ) : (
+            <LinkButton to={localize(paths.brands)} variant="quiet" size="sm" className="mr-1">
+              {shell.nav.registerBusiness}
+            </LinkButton>
+          )}
+        </div>
+        <LanguageMenu />
+        <AccountMenu />
+        <button
+          type="button"
+          aria-label={shell.nav.menu}
+          aria-expanded={open}
+          aria-controls="phone-menu"
+          onClick={() => setOpenAt(open ? null : key)}
+          className="grid size-11 place-items-center rounded-full hover:bg-ink/8 lg:hidden"
+        >
+          <Icon name={open ? "cross" : "menu"} className="size-6" />
+        </button>
+      </div>
+      <nav
+        id="phone-menu"
+        aria-label={shell.nav.menu}
+        hidden={!open}
+        className="wrap max-h-[calc(100dvh-5rem)] animate-rise overflow-y-auto pb-8 lg:hidden"
+      >
+        <PhoneLinks links={portal ?? []} />
+        <PhoneLinks links={site} />
+        {!portal && (
+          <LinkButton to={localize(paths.brands)} className="mt-4 w-full">
+            {shell.nav.registerBusiness}
+          </LinkButton>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+function PhoneLinks({ links }: { links: readonly NavigationLink[] }) {
+  const localize = useLocalize();
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link
+            to={localize(link.to)}
+            className="flex min-h-14 items-center justify-between font-display text-xl font-bold tracking-tight"
+          >
+            {link.label}
+            <Icon name="arrow-right" className="text-hot" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

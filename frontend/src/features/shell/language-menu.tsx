@@ -1,0 +1,40 @@
+/** Why: the same page in the other language is one click away; the address says which one it is. */
+import { Link, useLocation } from "react-router";
+import { LANGUAGES, localize } from "~/config/paths";
+import { useLanguage, useTexts } from "~/i18n/use-language";
+import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
+import { Icon } from "~/ui/icon";
+
+export function LanguageMenu() {
+  const { shell } = useTexts();
+  const language = useLanguage();
+  const { pathname, search, hash } = useLocation();
+  return (
+    <DisclosureMenu
+      label={`${shell.language.label}: ${shell.language[language]}`}
+      button={
+        <>
+          <span className="uppercase">{language}</span>
+          <Icon name="chevron-down" className="size-4" />
+        </>
+      }
+      buttonClassName="inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-semibold hover:bg-ink/8"
+    >
+      {LANGUAGES.map((target) => (
+        <li key={target}>
+          <Link
+            to={localize(pathname, target) + search + hash}
+            lang={target}
+            hrefLang={target}
+            aria-current={target === language ? "true" : undefined}
+            preventScrollReset
+            className={MENU_ITEM}
+          >
+            {shell.language[target]}
+            {target === language && <Icon name="check" className="ml-auto" />}
+          </Link>
+        </li>
+      ))}
+    </DisclosureMenu>
+  );
+}

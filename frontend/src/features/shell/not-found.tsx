@@ -1,0 +1,27 @@
+/** Why: the not-found view, also for screens whose id names nothing that the person may see. */
+import { paths } from "~/config/paths";
+import { useLocalize, useTexts } from "~/i18n/use-language";
+import { LinkButton } from "~/ui/button";
+import { Rings } from "~/ui/rings";
+
+export function NotFound() {
+  const { shell } = useTexts();
+  const localize = useLocalize();
+  return (
+    <section className="relative grid min-h-[calc(100dvh-10rem)] place-items-center overflow-hidden">
+      <Rings
+        count={11}
+        centre={false}
+        className="absolute top-1/2 left-1/2 size-[60rem] -translate-1/2 text-line"
+      />
+      <div className="wrap relative flex flex-col items-center gap-6 py-24 text-center">
+        <p className="figure text-5xl text-hot">{shell.notFound.code}</p>
+        <h1 className="text-3xl">{shell.notFound.title}</h1>
+        <p className="max-w-lg text-lg text-soft">{shell.notFound.text}</p>
+        <LinkButton to={localize(paths.home)} size="lg">
+          {shell.notFound.button}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

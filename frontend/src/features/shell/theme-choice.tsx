@@ -1,0 +1,61 @@
+/** Why: whoever wants another theme than their system's chooses it once, for this browser. */
+import { useSyncExternalStore } from "react";
+import { THEME_KEY } from "~/config/theme";
+import { useTexts } from "~/i18n/use-language";
+import { classNames } from "~/ui/class-names";
+
+const THEMES = ["auto", "light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+
+const listeners = new Set<() => void>();
+
+function chosen(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === "light" || theme === "dark" ? theme : "auto";
+}
+
+function choose(theme: Theme): void {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === "auto") localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function ThemeChoice() {
+  const { shell } = useTexts();
+  const current = useSyncExternalStore(subscribe, chosen, () => "auto" as const);
+  return (
+    <fieldset className="flex rounded-full bg-on-night/10 p-1">
+      <legend className="sr-only">{shell.theme.label}</legend>
+      {THEMES.map((theme) => (
+        <label
+          key={theme}
+          className={classNames(
+            "cursor-pointer rounded-full px-3 py-1.5 text-xs font-medium transition-colors has-focus-visible:outline-3 has-focus-visible:outline-signal",
+            theme === current ? "bg-on-night text-night" : "text-on-night hover:bg-on-night/15",
+          )}
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={theme === current}
+            onChange={() => choose(theme)}
+            className="sr-only"
+          />
+          {shell.theme[theme]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

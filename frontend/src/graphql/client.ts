@@ -1,0 +1,28 @@
+/** Why: the portal reads through a normalised cache, so that an audit shows at once in the grid and the totals. */
+import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
+import { currentState, subscribe } from "~/session/session";
+import { authorizedFetch, GRAPHQL_PATH } from "~/session/transport";
+
+export function makeClient(): ApolloClient {
+  return new ApolloClient({
+    link: new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
+    cache: new InMemoryCache({
+      typePolicies: Object.fromEntries(
+        ["Company", "Campaign", "Advertisement", "Post", "Person", "PersonCredential"].map((type) => [
+          type,
+          { keyFields: ["_id"] },
+        ]),
+      ),
+    }),
+  });
+}
+
+/** The page's one client. What it holds is thrown away when somebody signs out: the next person must not see it. */
+export const client = makeClient();
+
+let person = currentState().session?._id ?? null;
+subscribe(() => {
+  const now = currentState().session?._id ?? null;
+  if (person && now !== person) void client.clearStore();
+  person = now;
+});

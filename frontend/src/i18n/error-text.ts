@@ -1,0 +1,8 @@
+/** Why: the server answers stable codes; what a person reads is ours, in their language (SPEC section 8). */
+import type { PublicTexts } from "./texts";
+
+/** The text of an error code; an unknown code shows the server's own message, and without one the generic text. */
+export function errorText(texts: PublicTexts, code: string, message = ""): string {
+  const known: Partial<Record<string, string>> = texts.errors;
+  return known[code] ?? (message || texts.errors.UNKNOWN);
+}

@@ -1,0 +1,4 @@
+/** Why: the Spanish texts of the portal's audit screens. */
+export default {
+  title: "Auditoría",
+};

@@ -1,0 +1,6 @@
+/** Why: the Spanish texts of the portal, fetched only by those who enter it. */
+import audit from "./audit";
+import campaigns from "./campaigns";
+import companies from "./companies";
+
+export default { audit, campaigns, companies };

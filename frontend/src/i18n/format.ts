@@ -1,0 +1,72 @@
+/** Why: money, numbers and dates read the same on every screen (SPEC section 9: es-AR, pesos without decimals). */
+import type { Language } from "~/config/paths";
+
+const LOCALES: Record<Language, string> = { es: "es-AR", en: "en-US" };
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["week", 7 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+export interface Formats {
+  /** An amount in units of its currency: pesos by es-AR rules, dollars as US$; the part after the comma is dropped. */
+  money(amount: number, currency?: string): string;
+  /** A whole number with thousands separators in every length: 2.490. */
+  number(value: number): string;
+  /** A number short enough for a card: 12,4 mil. */
+  compact(value: number): string;
+  /** A share of 1 as a percentage without decimals. */
+  percent(share: number): string;
+  /** Month and year: noviembre de 2026. */
+  month(date: string): string;
+  /** A short date: 21 nov 2026. */
+  date(date: string): string;
+  /** How long ago: hace 3 días. */
+  relative(date: string, now?: Date): string;
+}
+
+export function formatsOf(language: Language): Formats {
+  const locale = LOCALES[language];
+  const number = new Intl.NumberFormat(locale, { useGrouping: "always", maximumFractionDigits: 0 });
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return {
+    money: (amount, currency = "ARS") => formatMoney(amount, currency),
+    number: (value) => number.format(value),
+    compact: (value) => compact.format(value),
+    percent: (share) => percent.format(share),
+    month: (text) => month.format(new Date(text)),
+    date: (text) => date.format(new Date(text)),
+    relative: (text, now = new Date()) => {
+      const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
+      for (const [unit, size] of STEPS) {
+        if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+      }
+      return relative.format(0, "minute");
+    },
+  };
+}
+
+/** The currency's own writing, whatever the page's language: $ 12.150 and US$ 80. */
+function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat("es-AR", {
+    style: "currency",
+    currency,
+    useGrouping: "always",
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
+  return format.format(Math.trunc(amount));
+}

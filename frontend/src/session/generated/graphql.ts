@@ -1,0 +1,313 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The application a client is. */
+export type AppType =
+  /** The app of influencers. */
+  | 'MobileApp'
+  /** The web site and brand portal. */
+  | 'PublicPortal';
+
+/** Language of texts. */
+export type Language =
+  /** English. */
+  | 'en'
+  /** Spanish. */
+  | 'es';
+
+/** A place on earth. */
+export type LocationInput = {
+  /** Degrees north. */
+  latitude: number;
+  /** Degrees east. */
+  longitude: number;
+};
+
+/** Terms that somebody accepts. */
+export type TermsAcceptanceInput = {
+  /** Applications they are for. */
+  appTypes: Array<AppType>;
+  /** Ignored: the server knows the address. */
+  ip?: string | null | undefined;
+  /** Language of the text accepted. */
+  language: Language;
+  /** Where, by the browser's consent. */
+  location?: LocationInput | null | undefined;
+  /** Version accepted. */
+  version: string;
+};
+
+export type CurrentSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null };
+
+export type LoginMutationVariables = Exact<{
+  email: string;
+  password: string;
+}>;
+
+
+export type LoginMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+
+export type SignUpMutationVariables = Exact<{
+  email: string;
+  password: string;
+}>;
+
+
+export type SignUpMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+
+export type CreateCompanyMutationVariables = Exact<{
+  personId: string | number;
+  companyName: string;
+  cellPhone: string;
+  logo?: string | null | undefined;
+  thumbnail?: string | null | undefined;
+  termsAndConditions: TermsAcceptanceInput;
+}>;
+
+
+export type CreateCompanyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+
+export type RefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RefreshSessionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+
+export type LogoutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LogoutMutation = { result: { success: boolean } };
+
+export type LatestTermsQueryVariables = Exact<{
+  language: Language;
+}>;
+
+
+export type LatestTermsQuery = { termsAndConditionsHistoric: Array<{ _id: string, url: string, version: string, appTypes: Array<AppType>, language: Language }> };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const CurrentSessionFragmentDoc = new TypedDocumentString(`
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}
+    `, {"fragmentName":"CurrentSession"}) as unknown as TypedDocumentString<CurrentSessionFragment, unknown>;
+export const LoginDocument = new TypedDocumentString(`
+    mutation Login($email: String!, $password: String!) {
+  result: login(app: PublicPortal, email: $email, password: $password) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...CurrentSession
+    }
+  }
+}
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<LoginMutation, LoginMutationVariables>;
+export const SignUpDocument = new TypedDocumentString(`
+    mutation SignUp($email: String!, $password: String!) {
+  result: createPersonPrimary(
+    app: PublicPortal
+    email: $email
+    password: $password
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...CurrentSession
+    }
+  }
+}
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
+export const CreateCompanyDocument = new TypedDocumentString(`
+    mutation CreateCompany($personId: ID!, $companyName: String!, $cellPhone: String!, $logo: String, $thumbnail: String, $termsAndConditions: TermsAcceptanceInput!) {
+  result: createCompanyByPerson(
+    app: PublicPortal
+    personId: $personId
+    companyName: $companyName
+    cellPhone: $cellPhone
+    logo: $logo
+    thumbnail: $thumbnail
+    termsAndConditions: $termsAndConditions
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...CurrentSession
+    }
+  }
+}
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<CreateCompanyMutation, CreateCompanyMutationVariables>;
+export const RefreshSessionDocument = new TypedDocumentString(`
+    mutation RefreshSession {
+  result: refreshSession {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...CurrentSession
+    }
+  }
+}
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<RefreshSessionMutation, RefreshSessionMutationVariables>;
+export const LogoutDocument = new TypedDocumentString(`
+    mutation Logout {
+  result: logout {
+    success
+  }
+}
+    `) as unknown as TypedDocumentString<LogoutMutation, LogoutMutationVariables>;
+export const LatestTermsDocument = new TypedDocumentString(`
+    query LatestTerms($language: Language!) {
+  termsAndConditionsHistoric(
+    where: {language: $language, appType: PublicPortal}
+    limit: 1
+  ) {
+    _id
+    url
+    version
+    appTypes
+    language
+  }
+}
+    `) as unknown as TypedDocumentString<LatestTermsQuery, LatestTermsQueryVariables>;

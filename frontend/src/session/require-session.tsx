@@ -1,0 +1,48 @@
+/** Why: portal screens say in one line who may see them; everybody else is led away as SPEC section 6 says. */
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { paths } from "~/config/paths";
+import { useLocalize, useTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageSpinner } from "~/ui/spinner";
+import { restore, type Session } from "./session";
+import { useSession } from "./use-session";
+
+interface RequireSessionProps {
+  /** Where a visitor goes, an address of `paths`; without it, back to where they came from or home. */
+  otherwise?: string;
+  /** Whether somebody signed in may stay; who may not goes back or home. */
+  when?: (session: Session) => boolean;
+  children: (session: Session) => ReactNode;
+}
+
+export function RequireSession({ otherwise, when, children }: RequireSessionProps) {
+  const { status, session } = useSession();
+  const localize = useLocalize();
+  if (status === "restoring") return <PageSpinner />;
+  if (status === "unavailable") return <Unavailable />;
+  if (status === "visitor") return otherwise ? <Navigate to={localize(otherwise)} replace /> : <Leave />;
+  if (when && !when(session)) return <Leave />;
+  return <>{children(session)}</>;
+}
+
+/** Goes to the previous page of the site, or home when there is none. */
+export function Leave() {
+  const navigate = useNavigate();
+  const localize = useLocalize();
+  useEffect(() => {
+    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    void (index > 0 ? navigate(-1) : navigate(localize(paths.home), { replace: true }));
+  }, [navigate, localize]);
+  return <PageSpinner />;
+}
+
+function Unavailable() {
+  const { shell } = useTexts();
+  return (
+    <EmptyState title={shell.unavailable.title} text={shell.unavailable.text}>
+      <Button onClick={() => void restore()}>{shell.retry}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+/** Why: something about the whole screen stands above it until it no longer holds. */
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+
+export type BannerTone = "info" | "good" | "wait" | "bad";
+
+const TONES: Record<BannerTone, string> = {
+  info: "bg-calm-ground text-calm",
+  good: "bg-good-ground text-good",
+  wait: "bg-wait-ground text-wait",
+  bad: "bg-bad-ground text-bad",
+};
+
+const SIGNS: Record<BannerTone, IconName> = { info: "info", good: "check", wait: "clock", bad: "warning" };
+
+interface BannerProps {
+  tone?: BannerTone;
+  title?: string;
+  children?: ReactNode;
+  /** A button or link at its end. */
+  action?: ReactNode;
+}
+
+/** `bad` interrupts a screen reader; the others wait for it. */
+export function Banner({ tone = "info", title, children, action }: BannerProps) {
+  return (
+    <div
+      role={tone === "bad" ? "alert" : "status"}
+      className={classNames("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md px-5 py-4", TONES[tone])}
+    >
+      <Icon name={SIGNS[tone]} className="size-6 self-start" />
+      <div className="min-w-0 flex-1 basis-48 text-sm">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

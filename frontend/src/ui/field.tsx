@@ -1,0 +1,132 @@
+/** Why: every input has a visible label, a hint and an error that assistive technology reads with it. */
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+
+const CONTROL = classNames(
+  "min-h-12 w-full rounded-md border-2 border-control/70 bg-surface px-4 text-base text-ink transition-colors",
+  "placeholder:text-soft/80 hover:border-ink",
+  "focus-visible:rounded-md focus-visible:border-ink focus-visible:outline-offset-2",
+  "aria-invalid:border-bad disabled:cursor-not-allowed disabled:opacity-60",
+);
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Said after the label: "optional". */
+  note?: string;
+  /** The control, given the ids and states that tie it to its label, hint and error. */
+  children: (control: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": true | undefined;
+  }) => ReactNode;
+}
+
+export function Field({ label, hint, error, note, children }: FieldProps) {
+  const id = useId();
+  const described = classNames(hint != null && `${id}-hint`, error && `${id}-error`) || undefined;
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-semibold">
+        {label}
+        {note && <span className="font-normal text-soft">{note}</span>}
+      </label>
+      {children({ id, "aria-describedby": described, "aria-invalid": error ? true : undefined })}
+      {hint != null && (
+        <div id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-bad">
+          <Icon name="warning" className="mt-px size-5" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = Omit<ComponentProps<"input">, "id"> & Omit<FieldProps, "children"> & { end?: ReactNode };
+
+/** A one-line text field with its label. `end` is a control inside its right edge. */
+export function Input({ label, hint, error, note, end, className, ...rest }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(note && { note })}>
+      {(control) => (
+        <span className="relative block">
+          <input {...rest} {...control} className={classNames(CONTROL, end != null && "pr-14", className)} />
+          {end != null && <span className="absolute inset-y-0 right-1.5 flex items-center">{end}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type SelectProps = Omit<ComponentProps<"select">, "id"> & Omit<FieldProps, "children">;
+
+/** The browser's own list: it is the best one on a phone. Children are `<option>`s. */
+export function Select({ label, hint, error, note, className, children, ...rest }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(note && { note })}>
+      {(control) => (
+        <span className="relative block">
+          <select {...rest} {...control} className={classNames(CONTROL, "appearance-none pr-12", className)}>
+            {children}
+          </select>
+          <Icon
+            name="chevron-down"
+            className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type TextareaProps = Omit<ComponentProps<"textarea">, "id"> & Omit<FieldProps, "children">;
+
+export function Textarea({ label, hint, error, note, className, ...rest }: TextareaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(note && { note })}>
+      {(control) => (
+        <textarea rows={4} {...rest} {...control} className={classNames(CONTROL, "py-3", className)} />
+      )}
+    </Field>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & {
+  children: ReactNode;
+  error?: string | null | undefined;
+};
+
+/** A box to tick; its label is the children, which may hold links. */
+export function Checkbox({ children, error, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex gap-3">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-6 shrink-0 rounded-sm"
+        />
+        <label htmlFor={id} className="text-sm">
+          {children}
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-bad">
+          <Icon name="warning" className="mt-px size-5" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** Why: what just happened is said once at the screen's edge and goes by itself (SPEC section 9: 5000 ms). */
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTexts } from "~/i18n/use-language";
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+
+export const NOTICE_MS = 5000;
+
+export type NoticeTone = "good" | "bad" | "info";
+
+interface Notice {
+  id: number;
+  tone: NoticeTone;
+  text: string;
+}
+
+const NONE: readonly Notice[] = [];
+let notices = NONE;
+let last = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something to the person; callable from anywhere. */
+export function notify(tone: NoticeTone, text: string): void {
+  last += 1;
+  change([...notices.slice(-2), { id: last, tone, text }]);
+}
+
+function dismiss(id: number): void {
+  change(notices.filter((notice) => notice.id !== id));
+}
+
+const SIGNS: Record<NoticeTone, IconName> = { good: "check", bad: "warning", info: "info" };
+const SIGN_TONES: Record<NoticeTone, string> = {
+  good: "bg-signal text-on-signal",
+  bad: "bg-[#ff92ab] text-[#17130e]",
+  info: "bg-on-night text-night",
+};
+
+/** The live region; stands once at the root. */
+export function Notices() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => notices,
+    () => NONE,
+  );
+  const { shell } = useTexts();
+  return (
+    <section
+      aria-label={shell.notices.region}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end"
+    >
+      {shown.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} dismissLabel={shell.notices.dismiss} />
+      ))}
+    </section>
+  );
+}
+
+function NoticeCard({ notice, dismissLabel }: { notice: Notice; dismissLabel: string }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(notice.id), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [held, notice.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is pointed at or focused
+    <div
+      role={notice.tone === "bad" ? "alert" : "status"}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-4 rounded-md bg-night py-3 pr-2 pl-4 text-sm text-on-night shadow-lift ring-1 ring-night-line"
+    >
+      <span
+        className={classNames(
+          "grid size-8 shrink-0 place-items-center rounded-full",
+          SIGN_TONES[notice.tone],
+        )}
+      >
+        <Icon name={SIGNS[notice.tone]} className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">{notice.text}</span>
+      <button
+        type="button"
+        aria-label={dismissLabel}
+        onClick={() => dismiss(notice.id)}
+        className="grid size-10 shrink-0 place-items-center rounded-full hover:bg-white/12"
+      >
+        <Icon name="cross" className="size-5" />
+      </button>
+    </div>
+  );
+}

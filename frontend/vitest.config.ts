@@ -1,0 +1,14 @@
+/** Why: unit and component tests run without the router's plugin; routes are tested with `createRoutesStub`. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    environment: "jsdom",
+    environmentOptions: { jsdom: { url: "http://localhost:4003/" } },
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+    setupFiles: ["src/testing/setup.ts"],
+    testTimeout: 15000,
+    maxWorkers: 2,
+  },
+});
