@@ -1,6 +1,6 @@
 """A gateway over a small slice of its own and a real gRPC server that plays the media service."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +12,8 @@ import httpx
 import pytest
 import pytest_asyncio
 import strawberry
+import structlog
+import structlog.testing
 from fastapi import FastAPI
 from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from google.protobuf.timestamp_pb2 import Timestamp
@@ -159,6 +161,13 @@ async def media(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
     await server.start()
     yield SimpleNamespace(servicer=servicer, address=f"127.0.0.1:{port}")
     await server.stop(None)
+
+
+@pytest.fixture(autouse=True)
+def logged() -> Iterator[list[Any]]:
+    """What was logged; nothing is printed."""
+    with structlog.testing.capture_logs() as entries:
+        yield entries  # type: ignore[misc]
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 # ruff: noqa: A001, A002 - ids are called id here
 """Two small slices over messages made on the spot: a shop that owns orders, and a registry that owns customers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from types import SimpleNamespace
@@ -10,6 +10,8 @@ from typing import Annotated, Any
 import grpc
 import pytest
 import strawberry
+import structlog
+import structlog.testing
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory, timestamp_pb2
 from google.protobuf.internal import enum_type_wrapper
 
@@ -328,6 +330,13 @@ class FakeRegistry:
 
 def _no_channel(channel: grpc.aio.Channel) -> Any:
     raise NotImplementedError
+
+
+@pytest.fixture(autouse=True)
+def logged() -> Iterator[list[Any]]:
+    """What was logged; nothing is printed."""
+    with structlog.testing.capture_logs() as entries:
+        yield entries  # type: ignore[misc]
 
 
 @pytest.fixture(scope="session")

@@ -109,8 +109,20 @@ def orders(pb: Any) -> st.SearchStrategy[list[Any]]:
     )
 
 
-def _shown(answer: Any) -> tuple[str, list[str]]:
-    return json.dumps(answer.data), sorted(json.dumps(item, sort_keys=True) for item in answer.errors)
+def _settled(answer: Any) -> tuple[str, list[str], bool]:
+    """The data; the errors of fields whose parent is in the data; and whether any parent is not.
+
+    What stands beside an error that nulls its parent may or may not still run (GraphQL, section 6.4.4), so those
+    errors are not compared one by one.
+    """
+    settled = []
+    for error in answer.errors:
+        place = answer.data
+        for step in error["path"][:-1]:
+            place = place[step] if place is not None else None
+        if place is not None:
+            settled.append(json.dumps(error, sort_keys=True))
+    return json.dumps(answer.data), sorted(settled), len(settled) < len(answer.errors)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
@@ -134,8 +146,9 @@ def test_compiled_and_normal_completion_are_byte_identical(shop: Any, data: st.D
         )
 
     compiled, normal = answer(CompiledExecutor), answer(Executor)
-    assert _shown(compiled) == _shown(normal)
-    assert sorted(compiled.calls) == sorted(normal.calls)
+    assert _settled(compiled) == _settled(normal)
+    if not _settled(normal)[2]:
+        assert sorted(compiled.calls) == sorted(normal.calls)
 
 
 async def test_a_document_is_compiled_once(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,6 @@ from graphql import (
     GraphQLScalarType,
     GraphQLSchema,
     GraphQLUnionType,
-    Undefined,
     assert_valid_schema,
     get_named_type,
     is_specified_scalar_type,
@@ -290,7 +289,7 @@ class _Composer:
         kwargs = _kwargs(made)
         kwargs["type_"] = self._mapped(made.type)
         kwargs["args"] = {
-            key: GraphQLArgument(**{**_input_kwargs(arg), "type_": self._mapped(arg.type)})
+            key: GraphQLArgument(**{**_kwargs(arg), "type_": self._mapped(arg.type)})
             for key, arg in made.args.items()
         }
         return GraphQLField(**kwargs)
@@ -300,7 +299,7 @@ class _Composer:
             **{
                 **_kwargs(made),
                 "fields": lambda: {
-                    key: GraphQLInputField(**{**_input_kwargs(item), "type_": self._mapped(item.type)})
+                    key: GraphQLInputField(**{**_kwargs(item), "type_": self._mapped(item.type)})
                     for key, item in made.fields.items()
                 },
             }
@@ -327,14 +326,6 @@ ROOT_DESCRIPTIONS = {
 def _kwargs(made: Any) -> dict[str, Any]:
     """What a graphql-core object would be made from again."""
     return dict(made.to_kwargs())
-
-
-def _input_kwargs(made: Any) -> dict[str, Any]:
-    """As `_kwargs`; a default of null is none at all, for the reader of the schema and for resolvers alike."""
-    kwargs = _kwargs(made)
-    if kwargs.get("default_value", Undefined) is None:
-        kwargs["default_value"] = Undefined
-    return kwargs
 
 
 def _borrowed(declared: Any, name: str) -> bool:

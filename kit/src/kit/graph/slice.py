@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import grpc
 import strawberry
-from graphql import GraphQLObjectType, GraphQLUnionType
+from graphql import GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema, GraphQLUnionType, Undefined
 from strawberry.federation import Schema
 from strawberry.federation.schema import FederationAny
 from strawberry.schema.config import StrawberryConfig
@@ -82,6 +82,7 @@ class SubgraphSchema(Schema):
             config=StrawberryConfig(scalar_map=SCALARS),
             federation_version=FEDERATION_VERSION,
         )
+        _drop_null_defaults(self._schema)
         union = self._schema.type_map.get("_Entity")
         if isinstance(union, GraphQLUnionType):
             union.resolve_type = _entity_type
@@ -117,6 +118,19 @@ class SubgraphSchema(Schema):
         definition: Any = self.schema_converter.type_map[name].definition
         convert = self.config.name_converter.get_graphql_name
         return Reference(**{item.python_name: representation.get(convert(item)) for item in definition.fields})
+
+
+def _drop_null_defaults(schema: GraphQLSchema) -> None:
+    """A default of null is none at all: for readers of the schema, and for resolvers with their own default."""
+    for kind in schema.type_map.values():
+        given: list[Any] = []
+        if isinstance(kind, GraphQLInputObjectType):
+            given += kind.fields.values()
+        elif isinstance(kind, GraphQLObjectType):
+            given += [arg for made in kind.fields.values() for arg in made.args.values()]
+        for item in given:
+            if item.default_value is None:
+                item.default_value = Undefined
 
 
 class Entity:
