@@ -29,6 +29,7 @@ _MAX_ENVELOPE_BYTES = 16 * 1024  # boundaries, headers and other fields beside t
 _CHUNK_BYTES = 64 * 1024
 _UPLOAD_SECONDS = 120.0
 _SERVE_SECONDS = 60.0
+_LOST_STATUS = "Internal error from Core"
 _KEY = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]|/(?=[A-Za-z0-9])){0,199}")
 _STATUS = {
     grpc.StatusCode.INVALID_ARGUMENT: 400,
@@ -182,7 +183,13 @@ class MediaDoor:
         except BaseException:
             call.cancel()
             raise
-        answered: media_pb2.UploadImageResponse = await call
+        try:
+            answered: media_pb2.UploadImageResponse = await call
+        except grpc.aio.AioRpcError as error:
+            if error.code() is grpc.StatusCode.INTERNAL and error.details() == _LOST_STATUS:
+                # A refusal that comes while a chunk is being written: gRPC loses which one it was.
+                raise NoFile from error
+            raise
         return answered
 
     async def serve(self, request: Request) -> Response:
