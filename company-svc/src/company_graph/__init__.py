@@ -1,1 +1,16 @@
-"""The slice of the public schema that company-svc brings."""
+"""The slice of the public schema that company-svc brings: companies and terms."""
+
+from company_graph.loaders import CompanyClient, CompanyLoaders
+from company_graph.mutations import Mutation
+from company_graph.queries import Query
+from company_graph.types import Company
+from kit.graph import Slice
+
+slice = Slice(  # noqa: A001 - the name that the entry point gives
+    name="company",
+    client=CompanyClient,
+    loaders=CompanyLoaders,
+    query=Query,
+    mutation=Mutation,
+    entities={Company: lambda loaders: loaders.company},
+)

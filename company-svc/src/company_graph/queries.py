@@ -1,0 +1,48 @@
+"""Queries that company-svc answers."""
+
+from __future__ import annotations
+
+import strawberry
+
+from company_graph.loaders import CompanyLoaders
+from company_graph.types import Company, CompanyWhere, TermsAndConditions, TermsWhere
+from kit.graph import ID, Info, OrderBy, field, order_number
+from resuena.company.v1 import company_pb2 as pb
+
+
+@strawberry.type
+class Query:
+    """Roots of the slice."""
+
+    @field(description="Companies within the caller's reach: all for staff, else the own one.")
+    async def companies(
+        self,
+        info: Info,
+        where: CompanyWhere | None = None,
+        order_by: OrderBy | None = None,
+        limit: int | None = 1000,
+        after: ID | None = None,
+    ) -> list[Company]:
+        """See the description."""
+        wanted = where or CompanyWhere()
+        request = pb.ListCompaniesRequest(
+            id=wanted.id,
+            active=wanted.active,
+            search=wanted.search,
+            order=order_number(order_by),  # type: ignore[arg-type]
+            limit=limit or 0,
+            after=after,
+        )
+        answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
+        return answer.companies  # type: ignore[return-value]
+
+    @field(description="Versions of the terms and conditions, newest first.")
+    async def terms_and_conditions_historic(
+        self, info: Info, where: TermsWhere, limit: int | None = 1
+    ) -> list[TermsAndConditions]:
+        """See the description."""
+        request = pb.ListTermsRequest(
+            language=where.language.value, app_type=where.app_type.value, limit=limit or 0
+        )
+        answer = await info.context.of(CompanyLoaders).client.terms.ListTerms(request)
+        return answer.terms  # type: ignore[return-value]

@@ -1,0 +1,168 @@
+"""Types that company-svc brings: sources are its protobuf messages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+
+import strawberry
+
+from kit.graph import (
+    ID,
+    Money,
+    MutationResult,
+    attribute,
+    entity,
+    enum_value,
+    foreign,
+    input,  # noqa: A004 - the name slices know it by
+    key,
+    link,
+    proto_enum,
+    result,
+    value,
+)
+from resuena.company.v1 import company_pb2 as pb
+from resuena.identity.v1 import identity_pb2
+
+
+@proto_enum(identity_pb2.AppType, description="The application that a client is.")
+class AppType(Enum):
+    """See the description."""
+
+    PublicPortal = enum_value(identity_pb2.APP_TYPE_PUBLIC_PORTAL, description="The web site and brand portal.")
+    MobileApp = enum_value(identity_pb2.APP_TYPE_MOBILE_APP, description="The app of influencers.")
+
+
+@strawberry.enum(description="A supported language.")
+class Language(Enum):
+    """See the description."""
+
+    es = strawberry.enum_value("es", description="Spanish.")
+    en = strawberry.enum_value("en", description="English.")
+
+
+@foreign()
+class Person:
+    """Owned by identity-svc."""
+
+    id: ID = key()
+
+
+@value(pb.SocialMedia, description="A company's addresses elsewhere.")
+class SocialMedia:
+    """See the description."""
+
+    web_site: str | None = attribute(description="Web site.")
+    instagram: str | None = attribute(description="Instagram address.")
+    facebook: str | None = attribute(description="Facebook address.")
+    twitter: str | None = attribute(description="Twitter address.")
+
+
+@entity(pb.Company, description="A brand or an agency.")
+class Company:
+    """See the description."""
+
+    id: ID = key(description="Company id.")
+    name: str = attribute(description="Name, unique without regard to case.")
+    logo: str | None = attribute(description="Logo address.")
+    thumbnail: str | None = attribute(description="Logo thumbnail address, 150x150 JPEG.")
+    cell_phone: str | None = attribute(description="Cell phone: digits with an optional leading plus.")
+    social_media: SocialMedia = attribute(description="Addresses elsewhere.")
+    status: str = attribute(description="Active or Inactive.")
+    status_description: str | None = attribute(description="Why the status is what it is.")
+    active: bool = attribute(description="Whether it is in use.")
+    creation_dt: datetime = attribute(description="When it was created.")
+    creator_user: Person | None = link("creator_id", description="Who created it.")
+    campaigns_on_going_count: int = attribute(description="Campaigns on-going.")
+    campaigns_stopped_count: int = attribute(description="Campaigns stopped.")
+    campaigns_finished_count: int = attribute(description="Campaigns finished.")
+    campaigns_waiting_for_payment_count: int = attribute(description="Campaigns waiting for payment.")
+    campaigns_waiting_for_approval_count: int = attribute(description="Campaigns waiting for approval.")
+    campaigns_draft_count: int = attribute(description="Campaigns in draft.")
+    investment: Money = attribute(
+        description="Sum invested; campaigns of different currencies are added as they are."
+    )
+    budget_spent: Money = attribute(description="Sum spent; see investment.")
+    budget_freezed: Money = attribute(description="Sum frozen for waiting ads; see investment.")
+    budget_available: Money = attribute(description="Sum still available; see investment.")
+
+
+@value(identity_pb2.Session, description="Who the caller is.", shareable=True)
+class Session:
+    """The twin of identity's."""
+
+    authenticated: bool = attribute(description="Whether a person is signed in (a guest is not).")
+    id: ID | None = attribute(name="_id", description="Person id.")
+    email: str | None = attribute(description="E-mail, lower case.")
+    first_name: str | None = attribute(description="First name.")
+    last_name: str | None = attribute(description="Last name.")
+    permissions: list[str] = attribute(description="What the person may do, as the specification spells it.")
+    guest: bool = attribute(description="Whether the caller holds a valid guest token.")
+    company: Company | None = link("company_id", description="The company the person belongs to.")
+    access_token: str | None = attribute(description="Access token, only in answers that issue one.")
+    access_token_expires_at: datetime | None = attribute(description="When the access token ends.")
+
+
+@value(pb.Terms, description="A version of the terms and conditions.")
+class TermsAndConditions:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Id.")
+    url: str = attribute(description="Address of the text.")
+    app_types: list[AppType] = attribute(description="Applications it is for.")
+    version: str = attribute(description="Version name.")
+    language: Language = attribute(description="Language of the text.")
+
+
+@input(description="Which companies.")
+class CompanyWhere:
+    """See the description."""
+
+    id: ID | None = strawberry.field(name="_id", default=None, description="Only this one.")
+    active: bool | None = strawberry.field(default=None, description="Only active or inactive ones.")
+    search: str | None = strawberry.field(default=None, description="Part of the name.")
+
+
+@input(description="Which versions of the terms.")
+class TermsWhere:
+    """See the description."""
+
+    language: Language = strawberry.field(description="Language of the text.")
+    app_type: AppType = strawberry.field(default=AppType.PublicPortal, description="Application.")
+
+
+@input(description="Where somebody is, by the browser's consent.")
+class LocationInput:
+    """See the description."""
+
+    latitude: float = strawberry.field(description="Latitude in degrees.")
+    longitude: float = strawberry.field(description="Longitude in degrees.")
+
+
+@input(description="The acceptance of a version of the terms.")
+class TermsAcceptanceInput:
+    """See the description."""
+
+    app_types: list[AppType] = strawberry.field(description="Applications the terms are for.")
+    version: str = strawberry.field(description="The version accepted.")
+    language: Language = strawberry.field(description="Language of the text accepted.")
+    ip: str | None = strawberry.field(default=None, description="Ignored: the server derives the address.")
+    location: LocationInput | None = strawberry.field(default=None, description="By the browser's consent.")
+
+
+@result(description="Answer with a company and the session with its new permissions.")
+class CompanySessionResult(MutationResult):
+    """See the description."""
+
+    company: Company | None = strawberry.field(default=None, description="The company; null when it fails.")
+    session: Session | None = strawberry.field(
+        default=None, description="The session with its new permissions; null when it fails or is not renewed yet."
+    )
+
+
+@result(description="Answer with a company.")
+class CompanyResult(MutationResult):
+    """See the description."""
+
+    company: Company | None = strawberry.field(default=None, description="The company; null when it fails.")

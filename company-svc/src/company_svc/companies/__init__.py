@@ -1,0 +1,1 @@
+"""Companies: who they are, who belongs to them, how their campaigns stand."""

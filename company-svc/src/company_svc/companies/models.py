@@ -1,0 +1,87 @@
+"""Tables of companies, their members, and how their campaigns stand."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, DateTime, Index, Integer, Text, text
+from sqlmodel import Field
+
+from company_svc.tables import Table
+from kit.db import uuid7
+
+_MOMENT = DateTime(timezone=True)
+
+
+def _count() -> Column[int]:
+    return Column(Integer, nullable=False, server_default="0")
+
+
+def _cents() -> Column[int]:
+    return Column(BigInteger, nullable=False, server_default="0")
+
+
+class Company(Table, table=True):
+    """A brand or an agency, with its counters beside it so that a list is one query."""
+
+    __tablename__ = "companies"
+    __table_args__ = (
+        CheckConstraint("char_length(name) BETWEEN 1 AND 100", name="name_length"),
+        CheckConstraint(r"cell_phone IS NULL OR cell_phone ~ '^\+?[0-9]{1,99}$'", name="cell_phone"),
+        CheckConstraint("version > 0", name="version"),
+        Index("uq_companies_name", text("lower(name)"), unique=True),
+        Index("ix_companies_creation_dt_id", "creation_dt", "id"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
+    name: str = Field(sa_column=Column(Text, nullable=False))
+    logo: str | None = Field(default=None, sa_column=Column(Text))
+    thumbnail: str | None = Field(default=None, sa_column=Column(Text))
+    cell_phone: str | None = Field(default=None, sa_column=Column(Text))
+    web_site: str | None = Field(default=None, sa_column=Column(Text))
+    instagram: str | None = Field(default=None, sa_column=Column(Text))
+    facebook: str | None = Field(default=None, sa_column=Column(Text))
+    twitter: str | None = Field(default=None, sa_column=Column(Text))
+    status: str = Field(default="Active", sa_column=Column(Text, nullable=False, server_default="Active"))
+    status_description: str | None = Field(default=None, sa_column=Column(Text))
+    active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
+    creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    creator_id: str = Field(sa_column=Column(Text, nullable=False))
+    version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
+    campaigns_on_going_count: int = Field(default=0, sa_column=_count())
+    campaigns_stopped_count: int = Field(default=0, sa_column=_count())
+    campaigns_finished_count: int = Field(default=0, sa_column=_count())
+    campaigns_waiting_for_payment_count: int = Field(default=0, sa_column=_count())
+    campaigns_waiting_for_approval_count: int = Field(default=0, sa_column=_count())
+    campaigns_draft_count: int = Field(default=0, sa_column=_count())
+    investment: int = Field(default=0, sa_column=_cents())
+    budget_spent: int = Field(default=0, sa_column=_cents())
+    budget_freezed: int = Field(default=0, sa_column=_cents())
+    budget_available: int = Field(default=0, sa_column=_cents())
+
+
+class Member(Table, table=True):
+    """A person's place in a company; a person belongs to one company at most."""
+
+    __tablename__ = "members"
+    __table_args__ = (CheckConstraint("role BETWEEN 1 AND 3", name="role"), Index(None, "company_id"))
+
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    company_id: str = Field(foreign_key="companies.id")
+    role: int
+    version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
+
+
+class CampaignStanding(Table, table=True):
+    """How a campaign stands, as campaign-svc last told; the version says which fact is newer."""
+
+    __tablename__ = "campaign_standings"
+    __table_args__ = (Index(None, "company_id"),)
+
+    campaign_id: str = Field(sa_column=Column(Text, primary_key=True))
+    company_id: str = Field(sa_column=Column(Text, nullable=False))
+    status: int
+    active: bool
+    investment: int = Field(sa_column=_cents())
+    budget_spent: int = Field(sa_column=_cents())
+    budget_freezed: int = Field(sa_column=_cents())
+    budget_available: int = Field(sa_column=_cents())
+    version: int = Field(sa_column=Column(BigInteger, nullable=False))

@@ -1,0 +1,108 @@
+"""Reads and writes companies; every read takes the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlmodel
+from sqlalchemy import ColumnElement, false, func, select, true, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.companies.models import CampaignStanding, Company
+from kit.db import keyset
+from kit.rpc.caller import Caller
+
+COMPANIES = Company.__table__  # type: ignore[attr-defined]
+STANDINGS = CampaignStanding.__table__  # type: ignore[attr-defined]
+LIMIT = 1000
+DRAFT, WAITING_APPROVAL, WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED = 2, 3, 4, 5, 6, 7
+_COUNTERS = {
+    "campaigns_on_going_count": ON_GOING,
+    "campaigns_stopped_count": STOPPED,
+    "campaigns_finished_count": FINISHED,
+    "campaigns_waiting_for_payment_count": WAITING_PAYMENT,
+    "campaigns_waiting_for_approval_count": WAITING_APPROVAL,
+    "campaigns_draft_count": DRAFT,
+}
+_SUMS = ("investment", "budget_spent", "budget_freezed", "budget_available")
+
+
+def within_reach(viewer: Caller) -> ColumnElement[bool]:
+    """Staff and services reach every company, a member the own one, others none."""
+    if viewer.is_service or viewer.may("readCompanies"):
+        return true()
+    if viewer.company_id:
+        return COMPANIES.c.id == viewer.company_id
+    return false()
+
+
+async def listed(
+    session: AsyncSession,
+    viewer: Caller,
+    *,
+    company_id: str | None,
+    active: bool | None,
+    search: str | None,
+    ascending: bool,
+    limit: int,
+    after: str | None,
+) -> Sequence[Any]:
+    """One page within the viewer's reach, by creation."""
+    connection = await session.connection()
+    query = select(COMPANIES).where(within_reach(viewer))
+    if company_id is not None:
+        query = query.where(COMPANIES.c.id == company_id)
+    if active is not None:
+        query = query.where(COMPANIES.c.active.is_(active))
+    if search:
+        query = query.where(COMPANIES.c.name.icontains(search, autoescape=True))
+    start = None
+    if after:
+        last = select(COMPANIES.c.creation_dt, COMPANIES.c.id).where(COMPANIES.c.id == after, within_reach(viewer))
+        start = (await connection.execute(last)).first()
+        if start is None:
+            return []
+    columns = [COMPANIES.c.creation_dt, COMPANIES.c.id]
+    query = keyset(query, columns, start, "asc" if ascending else "desc", limit=limit)
+    return (await connection.execute(query)).all()
+
+
+async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+    """Those of `ids` within the viewer's reach, by id."""
+    query = select(COMPANIES).where(COMPANIES.c.id.in_(ids), within_reach(viewer))
+    return {row.id: row for row in await (await session.connection()).execute(query)}
+
+
+async def lock(session: AsyncSession, company_id: str) -> Company | None:
+    """The company, locked until the transaction ends."""
+    return (await session.exec(sqlmodel.select(Company).where(Company.id == company_id).with_for_update())).first()
+
+
+async def store_standing(session: AsyncSession, standing: dict[str, Any]) -> bool:
+    """Keeps how a campaign stands unless something as new is known; tells whether it was news."""
+    query = insert(STANDINGS).values(standing)
+    query = query.on_conflict_do_update(
+        index_elements=["campaign_id"],
+        set_={name: query.excluded[name] for name in standing if name != "campaign_id"},
+        where=STANDINGS.c.version < query.excluded.version,
+    )
+    return bool((await (await session.connection()).execute(query)).rowcount)
+
+
+async def recount(session: AsyncSession, company_id: str) -> None:
+    """Counts and sums the company's active campaigns anew; concurrent recounts wait for each other."""
+    connection = await session.connection()
+    await connection.execute(select(COMPANIES.c.id).where(COMPANIES.c.id == company_id).with_for_update())
+    active = STANDINGS.c.active.is_(True)
+    values: dict[str, Any] = {
+        name: func.count().filter(active, STANDINGS.c.status == status) for name, status in _COUNTERS.items()
+    }
+    values |= {name: func.coalesce(func.sum(STANDINGS.c[name]).filter(active), 0) for name in _SUMS}
+    totals = select(*(value.label(name) for name, value in values.items())).where(
+        STANDINGS.c.company_id == company_id
+    )
+    row = (await connection.execute(totals)).one()
+    counted = {name: int(getattr(row, name)) for name in values}
+    await connection.execute(update(COMPANIES).where(COMPANIES.c.id == company_id).values(**counted))

@@ -1,0 +1,1 @@
+"""Terms and conditions: their versions, and who accepted which."""

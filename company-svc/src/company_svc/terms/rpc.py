@@ -1,0 +1,36 @@
+"""Decodes calls about the terms, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from company_svc.terms.service import TermsService
+from kit.rpc.caller import current_caller
+from resuena.company.v1 import company_pb2 as pb
+from resuena.company.v1 import company_pb2_grpc
+
+
+def terms_message(row: Any) -> pb.Terms:
+    """A row of terms as the contract has it."""
+    message = pb.Terms(id=row.id, url=row.url, version=row.version, app_types=row.app_types, language=row.language)
+    message.published_at.FromDatetime(row.published_at)
+    return message
+
+
+class TermsRpc(company_pb2_grpc.TermsServiceServicer):
+    """TermsService of the contract."""
+
+    def __init__(self, terms: TermsService) -> None:
+        self._terms = terms
+
+    async def ListTerms(self, request: pb.ListTermsRequest, _: Any) -> pb.ListTermsResponse:  # noqa: N802
+        """See the contract."""
+        rows = await self._terms.listed(request.language, request.app_type, max(0, request.limit))
+        return pb.ListTermsResponse(terms=[terms_message(row) for row in rows])
+
+    async def PublishTerms(self, request: pb.PublishTermsRequest, _: Any) -> pb.PublishTermsResponse:  # noqa: N802
+        """See the contract."""
+        row = await self._terms.publish(
+            current_caller(), request.url, request.version, request.app_types, request.language
+        )
+        return pb.PublishTermsResponse(terms=terms_message(row))

@@ -1,0 +1,99 @@
+"""Use cases on the terms: list, publish, accept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlmodel
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.terms.errors import terms_not_accepted
+from company_svc.terms.models import Terms, TermsAcceptance
+from kit.db import Database, utc_now, uuid7
+from kit.rpc.caller import Caller
+from kit.rpc.errors import PermissionDenied
+from resuena.company.v1 import company_pb2
+
+TERMS = Terms.__table__  # type: ignore[attr-defined]
+MAX_VERSIONS = 100
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """What a person says of the terms accepted; the address comes from the caller's metadata, not from here."""
+
+    app_types: tuple[int, ...]
+    version: str
+    language: str
+    latitude: float | None = None
+    longitude: float | None = None
+
+    @classmethod
+    def of(cls, message: company_pb2.TermsAcceptance) -> Acceptance:
+        """From the contract's message."""
+        located = message.HasField("latitude") and message.HasField("longitude")
+        return cls(
+            app_types=tuple(sorted(message.app_types)),
+            version=message.version,
+            language=message.language,
+            latitude=message.latitude if located else None,
+            longitude=message.longitude if located else None,
+        )
+
+
+async def accept(session: AsyncSession, caller: Caller, company_id: str, acceptance: Acceptance) -> None:
+    """Keeps the acceptance in the open transaction. Raises InvalidInput unless it names a published version."""
+    wanted = sqlmodel.select(Terms).where(
+        Terms.version == acceptance.version, Terms.language == acceptance.language
+    )
+    for terms in (await session.exec(wanted)).all():
+        if acceptance.app_types and set(acceptance.app_types) <= set(terms.app_types):
+            session.add(
+                TermsAcceptance(
+                    terms_id=terms.id,
+                    person_id=caller.person_id or "",
+                    company_id=company_id,
+                    ip=caller.client_ip,
+                    latitude=acceptance.latitude,
+                    longitude=acceptance.longitude,
+                    accepted_at=utc_now(),
+                )
+            )
+            return
+    raise terms_not_accepted()
+
+
+class TermsService:
+    """What can be done with the terms."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def listed(self, language: str, app_type: int, limit: int) -> Sequence[Any]:
+        """Versions for an application in a language, newest first. Public."""
+        query = (
+            select(TERMS)
+            .where(TERMS.c.language == language, TERMS.c.app_types.any(app_type))
+            .order_by(TERMS.c.published_at.desc(), TERMS.c.id.desc())
+            .limit(min(limit or 1, MAX_VERSIONS))
+        )
+        async with self._database.read() as session:
+            return (await (await session.connection()).execute(query)).all()
+
+    async def publish(
+        self, caller: Caller, url: str, version: str, app_types: Sequence[int], language: str
+    ) -> Any:
+        """Adds a version, or returns the one that is there. Services only."""
+        if not caller.is_service:
+            raise PermissionDenied
+        values = {"version": version, "language": language, "app_types": sorted(app_types)}
+        new = {"id": uuid7(), "url": url, "published_at": utc_now(), **values}
+        async with self._database.transaction() as session:
+            connection = await session.connection()
+            await connection.execute(insert(TERMS).values(new).on_conflict_do_nothing())
+            same = [TERMS.c[name] == value for name, value in values.items()]
+            return (await connection.execute(select(TERMS).where(*same))).one()
