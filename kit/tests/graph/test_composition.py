@@ -62,7 +62,11 @@ def test_an_entity_owned_twice_is_an_error_at_start(shop: Any) -> None:
 def _with_value(shop: Any, name: str, described: str, *, shareable: bool) -> Slice:
     @value(shop.pb.Address, description=described, name="Place", shareable=shareable)
     class Place:
-        street: str = attribute(description="Street.")
+        street: str = attribute(description=f"Street, says {name}.")
+        floor: int | None = attribute(description="Floor.", path="floor" if described else None)
+
+    if not described:
+        del Place.__strawberry_definition__.fields[1]
 
     async def resolve() -> Place:
         return shop.pb.Address()
@@ -73,14 +77,17 @@ def _with_value(shop: Any, name: str, described: str, *, shareable: bool) -> Sli
     return _slice(name, shop, query=query)
 
 
-def test_identical_shareable_values_are_taken_once(shop: Any) -> None:
-    made = compose([_with_value(shop, name, "A place.", shareable=True) for name in ("one", "two")])
+def test_shareable_values_of_one_shape_are_taken_once(shop: Any) -> None:
+    made = compose([_with_value(shop, name, f"A place of {name}.", shareable=True) for name in ("one", "two")])
     assert set(made.schema.query_type.fields) == {"one", "two"}
+    assert made.schema.type_map["Place"].description == "A place of one."
 
 
 def test_values_that_differ_are_an_error_at_start(shop: Any) -> None:
-    with pytest.raises(CompositionError, match="Place differs between one and two"):
-        compose([_with_value(shop, name, f"A place of {name}.", shareable=True) for name in ("one", "two")])
+    with pytest.raises(CompositionError, match=r"Place differs between one and two: .*floor"):
+        compose(
+            [_with_value(shop, "one", "A place.", shareable=True), _with_value(shop, "two", "", shareable=True)]
+        )
 
 
 def test_values_not_declared_shareable_are_an_error_at_start(shop: Any) -> None:

@@ -21,11 +21,11 @@ from graphql import (
     GraphQLScalarType,
     GraphQLSchema,
     GraphQLUnionType,
+    Undefined,
     assert_valid_schema,
     get_named_type,
     is_specified_scalar_type,
     print_schema,
-    print_type,
 )
 from strawberry.federation.schema_directives import External, Shareable
 
@@ -378,17 +378,34 @@ async def _hydrate(found: Any, context: Context, entity: str) -> Any:
 
 
 def _require_alike(name: str, parts: Sequence[_Part]) -> None:
-    def shown(part: _Part) -> Any:
-        kind = part.type
-        values = (
-            [(key, item.value) for key, item in kind.values.items()] if isinstance(kind, GraphQLEnumType) else None
-        )
-        return print_type(kind), values
-
-    first = shown(parts[0])
+    """Names, types, arguments and enum values must agree; of the descriptions the first slice's is shown."""
+    first = _shape(parts[0].type)
     for part in parts[1:]:
-        if shown(part) != first:
-            raise CompositionError(f"{name} differs between {parts[0].slice.name} and {part.slice.name}")
+        mine = _shape(part.type)
+        if mine != first:
+            differing = sorted(str(item) for item in mine.items() ^ first.items())
+            raise CompositionError(
+                f"{name} differs between {parts[0].slice.name} and {part.slice.name}: {', '.join(differing)}"
+            )
+
+
+def _shape(kind: Any) -> dict[str, str]:
+    """Each member of a type with all that callers depend on."""
+    if isinstance(kind, GraphQLEnumType):
+        return {key: repr(item.value) for key, item in kind.values.items()}
+    if isinstance(kind, GraphQLUnionType):
+        return {item.name: "" for item in kind.types}
+    if isinstance(kind, GraphQLInputObjectType):
+        return {key: _shown(item) for key, item in kind.fields.items()}
+    return {
+        key: f"{item.type}({', '.join(f'{name}: {_shown(arg)}' for name, arg in sorted(item.args.items()))})"
+        for key, item in kind.fields.items()
+    }
+
+
+def _shown(item: Any) -> str:
+    default = "" if item.default_value is Undefined else f" = {item.default_value!r}"
+    return f"{item.type}{default}"
 
 
 def _names(parts: Iterable[_Part]) -> str:
