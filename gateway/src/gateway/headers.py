@@ -15,6 +15,8 @@ from gateway.settings import GatewaySettings
 
 log = structlog.get_logger("headers")
 
+NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 
 class SecurityHeaders:
     """ASGI middleware; an answer's own Content-Security-Policy stays."""
@@ -47,7 +49,8 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._fixed.items():
                     headers[name] = value
-                headers.setdefault("content-security-policy", self._policy)
+                page = headers.get("content-type", "").startswith("text/html")
+                headers.setdefault("content-security-policy", self._policy if page else NO_PAGE_POLICY)
                 headers["x-request-id"] = identifier
             await send(message)
 
