@@ -13,7 +13,7 @@ interface Head {
 }
 
 export function head({ language, pathname, title, description, indexed = true }: Head): MetaDescriptor[] {
-  const full = title === "Resuena" ? title : `${title} · Resuena`;
+  const full = title.includes("Resuena") ? title : `${title} · Resuena`;
   const entries: MetaDescriptor[] = [{ title: full }];
   if (description) entries.push({ name: "description", content: description });
   if (!indexed) return [...entries, { name: "robots", content: "noindex" }];

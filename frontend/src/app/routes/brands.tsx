@@ -1,3 +1,16 @@
-export default function Page() {
-  return <h1 className="wrap">brands</h1>;
+/** Why: the address and the title of /brands; the screen is in features/brands. */
+import type { MetaDescriptor } from "react-router";
+import { head } from "~/app/head";
+import { languageOf } from "~/config/paths";
+import { BrandsScreen } from "~/features/brands/brands-screen";
+import { publicTextsOf } from "~/i18n/texts";
+
+export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
+  const language = languageOf(pathname);
+  const { metaTitle, metaDescription } = publicTextsOf(language).brands;
+  return head({ language, pathname, title: metaTitle, description: metaDescription });
+}
+
+export default function BrandsPage() {
+  return <BrandsScreen />;
 }

@@ -1,3 +1,38 @@
-export default function Page() {
-  return <h1 className="wrap">home</h1>;
+/** Why: the home page, its sections in the order of SPEC section 2. */
+import type { MetaDescriptor } from "react-router";
+import { head } from "~/app/head";
+import { languageOf } from "~/config/paths";
+import { Hero } from "~/features/landing/hero";
+import {
+  About,
+  Counters,
+  Features,
+  Income,
+  Process,
+  Questions,
+  Referrals,
+  Testimonials,
+} from "~/features/landing/sections";
+import { publicTextsOf } from "~/i18n/texts";
+
+export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
+  const language = languageOf(pathname);
+  const { metaTitle, metaDescription } = publicTextsOf(language).landing;
+  return head({ language, pathname, title: metaTitle, description: metaDescription });
+}
+
+export default function HomePage() {
+  return (
+    <>
+      <Hero />
+      <About />
+      <Process />
+      <Referrals />
+      <Features />
+      <Income />
+      <Counters />
+      <Testimonials />
+      <Questions />
+    </>
+  );
 }

@@ -1,3 +1,16 @@
-export default function Page() {
-  return <h1 className="wrap">login</h1>;
+/** Why: the address and the title of /login; the screen is in features/account. */
+import type { MetaDescriptor } from "react-router";
+import { head } from "~/app/head";
+import { languageOf } from "~/config/paths";
+import { LoginScreen } from "~/features/account/login-screen";
+import { publicTextsOf } from "~/i18n/texts";
+
+export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
+  const language = languageOf(pathname);
+  const { login } = publicTextsOf(language).account;
+  return head({ language, pathname, title: login.metaTitle, description: login.metaDescription });
+}
+
+export default function LoginPage() {
+  return <LoginScreen />;
 }

@@ -1,0 +1,167 @@
+/** Why: the second step of signing up, and the way to add a company later: name, cell phone, logo, terms. */
+import { type FormEvent, useEffect, useState } from "react";
+import { errorText } from "~/i18n/error-text";
+import { useLanguage, useTexts } from "~/i18n/use-language";
+import { LatestTermsDocument, type LatestTermsQuery } from "~/session/generated/graphql";
+import { createCompany } from "~/session/session";
+import { call } from "~/session/transport";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Checkbox, Input } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { LogoInput, NO_LOGO } from "./logo-input";
+import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "./rules";
+import { useForm } from "./use-form";
+
+const FIELDS = ["companyName", "cellPhone", "terms"] as const;
+const LOCATION_TIMEOUT_MS = 5000;
+
+type Terms = LatestTermsQuery["termsAndConditionsHistoric"][number];
+
+export function CompanyForm() {
+  const texts = useTexts();
+  const { company, fields } = texts.account;
+  const language = useLanguage();
+  const { terms, failed, retry } = useLatestTerms();
+  const [logo, setLogo] = useState(NO_LOGO);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm(FIELDS, (name, values) => {
+    if (name === "companyName") return checkCompanyName(texts, values.companyName);
+    if (name === "cellPhone") return checkCellPhone(texts, values.cellPhone);
+    return values.terms ? null : texts.errors.TERMS_NOT_ACCEPTED;
+  });
+  const uploading = logo.progress !== null;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wantsLocation = new FormData(event.currentTarget).has("location");
+    const values = form.submitted(event.currentTarget);
+    if (!values || uploading || !terms) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await createCompany({
+      companyName: values.companyName.trim(),
+      cellPhone: values.cellPhone.trim(),
+      logo: logo.image?.url ?? null,
+      thumbnail: logo.image?.thumbnailUrl ?? null,
+      termsAndConditions: {
+        appTypes: ["PublicPortal"],
+        version: terms.version,
+        // The server derives it: a browser does not know its own address.
+        ip: null,
+        location: wantsLocation ? await currentLocation() : null,
+        language,
+      },
+    });
+    if (outcome.ok) notify("good", company.success);
+    else {
+      const text = errorText(texts, outcome.code, outcome.message);
+      setFailure(text);
+      notify("bad", text);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      {...form.handlers}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-6"
+    >
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <Input
+        name="companyName"
+        autoComplete="organization"
+        required
+        maxLength={COMPANY_NAME_MAX}
+        label={fields.companyName}
+        error={form.errorOf("companyName")}
+      />
+      <Input
+        name="cellPhone"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={CELL_PHONE_MAX}
+        label={fields.cellPhone}
+        hint={company.cellPhoneHint}
+        error={form.errorOf("cellPhone")}
+      />
+      <LogoInput companyName={form.values.companyName} logo={logo} onChange={setLogo} />
+      <div className="flex flex-col gap-4">
+        <Checkbox name="terms" required disabled={!terms} error={form.errorOf("terms")}>
+          {company.termsBefore}
+          {terms ? (
+            <a href={terms.url} target="_blank" rel="noreferrer" className="text-link">
+              {company.termsLink}
+            </a>
+          ) : (
+            company.termsLink
+          )}
+          {terms && <span className="text-soft"> ({company.termsVersion(terms.version)})</span>}
+        </Checkbox>
+        {failed && (
+          <Banner
+            tone="bad"
+            action={
+              <Button size="sm" variant="quiet" onClick={retry}>
+                {texts.shell.retry}
+              </Button>
+            }
+          >
+            {company.termsUnavailable}
+          </Banner>
+        )}
+        <Checkbox name="location">
+          {company.shareLocation} <span className="text-soft">({fields.optional})</span>
+        </Checkbox>
+      </div>
+      <Button type="submit" size="lg" busy={busy || uploading} className="w-full">
+        {uploading ? company.uploading(logo.progress ?? 0) : busy ? company.submitting : company.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** The newest terms in the page's language. */
+function useLatestTerms(): { terms: Terms | null; failed: boolean; retry: () => void } {
+  const language = useLanguage();
+  const [terms, setTerms] = useState<Terms | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let gone = false;
+    const answered = (found: Terms | null) => {
+      if (gone) return;
+      setTerms(found);
+      setFailed(!found);
+    };
+    call(LatestTermsDocument, { language }).then(
+      ({ termsAndConditionsHistoric: [newest] }) => answered(newest ?? null),
+      () => answered(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [language, attempt]);
+  return { terms, failed, retry: () => setAttempt(attempt + 1) };
+}
+
+/** Where the person is, if they and their device say so in time; null otherwise. */
+function currentLocation(): Promise<{ latitude: number; longitude: number } | null> {
+  return new Promise((resolve) => {
+    if (!("geolocation" in navigator)) {
+      resolve(null);
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      () => resolve(null),
+      { timeout: LOCATION_TIMEOUT_MS },
+    );
+  });
+}

@@ -1,0 +1,116 @@
+/** Why: a company's logo is chosen, uploaded at once with its progress, seen as it will look, and can be taken away again. */
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { errorText } from "~/i18n/error-text";
+import { useTexts } from "~/i18n/use-language";
+import { CallError } from "~/session/transport";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { IMAGE_TYPES, refusalOf, type UploadedImage, uploadImage } from "./upload-image";
+
+export interface Logo {
+  /** Whole percents while uploading, else null. */
+  progress: number | null;
+  image: UploadedImage | null;
+}
+
+export const NO_LOGO: Logo = { progress: null, image: null };
+
+interface LogoInputProps {
+  companyName: string;
+  logo: Logo;
+  onChange: (logo: Logo) => void;
+}
+
+export function LogoInput({ companyName, logo, onChange }: LogoInputProps) {
+  const texts = useTexts();
+  const { company, fields } = texts.account;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    running.current?.abort();
+    const refusal = refusalOf(file);
+    setError(refusal && errorText(texts, refusal));
+    event.target.value = "";
+    if (refusal) return;
+    const controller = new AbortController();
+    running.current = controller;
+    onChange({ progress: 0, image: null });
+    try {
+      const report = (progress: number) => onChange({ progress, image: null });
+      const image = await uploadImage(file, report, controller.signal);
+      onChange({ progress: null, image });
+    } catch (failure) {
+      if (controller.signal.aborted) return;
+      onChange(NO_LOGO);
+      setError(errorText(texts, failure instanceof CallError ? failure.code : "UNKNOWN"));
+    }
+  }
+
+  function remove() {
+    running.current?.abort();
+    setError(null);
+    onChange(NO_LOGO);
+  }
+
+  const uploading = logo.progress !== null;
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-semibold">
+        {fields.logo}
+        <span className="font-normal text-soft">{fields.optional}</span>
+      </label>
+      <div className="flex items-center gap-5">
+        <Avatar name={companyName || "?"} src={logo.image?.thumbnailUrl} className="size-20" />
+        <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={IMAGE_TYPES.join(",")}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => void choose(event)}
+            className="sr-only"
+            tabIndex={-1}
+          />
+          <Button variant="quiet" size="sm" onClick={() => input.current?.click()} disabled={uploading}>
+            <Icon name="upload" />
+            {logo.image ? company.changeLogo : company.chooseLogo}
+          </Button>
+          {(logo.image || uploading) && (
+            <Button variant="bare" size="sm" onClick={remove}>
+              {company.removeLogo}
+            </Button>
+          )}
+        </div>
+      </div>
+      {uploading && (
+        <progress
+          value={logo.progress ?? 0}
+          max={100}
+          aria-label={company.uploading(logo.progress ?? 0)}
+          className="h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-hot [&::-webkit-progress-bar]:bg-ink/10 [&::-webkit-progress-value]:bg-hot"
+        />
+      )}
+      <p aria-live="polite" className="sr-only">
+        {logo.image && company.uploaded}
+      </p>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {company.logoHint}
+      </p>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex gap-2 text-sm font-medium text-bad">
+          <Icon name="warning" className="mt-px size-5" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** Why: what a form refuses before it asks the server (SPEC section 5). Each rule answers a text, or null when it holds. */
+import type { PublicTexts } from "~/i18n/texts";
+
+export const EMAIL_MAX = 254;
+export const PASSWORD_MAX = 15;
+export const COMPANY_NAME_MAX = 100;
+export const CELL_PHONE_MAX = 100;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+const CELL_PHONE = /^\+?\d+$/;
+
+type Rules = PublicTexts["account"]["rules"];
+
+/** The parts of the sign-up password's rule, in the order in which they are shown. */
+export const PASSWORD_PARTS = ["length", "upper", "lower", "digit", "special"] as const;
+export type PasswordPart = (typeof PASSWORD_PARTS)[number];
+
+export function meets(part: PasswordPart, password: string): boolean {
+  switch (part) {
+    case "length":
+      return password.length >= 6 && password.length <= PASSWORD_MAX;
+    case "upper":
+      return /\p{Lu}/u.test(password);
+    case "lower":
+      return /\p{Ll}/u.test(password);
+    case "digit":
+      return /\d/.test(password);
+    case "special":
+      return /[^\p{L}\p{N}\s]/u.test(password);
+  }
+}
+
+export function checkEmail(rules: Rules, email: string): string | null {
+  const value = email.trim();
+  if (value.length > EMAIL_MAX) return rules.emailLength;
+  return EMAIL.test(value) ? null : rules.email;
+}
+
+/** Signing in asks for less than signing up: no special character. */
+export function checkLoginPassword(rules: Rules, password: string): string | null {
+  const needed = PASSWORD_PARTS.filter((part) => part !== "special");
+  return needed.every((part) => meets(part, password)) ? null : rules.loginPassword;
+}
+
+export function checkSignUpPassword(rules: Rules, password: string): string | null {
+  return PASSWORD_PARTS.every((part) => meets(part, password)) ? null : rules.signUpPassword;
+}
+
+export function checkConfirmation(rules: Rules, password: string, confirmation: string): string | null {
+  return confirmation && confirmation === password ? null : rules.confirmPassword;
+}
+
+export function checkCompanyName(texts: PublicTexts, name: string): string | null {
+  if (!name.trim()) return texts.account.rules.companyName;
+  return name.trim().length > COMPANY_NAME_MAX ? texts.errors.NAME_TOO_LONG : null;
+}
+
+export function checkCellPhone(texts: PublicTexts, phone: string): string | null {
+  if (!phone.trim()) return texts.account.rules.cellPhoneRequired;
+  return CELL_PHONE.test(phone.trim()) && phone.length <= CELL_PHONE_MAX
+    ? null
+    : texts.errors.INVALID_CELL_PHONE;
+}

@@ -1,0 +1,80 @@
+/** Why: an upload tells how far it is: 0 to 50 % the picture going up, 50 to 100 % its thumbnail coming back (SPEC section 4). */
+import { accessToken } from "~/session/session";
+import { CallError } from "~/session/transport";
+
+export const IMAGE_TYPES = ["image/png", "image/jpeg"] as const;
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+
+export interface UploadedImage {
+  key: string;
+  url: string;
+  thumbnailUrl: string;
+  width: number;
+  height: number;
+}
+
+/** The code of what is wrong with a chosen file before anything is sent, or null. */
+export function refusalOf(file: File): "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | null {
+  if (!IMAGE_TYPES.some((type) => type === file.type)) return "INVALID_IMAGE";
+  return file.size > IMAGE_MAX_BYTES ? "IMAGE_TOO_LARGE" : null;
+}
+
+/** Uploads a picture. `onProgress` gets whole percents that never go down. Throws a CallError with the server's code. */
+export async function uploadImage(
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<UploadedImage> {
+  let reached = 0;
+  const reach = (percent: number) => {
+    const whole = Math.min(100, Math.floor(percent));
+    if (whole <= reached) return;
+    reached = whole;
+    onProgress(whole);
+  };
+
+  const body = new FormData();
+  body.append("file", file);
+  const answer = await send("POST", "/media/images", signal, (share) => reach(share * 50), body);
+  const uploaded = JSON.parse(answer) as UploadedImage;
+  reach(50);
+  await send("GET", uploaded.thumbnailUrl, signal, (share) => reach(50 + share * 50));
+  reach(100);
+  return uploaded;
+}
+
+function send(
+  method: "GET" | "POST",
+  url: string,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+  body?: FormData,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    const token = accessToken();
+    if (body && token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    (body ? request.upload : request).onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onShare(loaded / total);
+    };
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(request.responseText);
+      else reject(new CallError(codeOf(request)));
+    };
+    request.onerror = () => reject(new CallError("NETWORK"));
+    request.onabort = () => reject(new DOMException("Aborted", "AbortError"));
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(body ?? null);
+  });
+}
+
+function codeOf(request: XMLHttpRequest): string {
+  if (request.status === 413) return "IMAGE_TOO_LARGE";
+  try {
+    const { error } = JSON.parse(request.responseText) as { error: { code: string }[] };
+    return error[0]?.code ?? "UNKNOWN";
+  } catch {
+    return request.status >= 500 ? "SERVICE_UNAVAILABLE" : "UNKNOWN";
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Why: prerendered forms are typed into before React is there, so the browser keeps the values; this reads them, checks
+ * them, and says each field's error once the person has left it or tried to send.
+ */
+import { type FocusEvent, type FormEvent, useState } from "react";
+
+export type Values<Name extends string> = Record<Name, string>;
+
+interface Form<Name extends string> {
+  values: Values<Name>;
+  /** The error to show beside a field now, if any. */
+  errorOf: (name: Name) => string | null;
+  /** Goes on the `<form>`. */
+  handlers: {
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
+    onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+  };
+  /** Reads the form at submission: its values, or null when a rule is broken; then the first such field has the focus. */
+  submitted: (form: HTMLFormElement) => Values<Name> | null;
+}
+
+/** A field's text; a box that is not ticked, like a field that is not there, is empty. */
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function useForm<Name extends string>(
+  names: readonly Name[],
+  check: (name: Name, values: Values<Name>) => string | null,
+): Form<Name> {
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, ""])) as Values<Name>,
+  );
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+
+  function read(form: HTMLFormElement): Values<Name> {
+    const data = new FormData(form);
+    const found = Object.fromEntries(names.map((name) => [name, textOf(data.get(name))])) as Values<Name>;
+    setValues(found);
+    return found;
+  }
+
+  return {
+    values,
+    errorOf: (name) => (left.has(name) ? check(name, values) : null),
+    handlers: {
+      onInput: (event) => void read(event.currentTarget),
+      onBlur: (event) => {
+        const { name, value } = event.target as unknown as HTMLInputElement;
+        if (!name || !value) return;
+        read(event.currentTarget);
+        setLeft((before) => new Set(before).add(name));
+      },
+    },
+    submitted: (form) => {
+      const found = read(form);
+      setLeft(new Set(names));
+      const broken = names.find((name) => check(name, found));
+      if (!broken) return found;
+      form.querySelector<HTMLElement>(`[name="${broken}"]`)?.focus();
+      return null;
+    },
+  };
+}

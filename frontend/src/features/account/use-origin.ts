@@ -1,0 +1,11 @@
+/** Why: login and sign-up remember where the visitor came from by their query parameters (SPEC section 2, "Account"). */
+import { useSearchParams } from "react-router";
+import type { Origin } from "~/config/paths";
+import { useHydrated } from "~/ui/use-hydrated";
+
+/** `from`, `from2` and `id` of the address; empty while the prerendered page is taken over. */
+export function useOrigin(): Origin {
+  const hydrated = useHydrated();
+  const [query] = useSearchParams();
+  return hydrated ? { from: query.get("from"), from2: query.get("from2"), id: query.get("id") } : {};
+}

@@ -1,0 +1,47 @@
+/** Why: one sentence, and its echo growing thinner with the distance. */
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { useLocalize, useTexts } from "~/i18n/use-language";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { HeroFigure } from "./hero-figure";
+
+export function Hero() {
+  const { hero } = useTexts().landing;
+  const localize = useLocalize();
+  return (
+    <section className="relative overflow-hidden">
+      <div className="wrap relative grid gap-10 pt-10 pb-16 sm:pt-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-12 lg:content-between lg:gap-6 lg:pb-20">
+        <h1 className="relative z-10 text-5xl font-extrabold tracking-[-0.045em] lg:col-span-12">
+          <span className="block">{hero.first}</span>
+          <span className="block font-medium">{hero.echo}</span>
+          <span aria-hidden="true" className="block font-light opacity-45 max-lg:hidden">
+            {hero.echo}
+          </span>
+          <span aria-hidden="true" className="block font-extralight opacity-20 max-lg:hidden">
+            {hero.echo}
+          </span>
+        </h1>
+        <div className="relative z-10 flex max-w-lg flex-col gap-8 lg:col-span-5">
+          <p className="text-lg">{hero.text}</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+            <LinkButton to={localize(paths.brands)} size="lg">
+              {hero.brands}
+            </LinkButton>
+            <Link
+              to={localize(paths.process)}
+              className="inline-flex min-h-12 items-center gap-2 font-semibold underline-offset-8 hover:underline"
+            >
+              {hero.process}
+              <Icon name="arrow-right" className="rotate-90 text-accent" />
+            </Link>
+          </div>
+        </div>
+        <HeroFigure
+          label={hero.figure}
+          className="max-lg:-mx-10 max-lg:-mb-40 lg:absolute lg:-right-40 lg:-bottom-52 lg:size-[46rem]"
+        />
+      </div>
+    </section>
+  );
+}
