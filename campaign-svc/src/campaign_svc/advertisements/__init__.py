@@ -1,0 +1,1 @@
+"""Advertisements: what people make of a campaign, their posts, and the audit."""

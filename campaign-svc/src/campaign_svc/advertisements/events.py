@@ -1,0 +1,51 @@
+"""The facts about advertisements that campaign-svc emits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.db import utc_now
+from kit.events import record
+from resuena.campaign.v1 import events_pb2
+
+ADVERTISEMENT_SUBMITTED = "resuena.campaign.advertisement_submitted.v1"
+ADVERTISEMENT_AUDITED = "resuena.campaign.advertisement_audited.v1"
+ENGAGEMENT_REPORTED = "resuena.campaign.engagement_reported.v1"
+
+
+def _ids(row: Any) -> dict[str, Any]:
+    return {
+        "advertisement_id": row.id,
+        "campaign_id": row.campaign_id,
+        "company_id": row.company_id,
+        "version": row.version,
+    }
+
+
+async def advertisement_submitted(session: AsyncSession, row: Any) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.AdvertisementSubmitted(**_ids(row), person_id=row.person_id)
+    message.occurred_at.FromDatetime(utc_now())
+    await record(session, ADVERTISEMENT_SUBMITTED, message, entity_id=row.id, version=row.version)
+
+
+async def advertisement_audited(session: AsyncSession, row: Any, from_status: int, actor_id: str) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.AdvertisementAudited(
+        **_ids(row),
+        person_id=row.person_id,
+        from_status=from_status,  # type: ignore[arg-type]
+        to_status=row.status,
+        actor_id=actor_id,
+    )
+    message.occurred_at.FromDatetime(utc_now())
+    await record(session, ADVERTISEMENT_AUDITED, message, entity_id=row.id, version=row.version)
+
+
+async def engagement_reported(session: AsyncSession, row: Any) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.EngagementReported(**_ids(row))
+    message.occurred_at.FromDatetime(utc_now())
+    await record(session, ENGAGEMENT_REPORTED, message, entity_id=row.id, version=row.version)

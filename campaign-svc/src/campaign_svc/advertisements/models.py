@@ -1,0 +1,137 @@
+"""Tables of advertisements, of their posts, and of audit decisions."""
+
+from datetime import datetime
+
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Float,
+    Index,
+    Integer,
+    Text,
+)
+from sqlmodel import Field
+
+from campaign_svc.engagement.models import EngagementCounts, EngagementPrices
+from campaign_svc.tables import Table
+from kit.db import uuid7
+
+_MOMENT = DateTime(timezone=True)
+
+
+def _flag() -> Column[bool]:
+    return Column(Boolean, nullable=False, server_default="false")
+
+
+def _cents() -> Column[int]:
+    return Column(BigInteger, nullable=False, server_default="0")
+
+
+def _rate() -> Column[float]:
+    return Column(Float, nullable=False, server_default="0")
+
+
+class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
+    """One person's piece of a campaign."""
+
+    __tablename__ = "advertisements"
+    __table_args__ = (
+        CheckConstraint("caption_identifier ~ '^[A-Z0-9]{8}$'", name="caption_identifier"),
+        CheckConstraint("status BETWEEN 1 AND 5", name="status"),
+        CheckConstraint("budget_freezed >= 0 AND money_earned >= 0 AND advertisement_price >= 0", name="money"),
+        CheckConstraint("version > 0", name="version"),
+        Index("ix_advertisements_campaign_id_creation_dt_id", "campaign_id", "creation_dt", "id"),
+        Index("ix_advertisements_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
+        Index("ix_advertisements_campaign_id_status", "campaign_id", "status"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
+    campaign_id: str = Field(foreign_key="campaigns.id")
+    company_id: str = Field(sa_column=Column(Text, nullable=False))
+    person_id: str = Field(sa_column=Column(Text, nullable=False))
+    caption_identifier: str = Field(sa_column=Column(Text, nullable=False, unique=True))
+    active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
+    multimedia_uri: str = Field(sa_column=Column(Text, nullable=False))
+    sponsored: bool = Field(default=True)
+    caption: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
+    status: int
+    rejection_reason: str | None = Field(default=None, sa_column=Column(Text))
+    platform_score: float | None = Field(default=None, sa_column=Column(Float))
+    custumer_score: float | None = Field(default=None, sa_column=Column(Float))
+    creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    banner: bool = Field(default=False, sa_column=_flag())
+    watermark: bool = Field(default=False, sa_column=_flag())
+    link: bool = Field(default=False, sa_column=_flag())
+    mention_to_company: bool = Field(default=False, sa_column=_flag())
+    hashtag: bool = Field(default=False, sa_column=_flag())
+    mention_to_other: bool = Field(default=False, sa_column=_flag())
+    product_usage: bool = Field(default=False, sa_column=_flag())
+    product_usage_oficial: bool = Field(default=False, sa_column=_flag())
+    tagged_people: list[str] = Field(
+        default=[], sa_column=Column(ARRAY(Text), nullable=False, server_default="{}")
+    )
+    engagement_velocity_expected: float = Field(default=0, sa_column=_rate())
+    engagement_velocity_real: float = Field(default=0, sa_column=_rate())
+    budget_freezed: int = Field(default=0, sa_column=_cents())
+    money_available: int = Field(default=0, sa_column=_cents())
+    money_earned: int = Field(default=0, sa_column=_cents())
+    advertisement_price: int = Field(default=0, sa_column=_cents())
+    frame_price: int = Field(default=0, sa_column=_cents())
+    hashtag_resource_price: int = Field(default=0, sa_column=_cents())
+    website_price: int = Field(default=0, sa_column=_cents())
+    tag_mention_me_price: int = Field(default=0, sa_column=_cents())
+    seal_price: int = Field(default=0, sa_column=_cents())
+    tag_mention_people_price: int = Field(default=0, sa_column=_cents())
+    product_usage_price: int = Field(default=0, sa_column=_cents())
+    usage_official_price: int = Field(default=0, sa_column=_cents())
+    social_media_target: list[int] = Field(
+        default=[], sa_column=Column(ARRAY(Integer), nullable=False, server_default="{}")
+    )
+    facebook_status: str | None = Field(default=None, sa_column=Column(Text))
+    instagram_status: str | None = Field(default=None, sa_column=Column(Text))
+    twitter_status: str | None = Field(default=None, sa_column=Column(Text))
+    hashtag_enabled: bool = Field(default=False, sa_column=_flag())
+    hashtag_value: str | None = Field(default=None, sa_column=Column(Text))
+    version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
+
+
+class Post(EngagementCounts, Table, table=True):
+    """An advertisement on one network."""
+
+    __tablename__ = "posts"
+    __table_args__ = (
+        CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),
+        Index("ix_posts_advertisement_id_creation_dt_id", "advertisement_id", "creation_dt", "id"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
+    advertisement_id: str = Field(foreign_key="advertisements.id")
+    campaign_id: str = Field(sa_column=Column(Text, nullable=False))
+    company_id: str = Field(sa_column=Column(Text, nullable=False))
+    platform: int
+    post_platform_id: str = Field(sa_column=Column(Text, nullable=False))
+    creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    feed_dt: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    feed_status: str | None = Field(default=None, sa_column=Column(Text))
+    status: str = Field(default="Published", sa_column=Column(Text, nullable=False, server_default="Published"))
+    engagement_velocity: float = Field(default=0, sa_column=_rate())
+
+
+class AuditEntry(Table, table=True):
+    """One decision: who, when, from, to, why."""
+
+    __tablename__ = "audit_entries"
+    __table_args__ = (Index(None, "advertisement_id"),)
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
+    advertisement_id: str = Field(foreign_key="advertisements.id")
+    actor_id: str = Field(sa_column=Column(Text, nullable=False))
+    by_platform: bool
+    from_status: int
+    to_status: int
+    reason: str | None = Field(default=None, sa_column=Column(Text))
+    decided_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))

@@ -1,0 +1,174 @@
+"""Reads and writes advertisements and posts; every read takes the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlmodel
+from sqlalchemy import ColumnElement, Select, false, func, or_, select, true
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.advertisements.models import Advertisement, AuditEntry, Post
+from campaign_svc.campaigns.models import Campaign, KnownCompany
+from kit.db import keyset
+from kit.rpc.caller import Caller
+
+ADS = Advertisement.__table__  # type: ignore[attr-defined]
+POSTS = Post.__table__  # type: ignore[attr-defined]
+ENTRIES = AuditEntry.__table__  # type: ignore[attr-defined]
+CAMPAIGNS = Campaign.__table__  # type: ignore[attr-defined]
+COMPANIES = KnownCompany.__table__  # type: ignore[attr-defined]
+LIMIT = 1000
+
+
+def within_reach(viewer: Caller) -> ColumnElement[bool]:
+    """Staff and services reach all; a brand the own company's; others none."""
+    if viewer.is_service or viewer.may("readCompanies"):
+        return true()
+    if viewer.company_id and viewer.may("readCampaings"):
+        return ADS.c.company_id == viewer.company_id
+    return false()
+
+
+def _posts_within_reach(viewer: Caller) -> ColumnElement[bool]:
+    if viewer.is_service or viewer.may("readCompanies"):
+        return true()
+    if viewer.company_id and viewer.may("readCampaings"):
+        return POSTS.c.company_id == viewer.company_id
+    return false()
+
+
+def _whole() -> Select[Any]:
+    """Advertisements with what is shown of their campaign and company."""
+    return select(
+        ADS,
+        CAMPAIGNS.c.name.label("campaign_name"),
+        CAMPAIGNS.c.type.label("campaign_type"),
+        CAMPAIGNS.c.payment_type,
+        CAMPAIGNS.c.currency,
+        func.coalesce(COMPANIES.c.name, "").label("company_name"),
+        COMPANIES.c.logo.label("company_logo"),
+    ).select_from(
+        ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id).outerjoin(
+            COMPANIES, COMPANIES.c.id == ADS.c.company_id
+        )
+    )
+
+
+async def listed(
+    session: AsyncSession,
+    viewer: Caller,
+    *,
+    advertisement_id: str | None = None,
+    campaign_id: str | None = None,
+    company_id: str | None = None,
+    code: str | None = None,
+    status: Sequence[int] = (),
+    search: str | None = None,
+    ascending: bool = False,
+    limit: int = LIMIT,
+    after: str | None = None,
+) -> Sequence[Any]:
+    """One page within the viewer's reach, by creation."""
+    connection = await session.connection()
+    query = _whole().where(within_reach(viewer))
+    wanted = {"id": advertisement_id, "campaign_id": campaign_id, "company_id": company_id}
+    wanted["caption_identifier"] = code.strip().upper() if code is not None else None
+    for name, value in wanted.items():
+        if value is not None:
+            query = query.where(ADS.c[name] == value)
+    if status:
+        query = query.where(ADS.c.status.in_(status))
+    if search:
+        found = ADS.c.caption.icontains(search, autoescape=True)
+        query = query.where(or_(found, ADS.c.caption_identifier == search.strip().upper()))
+    start = None
+    if after:
+        last = select(ADS.c.creation_dt, ADS.c.id).where(ADS.c.id == after, within_reach(viewer))
+        start = (await connection.execute(last)).first()
+        if start is None:
+            return []
+    columns = [ADS.c.creation_dt, ADS.c.id]
+    query = keyset(query, columns, start, "asc" if ascending else "desc", limit=min(limit, LIMIT))
+    return (await connection.execute(query)).all()
+
+
+async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+    """Those of `ids` within the viewer's reach, by id."""
+    query = _whole().where(ADS.c.id.in_(ids), within_reach(viewer))
+    return {row.id: row for row in await (await session.connection()).execute(query)}
+
+
+async def of_campaigns(
+    session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str], limit: int
+) -> dict[str, list[Any]]:
+    """The newest of each campaign within reach, in one statement."""
+    place = func.row_number().over(
+        partition_by=ADS.c.campaign_id, order_by=(ADS.c.creation_dt.desc(), ADS.c.id.desc())
+    )
+    ranked = (
+        select(ADS.c.id.label("ranked_id"), place.label("place"))
+        .where(ADS.c.campaign_id.in_(campaign_ids), within_reach(viewer))
+        .subquery()
+    )
+    query = (
+        _whole()
+        .join(ranked, ranked.c.ranked_id == ADS.c.id)
+        .where(ranked.c.place <= limit)
+        .order_by(ADS.c.campaign_id, ranked.c.place)
+    )
+    found: dict[str, list[Any]] = {}
+    for row in await (await session.connection()).execute(query):
+        found.setdefault(row.campaign_id, []).append(row)
+    return found
+
+
+async def posts_of(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """Posts within reach by advertisement, oldest first, in one statement."""
+    query = (
+        select(POSTS)
+        .where(POSTS.c.advertisement_id.in_(ad_ids), _posts_within_reach(viewer))
+        .order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
+    )
+    found: dict[str, list[Any]] = {}
+    for row in await (await session.connection()).execute(query):
+        found.setdefault(row.advertisement_id, []).append(row)
+    return found
+
+
+async def lock(session: AsyncSession, viewer: Caller, advertisement_id: str) -> Advertisement | None:
+    """The advertisement within reach, locked until the transaction ends: of racing decisions one goes first."""
+    query = (
+        sqlmodel.select(Advertisement)
+        .where(Advertisement.id == advertisement_id, within_reach(viewer))
+        .with_for_update()
+    )
+    return (await session.exec(query)).first()
+
+
+async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """Decisions by advertisement within reach, oldest first."""
+    query = (
+        select(ENTRIES)
+        .join(ADS, ADS.c.id == ENTRIES.c.advertisement_id)
+        .where(ENTRIES.c.advertisement_id.in_(ad_ids), within_reach(viewer))
+        .order_by(ENTRIES.c.decided_at, ENTRIES.c.id)
+    )
+    found: dict[str, list[Any]] = {}
+    for row in await (await session.connection()).execute(query):
+        found.setdefault(row.advertisement_id, []).append(row)
+    return found
+
+
+async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
+    """Inserts those whose id is new; returns the rows inserted."""
+    query = insert(ADS).values(list(rows)).on_conflict_do_nothing(index_elements=["id"]).returning(ADS)
+    return (await (await session.connection()).execute(query)).all()
+
+
+async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> int:
+    """Inserts those whose id is new; returns how many."""
+    query = insert(POSTS).values(list(rows)).on_conflict_do_nothing(index_elements=["id"]).returning(POSTS.c.id)
+    return len((await (await session.connection()).execute(query)).all())

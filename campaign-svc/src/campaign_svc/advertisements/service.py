@@ -1,0 +1,212 @@
+"""Use cases on advertisements: read, audit, and take what the mobile side sends."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from campaign_svc.advertisements import events, repository
+from campaign_svc.advertisements.codes import new_code
+from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.advertisements.models import AuditEntry
+from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision, first_status
+from campaign_svc.campaigns import events as campaign_events
+from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
+from campaign_svc.campaigns.policies import ON_GOING
+from kit.db import Database, utc_now, uuid7, violated_constraint
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+
+MAX_SUBMITTED = 200
+MAX_POSTS = 500
+_EXHAUSTED = {"ck_campaigns_budget_not_negative", "ck_campaigns_stock_not_negative"}
+
+
+class AdvertisementService:
+    """What can be done with advertisements."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def listed(self, caller: Caller, **filters: Any) -> Sequence[Any]:
+        """One page within the caller's reach."""
+        async with self._database.read() as session:
+            return await repository.listed(session, caller, **filters)
+
+    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
+        """Advertisements in the order asked; None for unknown and out of reach alike."""
+        async with self._database.read() as session:
+            found = await repository.by_ids(session, caller, ids[: repository.LIMIT])
+        return [found.get(ad_id) for ad_id in ids]
+
+    async def of_campaigns(
+        self, caller: Caller, campaign_ids: Sequence[str], limit: int, after: str | None
+    ) -> list[Sequence[Any]]:
+        """One list per campaign, in the order asked, newest first; `after` pages one campaign."""
+        async with self._database.read() as session:
+            if after and len(campaign_ids) == 1:
+                page = await repository.listed(
+                    session, caller, campaign_id=campaign_ids[0], limit=limit, after=after
+                )
+                return [page]
+            found = await repository.of_campaigns(session, caller, campaign_ids, min(limit, repository.LIMIT))
+        return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+
+    async def posts_of(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:
+        """One list per advertisement, in the order asked."""
+        async with self._database.read() as session:
+            found = await repository.posts_of(session, caller, ad_ids[: repository.LIMIT])
+        return [found.get(ad_id, []) for ad_id in ad_ids]
+
+    async def history(self, caller: Caller, ad_id: str) -> list[Any]:
+        """Decisions on an advertisement within reach, oldest first."""
+        async with self._database.read() as session:
+            return (await repository.entries(session, caller, [ad_id])).get(ad_id, [])
+
+    async def audit(self, caller: Caller, ad_id: str, decision: int, reason: str | None) -> Any:
+        """Decides a waiting advertisement: status, budget, history and events in one transaction.
+
+        Raises UnknownAdvertisement alike for unknown and foreign ids, and what the policy forbids. Of racing
+        decisions the first wins and the others see AlreadyAudited.
+        """
+        if caller.person_id is None:
+            raise Unauthenticated
+        reason = (reason or "").strip() or None
+        async with self._database.transaction() as session:
+            ad = await repository.lock(session, caller, ad_id)
+            campaign = await campaigns.lock(session, ad.campaign_id) if ad is not None else None
+            if ad is None or campaign is None:
+                raise UnknownAdvertisement
+            check_decision(
+                caller,
+                payment_type=campaign.payment_type,
+                campaign_type=campaign.type,
+                status=ad.status,
+                decision=decision,
+                reason=reason,
+            )
+            before, frozen, approved = ad.status, ad.budget_freezed, decision == APPROVED
+            ad.status = decision
+            ad.rejection_reason = None if approved else reason
+            ad.money_earned = frozen if approved else 0
+            ad.money_available = ad.budget_freezed = 0
+            ad.version += 1
+            session.add(
+                AuditEntry(
+                    advertisement_id=ad.id,
+                    actor_id=caller.person_id,
+                    by_platform=campaign.payment_type == MONEY,
+                    from_status=before,
+                    to_status=decision,
+                    reason=reason,
+                    decided_at=utc_now(),
+                )
+            )
+            await session.flush()
+            given_back = 1 if not approved and campaign.payment_type != MONEY else 0
+            row = await campaigns.move_budget(
+                session,
+                campaign.id,
+                freeze=0 if approved else -frozen,
+                spend=frozen if approved else 0,
+                take=-given_back,
+            )
+            await events.advertisement_audited(session, ad, before, caller.person_id)
+            await campaign_events.campaign_budget_changed(session, row)
+            return (await repository.by_ids(session, caller, [ad.id]))[ad.id]
+
+    async def submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
+        """Takes advertisements of the mobile side; freezes their price or takes their stock. Services only.
+
+        Idempotent by id. Raises UnknownCampaign, CampaignNotOnGoing or BudgetExhausted; then none is taken.
+        """
+        if not caller.is_service:
+            raise PermissionDenied
+        if len(submitted) > MAX_SUBMITTED:
+            raise InvalidInput(f"At most {MAX_SUBMITTED} advertisements at once.")
+        if not submitted:
+            return []
+        now = utc_now()
+        try:
+            async with self._database.transaction() as session:
+                wanted = {item["campaign_id"] for item in submitted}
+                known = await campaigns.by_ids(session, caller, sorted(wanted))
+                if wanted - known.keys():
+                    raise UnknownCampaign
+                if any(campaign.status != ON_GOING for campaign in known.values()):
+                    raise CampaignNotOnGoing
+                rows = [self._row(item, known[item["campaign_id"]], now) for item in submitted]
+                inserted = await repository.insert_ads(session, rows)
+                await self._reserve(session, known, inserted)
+                for row in inserted:
+                    await events.advertisement_submitted(session, row)
+                stored = await repository.by_ids(session, caller, [row["id"] for row in rows])
+                return [stored[row["id"]] for row in rows]
+        except Exception as error:
+            if violated_constraint(error) in _EXHAUSTED:
+                raise BudgetExhausted from error
+            raise
+
+    @staticmethod
+    def _row(item: dict[str, Any], campaign: Any, now: Any) -> dict[str, Any]:
+        price = campaign.custom_ad_price or 0 if campaign.payment_type == MONEY else 0
+        return {
+            **item,
+            "id": item.get("id") or uuid7(),
+            "company_id": campaign.company_id,
+            "caption_identifier": (item.get("caption_identifier") or new_code()).upper(),
+            "status": first_status(campaign.payment_type),
+            "active": True,
+            "advertisement_price": price,
+            "budget_freezed": price,
+            "money_available": price,
+            "creation_dt": item.get("creation_dt") or now,
+            "version": 1,
+        }
+
+    @staticmethod
+    async def _reserve(session: Any, known: dict[str, Any], inserted: Sequence[Any]) -> None:
+        money: Counter[str] = Counter()
+        number: Counter[str] = Counter()
+        people: dict[str, set[str]] = defaultdict(set)
+        for row in inserted:
+            money[row.campaign_id] += row.budget_freezed
+            number[row.campaign_id] += 1
+            people[row.campaign_id].add(row.person_id)
+        for campaign_id in sorted(number):
+            product = known[campaign_id].payment_type != MONEY
+            row = await campaigns.move_budget(
+                session,
+                campaign_id,
+                freeze=money[campaign_id],
+                take=number[campaign_id] if product else 0,
+                influencers=len(people[campaign_id]),
+            )
+            await campaign_events.campaign_budget_changed(session, row)
+
+    async def publish(self, caller: Caller, posts: Sequence[dict[str, Any]]) -> int:
+        """Records posts on the networks; returns how many were new. Services only; idempotent by id."""
+        if not caller.is_service:
+            raise PermissionDenied
+        if len(posts) > MAX_POSTS:
+            raise InvalidInput(f"At most {MAX_POSTS} posts at once.")
+        if not posts:
+            return 0
+        now = utc_now()
+        async with self._database.transaction() as session:
+            known = await repository.by_ids(session, caller, list({post["advertisement_id"] for post in posts}))
+            if {post["advertisement_id"] for post in posts} - known.keys():
+                raise UnknownAdvertisement
+            rows = [
+                {
+                    **post,
+                    "id": post.get("id") or uuid7(),
+                    "campaign_id": known[post["advertisement_id"]].campaign_id,
+                    "company_id": known[post["advertisement_id"]].company_id,
+                    "creation_dt": post.get("creation_dt") or now,
+                }
+                for post in posts
+            ]
+            return await repository.insert_posts(session, rows)

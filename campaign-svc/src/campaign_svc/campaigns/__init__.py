@@ -1,0 +1,1 @@
+"""Campaigns: what a company orders, what it pays, how it stands."""

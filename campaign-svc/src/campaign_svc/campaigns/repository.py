@@ -1,0 +1,182 @@
+"""Reads and writes campaigns; every read takes the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlmodel
+from sqlalchemy import ColumnElement, and_, case, false, func, select, true, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.advertisements.models import Advertisement
+from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
+from campaign_svc.campaigns.models import Campaign, KnownCompany
+from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS
+from kit.db import keyset
+from kit.rpc.caller import Caller
+
+CAMPAIGNS = Campaign.__table__  # type: ignore[attr-defined]
+ADS = Advertisement.__table__  # type: ignore[attr-defined]
+COMPANIES = KnownCompany.__table__  # type: ignore[attr-defined]
+LIMIT = 1000
+
+
+def within_reach(viewer: Caller) -> ColumnElement[bool]:
+    """Staff and services reach all; a brand the own company's, but never a draft; others none."""
+    if viewer.is_service or viewer.may("readCompanies"):
+        return true()
+    if viewer.company_id and viewer.may("readCampaings"):
+        own = CAMPAIGNS.c.company_id == viewer.company_id
+        return and_(own, CAMPAIGNS.c.status.not_in(HIDDEN_FROM_BRANDS))
+    return false()
+
+
+async def listed(
+    session: AsyncSession,
+    viewer: Caller,
+    *,
+    campaign_id: str | None = None,
+    company_id: str | None = None,
+    active: bool | None = None,
+    status: Sequence[int] = (),
+    types: Sequence[int] = (),
+    search: str | None = None,
+    ascending: bool = False,
+    limit: int = LIMIT,
+    after: str | None = None,
+) -> Sequence[Any]:
+    """One page within the viewer's reach, by creation."""
+    connection = await session.connection()
+    query = select(CAMPAIGNS).where(within_reach(viewer))
+    if campaign_id is not None:
+        query = query.where(CAMPAIGNS.c.id == campaign_id)
+    if company_id is not None:
+        query = query.where(CAMPAIGNS.c.company_id == company_id)
+    if active is not None:
+        query = query.where(CAMPAIGNS.c.active.is_(active))
+    if status:
+        query = query.where(CAMPAIGNS.c.status.in_(status))
+    if types:
+        query = query.where(CAMPAIGNS.c.type.in_(types))
+    if search:
+        query = query.where(CAMPAIGNS.c.name.icontains(search, autoescape=True))
+    start = None
+    if after:
+        last = select(CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id).where(CAMPAIGNS.c.id == after, within_reach(viewer))
+        start = (await connection.execute(last)).first()
+        if start is None:
+            return []
+    columns = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
+    query = keyset(query, columns, start, "asc" if ascending else "desc", limit=min(limit, LIMIT))
+    return (await connection.execute(query)).all()
+
+
+async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+    """Those of `ids` within the viewer's reach, by id."""
+    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids), within_reach(viewer))
+    return {row.id: row for row in await (await session.connection()).execute(query)}
+
+
+async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
+    place = func.row_number().over(
+        partition_by=CAMPAIGNS.c.company_id, order_by=(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
+    )
+    ranked = (
+        select(CAMPAIGNS, place.label("place"))
+        .where(CAMPAIGNS.c.company_id.in_(company_ids), CAMPAIGNS.c.active.is_(True), within_reach(viewer))
+        .subquery()
+    )
+    found: dict[str, list[Any]] = {}
+    query = select(ranked).where(ranked.c.place <= LIMIT).order_by(ranked.c.company_id, ranked.c.place)
+    for row in await (await session.connection()).execute(query):
+        found.setdefault(row.company_id, []).append(row)
+    return found
+
+
+async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+    """What the results page shows on top, by campaign within reach, in one statement."""
+    counted = (
+        select(
+            ADS.c.campaign_id,
+            func.count().label("posts"),
+            func.count().filter(ADS.c.status == APPROVED).label("approved"),
+            func.count().filter(ADS.c.status.in_(WAITING)).label("waiting"),
+            func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
+        )
+        .where(ADS.c.campaign_id.in_(ids))
+        .group_by(ADS.c.campaign_id)
+        .subquery()
+    )
+    posts = func.coalesce(counted.c.posts, 0)
+    approved = func.coalesce(counted.c.approved, 0)
+    remaining = case((CAMPAIGNS.c.payment_type == 2, CAMPAIGNS.c.stock + posts - approved), else_=None)
+    query = (
+        select(
+            CAMPAIGNS.c.id,
+            posts.label("posts"),
+            approved.label("approved"),
+            func.coalesce(counted.c.waiting, 0).label("waiting"),
+            func.coalesce(counted.c.rejected, 0).label("rejected"),
+            (CAMPAIGNS.c.like_count + CAMPAIGNS.c.not_sponsored_like_count).label("likes"),
+            (CAMPAIGNS.c.comment_count + CAMPAIGNS.c.not_sponsored_comment_count).label("comments"),
+            remaining.label("remaining_stock"),
+        )
+        .select_from(CAMPAIGNS.outerjoin(counted, counted.c.campaign_id == CAMPAIGNS.c.id))
+        .where(CAMPAIGNS.c.id.in_(ids), within_reach(viewer))
+    )
+    return {row.id: row for row in await (await session.connection()).execute(query)}
+
+
+async def create(session: AsyncSession, values: dict[str, Any]) -> Any | None:
+    """Inserts a campaign; returns its row, or None when the id is taken already."""
+    query = insert(CAMPAIGNS).values(values).on_conflict_do_nothing(index_elements=["id"]).returning(CAMPAIGNS)
+    return (await (await session.connection()).execute(query)).first()
+
+
+async def lock(session: AsyncSession, campaign_id: str) -> Campaign | None:
+    """The campaign, locked until the transaction ends."""
+    query = sqlmodel.select(Campaign).where(Campaign.id == campaign_id).with_for_update()
+    return (await session.exec(query)).first()
+
+
+async def move_budget(
+    session: AsyncSession,
+    campaign_id: str,
+    *,
+    freeze: int = 0,
+    spend: int = 0,
+    take: int = 0,
+    influencers: int = 0,
+) -> Any:
+    """Moves money between available, frozen and spent (cents; negative moves back) and takes stock; new version.
+
+    CHECK constraints refuse what would go below zero.
+    """
+    query = (
+        update(CAMPAIGNS)
+        .where(CAMPAIGNS.c.id == campaign_id)
+        .values(
+            budget_available=CAMPAIGNS.c.budget_available - freeze,
+            budget_freezed=CAMPAIGNS.c.budget_freezed + freeze - spend,
+            budget_spent=CAMPAIGNS.c.budget_spent + spend,
+            stock=CAMPAIGNS.c.stock - take,
+            influencers_total=CAMPAIGNS.c.influencers_total + influencers,
+            version=CAMPAIGNS.c.version + 1,
+        )
+        .returning(CAMPAIGNS)
+    )
+    return (await (await session.connection()).execute(query)).one()
+
+
+async def keep_company(session: AsyncSession, company_id: str, name: str, logo: str | None, version: int) -> None:
+    """Keeps what is shown of a company unless something as new is known."""
+    query = insert(COMPANIES).values(id=company_id, name=name, logo=logo, version=version)
+    query = query.on_conflict_do_update(
+        index_elements=["id"],
+        set_={"name": query.excluded.name, "logo": query.excluded.logo, "version": query.excluded.version},
+        where=COMPANIES.c.version < query.excluded.version,
+    )
+    await (await session.connection()).execute(query)

@@ -1,0 +1,159 @@
+"""Decodes calls about campaigns, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from typing import Any
+
+from campaign_svc.campaigns.policies import split_brief
+from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.engagement.models import COUNTS
+from kit.rpc.caller import current_caller
+from resuena.campaign.v1 import campaign_pb2 as pb
+from resuena.campaign.v1 import campaign_pb2_grpc
+
+_WRITABLE = (
+    "company_id",
+    "name",
+    "brief",
+    "type",
+    "payment_type",
+    "reward_kind",
+    "custom_prices_enabled",
+    "stock",
+    "currency",
+    "investment",
+    "money_per_engagement_expected",
+    "engagement_expected",
+    "influencers_expected",
+    "engagement_velocity_expected",
+    "forecast_days",
+)
+_OPTIONAL = (
+    "product_payment_description",
+    "custom_ad_price",
+    "custom_product_usage_price",
+    "custom_insight_multiplier",
+    "custom_tag_mention_people_price",
+    "custom_tag_mention_me_price",
+    "custom_seal_price",
+)
+_READ_ONLY = (
+    "id",
+    "status",
+    "active",
+    "budget_available",
+    "budget_freezed",
+    "budget_spent",
+    "money_per_engagement_real",
+    "engagement_real",
+    "influencers_total",
+    "engagement_velocity_real",
+    "version",
+)
+_SEGMENTS = tuple(field.name for field in pb.EngagementSegments.DESCRIPTOR.fields)
+_PLAIN = (*_WRITABLE, *_OPTIONAL, *_READ_ONLY)
+_MOMENTS = ("creation_dt", "start_dt", "end_dt")
+
+
+def counts_message(row: Any) -> pb.EngagementCounts:
+    """The counts of a row; zeros are what absent fields read as."""
+    mapping = row if isinstance(row, dict) else row._mapping if hasattr(row, "_mapping") else vars(row)
+    return pb.EngagementCounts(**{name: value for name in COUNTS if (value := mapping[name])})
+
+
+def campaign_message(row: Any) -> pb.Campaign:
+    """A row of campaigns as the contract has it."""
+    brief, terms = split_brief(row.brief)
+    message = pb.Campaign(
+        **{name: getattr(row, name) for name in _PLAIN},
+        counts=counts_message(row),
+        segments=pb.EngagementSegments(**{name: getattr(row, name) for name in _SEGMENTS}),
+        brief_to_show=brief,
+        terms_and_conditions_to_show=terms,
+    )
+    for name in _MOMENTS:
+        if (moment := getattr(row, name)) is not None:
+            getattr(message, name).FromDatetime(moment)
+    return message
+
+
+def totals_message(row: Any) -> pb.CampaignTotals:
+    """Totals as the contract has them; zeros for a miss."""
+    if row is None:
+        return pb.CampaignTotals()
+    names = ("posts", "approved", "likes", "comments", "remaining_stock", "waiting", "rejected")
+    return pb.CampaignTotals(**{name: getattr(row, name) for name in names})
+
+
+def _values(message: pb.Campaign) -> dict[str, Any]:
+    values = {name: getattr(message, name) for name in _WRITABLE}
+    values["currency"] = values["currency"] or "ARS"
+    values["reward_kind"] = values["reward_kind"] or values["payment_type"]
+    values |= {name: getattr(message, name) for name in _OPTIONAL if message.HasField(name)}
+    values |= {name: getattr(message.segments, name) for name in _SEGMENTS}
+    for name in _MOMENTS:
+        if message.HasField(name):
+            values[name] = getattr(message, name).ToDatetime(tzinfo=UTC)
+    if message.id:
+        values["id"] = message.id
+    return values
+
+
+class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
+    """CampaignService of the contract."""
+
+    def __init__(self, campaigns: CampaignService) -> None:
+        self._campaigns = campaigns
+
+    async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: Any) -> pb.ListCampaignsResponse:  # noqa: N802
+        """See the contract."""
+        rows = await self._campaigns.listed(
+            current_caller(),
+            campaign_id=request.id if request.HasField("id") else None,
+            company_id=request.company_id if request.HasField("company_id") else None,
+            active=request.active if request.HasField("active") else None,
+            status=list(request.status),
+            types=list(request.type),
+            search=request.search or None,
+            ascending=request.order == pb.SORT_DIRECTION_ASC,
+            limit=request.limit if request.limit > 0 else 1000,
+            after=request.after or None,
+        )
+        return pb.ListCampaignsResponse(campaigns=[campaign_message(row) for row in rows])
+
+    async def BatchGetCampaigns(  # noqa: N802
+        self, request: pb.BatchGetCampaignsRequest, _: Any
+    ) -> pb.BatchGetCampaignsResponse:
+        """See the contract."""
+        rows = await self._campaigns.get_many(current_caller(), request.ids)
+        slots = [pb.CampaignSlot(campaign=campaign_message(row) if row is not None else None) for row in rows]
+        return pb.BatchGetCampaignsResponse(campaigns=slots)
+
+    async def BatchListCompanyCampaigns(  # noqa: N802
+        self, request: pb.BatchListCompanyCampaignsRequest, _: Any
+    ) -> pb.BatchListCompanyCampaignsResponse:
+        """See the contract."""
+        lists = await self._campaigns.of_companies(current_caller(), request.company_ids)
+        return pb.BatchListCompanyCampaignsResponse(
+            lists=[pb.CampaignList(campaigns=[campaign_message(row) for row in rows]) for rows in lists]
+        )
+
+    async def BatchGetCampaignTotals(  # noqa: N802
+        self, request: pb.BatchGetCampaignTotalsRequest, _: Any
+    ) -> pb.BatchGetCampaignTotalsResponse:
+        """See the contract."""
+        rows = await self._campaigns.totals(current_caller(), request.campaign_ids)
+        return pb.BatchGetCampaignTotalsResponse(totals=[totals_message(row) for row in rows])
+
+    async def CreateCampaign(self, request: pb.CreateCampaignRequest, _: Any) -> pb.CreateCampaignResponse:  # noqa: N802
+        """See the contract."""
+        row = await self._campaigns.create(current_caller(), _values(request.campaign))
+        return pb.CreateCampaignResponse(campaign=campaign_message(row))
+
+    async def TransitionCampaign(  # noqa: N802
+        self, request: pb.TransitionCampaignRequest, _: Any
+    ) -> pb.TransitionCampaignResponse:
+        """See the contract."""
+        row = await self._campaigns.transition(current_caller(), request.id, request.transition)
+        return pb.TransitionCampaignResponse(campaign=campaign_message(row))
