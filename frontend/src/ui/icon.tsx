@@ -50,7 +50,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={classNames("shrink-0", className ?? "size-5")}
+      className={classNames("shrink-0", !className?.includes("size-") && "size-5", className)}
     >
       <path d={PATHS[name]} />
     </svg>

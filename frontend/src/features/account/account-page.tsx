@@ -25,7 +25,7 @@ export function AccountPage({ title, text, before, children }: AccountPageProps)
       </section>
       <aside className="relative hidden min-h-[42rem] overflow-hidden rounded-xl bg-night p-12 text-on-night lg:flex lg:flex-col lg:justify-between">
         <Rings count={10} className="absolute -right-64 -bottom-64 size-[52rem] text-hot opacity-80" />
-        <p className="relative max-w-md font-display text-4xl font-bold tracking-tight text-balance">
+        <p className="relative max-w-md font-display text-3xl font-bold tracking-tight text-balance">
           {aside.quote}
         </p>
         <ul className="relative flex max-w-64 flex-col gap-6">

@@ -40,7 +40,7 @@ export function StartCards() {
       >
         {!session && (
           <>
-            <LinkButton to={localize(paths.signUp({ from: "brands" }))} variant="signal">
+            <LinkButton to={localize(paths.signUp({ from: "brands" }))} variant="accent">
               {start.account.action}
             </LinkButton>
             <LinkButton
@@ -48,14 +48,14 @@ export function StartCards() {
               variant="bare"
               className="hover:bg-white/12"
             >
-              <span className="text-on-night">{start.account.login}</span>
+              <span className="text-paper">{start.account.login}</span>
             </LinkButton>
           </>
         )}
       </StartCard>
       {seesAll ? (
         <StartCard number={2} stage="next" title={start.companies.title} text={start.companies.text}>
-          <LinkButton to={localize(paths.companies)} variant="signal">
+          <LinkButton to={localize(paths.companies)} variant="accent">
             {start.companies.action}
           </LinkButton>
         </StartCard>
@@ -68,7 +68,7 @@ export function StartCards() {
           picture={company && <Avatar name={company.name} src={company.thumbnail} className="size-14" />}
         >
           {session && !company && (
-            <LinkButton to={localize(paths.signUp({ from: "brands" }))} variant="signal">
+            <LinkButton to={localize(paths.signUp({ from: "brands" }))} variant="accent">
               {start.company.action}
             </LinkButton>
           )}
@@ -83,7 +83,7 @@ export function StartCards() {
           figure={campaigns > 0 ? start.campaigns.count(campaigns) : null}
         >
           {company && campaigns > 0 && (
-            <LinkButton to={localize(paths.company(company._id))} variant="signal">
+            <LinkButton to={localize(paths.company(company._id))} variant="accent">
               {start.campaigns.action}
             </LinkButton>
           )}
@@ -104,7 +104,7 @@ interface StartCardProps {
 }
 
 const GROUNDS: Record<Stage, string> = {
-  next: "bg-night text-on-night",
+  next: "bg-ink text-paper",
   done: "bg-surface",
   later: "bg-sunk",
 };
@@ -116,7 +116,7 @@ function StartCard({ number, stage, title, text, picture, figure, children }: St
       <div className="flex items-start justify-between gap-4">
         <span
           aria-hidden="true"
-          className={classNames("figure text-3xl", stage === "next" ? "text-signal" : "text-soft")}
+          className={classNames("figure text-3xl", stage === "next" ? "text-hot" : "text-soft")}
         >
           {number}
         </span>
@@ -125,7 +125,7 @@ function StartCard({ number, stage, title, text, picture, figure, children }: St
       </div>
       {picture}
       <h3 className="text-2xl">{title}</h3>
-      <p className={stage === "next" ? "text-night-soft" : "text-soft"}>{text}</p>
+      <p className={stage === "next" ? "text-paper/80" : "text-soft"}>{text}</p>
       {children && <div className="mt-auto flex flex-wrap gap-2 pt-4">{children}</div>}
     </li>
   );

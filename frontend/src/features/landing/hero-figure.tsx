@@ -1,4 +1,5 @@
 /** Why: the house's idea in one picture: a word in the middle, people around it, each ring further out. */
+import { classNames } from "~/ui/class-names";
 
 /** Who stands where: ring, angle in degrees, initials, ground, likes. */
 const PEOPLE = [
@@ -8,8 +9,8 @@ const PEOPLE = [
   [2, 165, "JP", "#e7b8dd", ""],
   [3, 225, "VR", "#a9d8c6", ""],
   [3, 300, "TN", "#ffb199", "86"],
-  [4, 190, "CF", "#d9c2a0", ""],
-  [4, 262, "AB", "#b9c8f0", "31"],
+  [4, 176, "CF", "#d9c2a0", ""],
+  [4, 214, "AB", "#b9c8f0", "31"],
   [2, 20, "EG", "#d9c2a0", ""],
   [3, 120, "NI", "#d5f13f", ""],
 ] as const;
@@ -18,7 +19,12 @@ const RADII = [96, 178, 260, 342, 424] as const;
 
 export function HeroFigure({ label, className }: { label: string; className?: string }) {
   return (
-    <svg viewBox="-450 -450 900 900" role="img" aria-label={label} className={className}>
+    <svg
+      viewBox="-450 -450 900 900"
+      role="img"
+      aria-label={label}
+      className={classNames("overflow-visible", className)}
+    >
       <g fill="none" className="stroke-hot">
         {RADII.map((radius, index) => (
           <circle key={radius} r={radius} strokeWidth={16 - index * 3} opacity={1 - index * 0.19} />

@@ -39,7 +39,7 @@ export function Hero() {
         </div>
         <HeroFigure
           label={hero.figure}
-          className="max-lg:-mx-10 max-lg:-mb-40 lg:absolute lg:-right-40 lg:-bottom-52 lg:size-[46rem]"
+          className="max-lg:-mx-10 max-lg:-mb-40 lg:absolute lg:-right-44 lg:-bottom-64 lg:size-[46rem]"
         />
       </div>
     </section>

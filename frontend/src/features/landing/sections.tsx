@@ -16,9 +16,9 @@ export function About() {
           {about.types.map((type, index) => (
             <li
               key={type.name}
-              className="relative flex min-h-80 flex-col overflow-hidden rounded-lg bg-surface p-8"
+              className="relative flex min-h-[27rem] flex-col overflow-hidden rounded-lg bg-surface p-8"
             >
-              <Rings count={2 + index * 2} className="absolute -right-16 -bottom-16 size-64 text-hot" />
+              <Rings count={2 + index * 2} className="absolute -right-20 -bottom-24 size-72 text-hot" />
               <p className="font-display text-sm font-bold text-accent">{type.name}</p>
               <h3 className="mt-2 max-w-64 text-2xl">{type.title}</h3>
               <p className="mt-4 max-w-64 text-soft">{type.text}</p>
@@ -174,8 +174,8 @@ export function Questions() {
   return (
     <section id="faq" className="py-24 sm:py-32">
       <div className="wrap grid gap-12 lg:grid-cols-12">
-        <h2 className="text-4xl lg:col-span-4">{faq.title}</h2>
-        <div className="flex flex-col lg:col-span-8">
+        <h2 className="text-4xl lg:col-span-5">{faq.title}</h2>
+        <div className="flex flex-col lg:col-span-7">
           {faq.items.map((item) => (
             <details key={item.question} name="faq" className="group border-b-2 border-line">
               <summary className="flex min-h-18 items-center justify-between gap-6 py-5 font-display text-xl font-bold tracking-tight">

@@ -35,7 +35,7 @@ export function ThemeChoice() {
   const { shell } = useTexts();
   const current = useSyncExternalStore(subscribe, chosen, () => "auto" as const);
   return (
-    <fieldset className="flex rounded-full bg-on-night/10 p-1">
+    <fieldset className="flex rounded-full bg-night p-1 ring-1 ring-night-line">
       <legend className="sr-only">{shell.theme.label}</legend>
       {THEMES.map((theme) => (
         <label
