@@ -1,1 +1,20 @@
-"""The slice of the public schema that campaign-svc brings."""
+"""The slice of the public schema that campaign-svc brings: campaigns, advertisements, posts, the audit."""
+
+from campaign_graph.loaders import CampaignClient, CampaignLoaders
+from campaign_graph.mutations import Mutation
+from campaign_graph.queries import Query
+from campaign_graph.types import Advertisement, Campaign, Company
+from kit.graph import Slice
+
+slice = Slice(  # noqa: A001 - the name that the entry point gives
+    name="campaign",
+    client=CampaignClient,
+    loaders=CampaignLoaders,
+    query=Query,
+    mutation=Mutation,
+    types=(Company,),
+    entities={
+        Campaign: lambda loaders: loaders.campaign,
+        Advertisement: lambda loaders: loaders.advertisement,
+    },
+)

@@ -1,0 +1,68 @@
+"""The only place of the slice that talks to campaign-svc."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import grpc
+
+from kit.graph import Loader, slots
+from resuena.campaign.v1 import campaign_pb2 as pb
+from resuena.campaign.v1 import campaign_pb2_grpc
+
+
+class CampaignClient:
+    """RPC stubs: one per process."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self.campaigns = campaign_pb2_grpc.CampaignServiceStub(channel)
+        self.ads = campaign_pb2_grpc.AdvertisementServiceStub(channel)
+
+
+class CampaignLoaders:
+    """Batches: one per operation."""
+
+    def __init__(self, client: CampaignClient) -> None:
+        self.client = client
+        self.campaign: Loader[str, pb.Campaign | None] = Loader(self._campaigns)
+        self.totals: Loader[str, pb.CampaignTotals] = Loader(self._totals)
+        self.of_company: Loader[str, Sequence[pb.Campaign]] = Loader(self._of_company)
+        self.advertisement: Loader[str, pb.Advertisement | None] = Loader(self._advertisements)
+        self.posts: Loader[str, Sequence[pb.Post]] = Loader(self._posts)
+        self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
+
+    def page(self, limit: int, after: str | None) -> Loader[str, Sequence[pb.Advertisement]]:
+        """Advertisements by campaign, for one pair of arguments."""
+        key = (limit, after)
+        if key not in self._pages:
+
+            async def load(campaign_ids: Sequence[str]) -> list[Sequence[pb.Advertisement]]:
+                request = pb.BatchListCampaignAdvertisementsRequest(
+                    campaign_ids=campaign_ids, limit=limit, after=after
+                )
+                answer = await self.client.ads.BatchListCampaignAdvertisements(request)
+                return [item.advertisements for item in answer.lists]
+
+            self._pages[key] = Loader(load)
+        return self._pages[key]
+
+    async def _campaigns(self, ids: Sequence[str]) -> list[pb.Campaign | None]:
+        answer = await self.client.campaigns.BatchGetCampaigns(pb.BatchGetCampaignsRequest(ids=ids))
+        return slots(answer.campaigns, "campaign")
+
+    async def _totals(self, ids: Sequence[str]) -> list[pb.CampaignTotals]:
+        request = pb.BatchGetCampaignTotalsRequest(campaign_ids=ids)
+        return list((await self.client.campaigns.BatchGetCampaignTotals(request)).totals)
+
+    async def _of_company(self, ids: Sequence[str]) -> list[Sequence[pb.Campaign]]:
+        request = pb.BatchListCompanyCampaignsRequest(company_ids=ids)
+        answer = await self.client.campaigns.BatchListCompanyCampaigns(request)
+        return [item.campaigns for item in answer.lists]
+
+    async def _advertisements(self, ids: Sequence[str]) -> list[pb.Advertisement | None]:
+        answer = await self.client.ads.BatchGetAdvertisements(pb.BatchGetAdvertisementsRequest(ids=ids))
+        return slots(answer.advertisements, "advertisement")
+
+    async def _posts(self, ids: Sequence[str]) -> list[Sequence[pb.Post]]:
+        answer = await self.client.ads.BatchListPosts(pb.BatchListPostsRequest(advertisement_ids=ids))
+        return [item.posts for item in answer.lists]

@@ -1,0 +1,38 @@
+"""Mutations that campaign-svc answers."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+
+from campaign_graph.enums import AdvertisementStatus
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.types import Advertisement, AdvertisementResult
+from kit.graph import ID, Info, argument, mutation, plain, succeeded
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+
+@strawberry.type
+class Mutation:
+    """Roots of the slice."""
+
+    @mutation(
+        paths={"id": "_id"},
+        description="Decides a waiting advertisement: the brand when paid in product, staff when paid in money. Fails "
+        "with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, ONLY_VALIDATE, "
+        "ALREADY_AUDITED or REASON_REQUIRED.",
+    )
+    async def update_advertisement(
+        self,
+        info: Info,
+        id: Annotated[ID, argument(name="_id")],
+        status: AdvertisementStatus,
+        reason: str | None = None,
+    ) -> AdvertisementResult:
+        """See the description."""
+        loaders = info.context.of(CampaignLoaders)
+        request = pb.AuditAdvertisementRequest(id=id, status=status.value, reason=reason)
+        ad = (await loaders.client.ads.AuditAdvertisement(request)).advertisement
+        loaders.advertisement.prime(ad.id, ad)
+        return succeeded(AdvertisementResult, data=plain(Advertisement, ad), advertisement=ad)

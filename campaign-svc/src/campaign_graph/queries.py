@@ -1,0 +1,68 @@
+"""Queries that campaign-svc answers."""
+
+from __future__ import annotations
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.types import Advertisement, AdvertisementWhere, Campaign, CampaignWhere, Post, PostWhere
+from kit.graph import ID, Info, OrderBy, field, order_number
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+
+@strawberry.type
+class Query:
+    """Roots of the slice."""
+
+    @field(description="Campaigns within the caller's reach; never PreDraft or Draft for a brand.")
+    async def campaigns(
+        self,
+        info: Info,
+        where: CampaignWhere,
+        order_by: OrderBy | None = None,
+        limit: int | None = 1000,
+        after: ID | None = None,
+    ) -> list[Campaign]:
+        """See the description."""
+        request = pb.ListCampaignsRequest(
+            id=where.id,
+            company_id=where.company_id,
+            active=where.active,
+            status=[one.value for one in where.status or ()],
+            type=[one.value for one in where.type or ()],
+            search=where.search,
+            order=order_number(order_by),  # type: ignore[arg-type]
+            limit=limit or 0,
+            after=after,
+        )
+        answer = await info.context.of(CampaignLoaders).client.campaigns.ListCampaigns(request)
+        return answer.campaigns  # type: ignore[return-value]
+
+    @field(description="Advertisements within the caller's reach.")
+    async def advertisements(
+        self,
+        info: Info,
+        where: AdvertisementWhere,
+        order_by: OrderBy | None = None,
+        limit: int | None = 1000,
+        after: ID | None = None,
+    ) -> list[Advertisement]:
+        """See the description."""
+        request = pb.ListAdvertisementsRequest(
+            id=where.id,
+            campaign_id=where.campaign_id,
+            company_id=where.company_id,
+            caption_identifier=where.caption_identifier,
+            status=[one.value for one in where.status or ()],
+            search=where.search,
+            order=order_number(order_by),  # type: ignore[arg-type]
+            limit=limit or 0,
+            after=after,
+        )
+        answer = await info.context.of(CampaignLoaders).client.ads.ListAdvertisements(request)
+        return answer.advertisements  # type: ignore[return-value]
+
+    @field(description="Posts of an advertisement within the caller's reach, oldest first.")
+    async def posts(self, info: Info, where: PostWhere) -> list[Post]:
+        """See the description."""
+        return await info.context.of(CampaignLoaders).posts.load(where.advertisement_id)  # type: ignore[return-value]

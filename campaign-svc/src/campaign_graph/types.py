@@ -1,0 +1,241 @@
+"""Types that campaign-svc brings: sources are its protobuf messages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import strawberry
+
+from campaign_graph.enums import (
+    AdvertisementStatus,
+    CampaignStatus,
+    CampaignType,
+    PaymentType,
+    Platform,
+    RewardKind,
+)
+from campaign_graph.figures import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
+from campaign_graph.loaders import CampaignLoaders
+from kit.graph import (
+    ID,
+    Info,
+    Money,
+    MutationResult,
+    attribute,
+    entity,
+    field,
+    foreign,
+    input,  # noqa: A004 - the name slices know it by
+    key,
+    link,
+    related,
+    result,
+    value,
+)
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+
+@foreign()
+class Person:
+    """Owned by identity-svc."""
+
+    id: ID = key()
+
+
+@foreign()
+class Company:
+    """Owned by company-svc; campaign adds its campaigns."""
+
+    id: ID = key()
+    campaigns: list[Campaign] = related(
+        CampaignLoaders, "of_company", description="Its active campaigns, newest first; never drafts for a brand."
+    )
+
+
+@value(pb.CampaignTotals, description="What the results page shows on top.")
+class CampaignTotals:
+    """See the description."""
+
+    posts: int = attribute(description="Advertisements.")
+    approved: int = attribute(description="Approved advertisements.")
+    likes: int = attribute(description="Likes, sponsored and not.")
+    comments: int = attribute(description="Comments, sponsored and not.")
+    remaining_stock: int | None = attribute(
+        description="Stock plus advertisements not approved; null when paid in money."
+    )
+    waiting: int = attribute(description="Advertisements waiting for audit.")
+    rejected: int = attribute(description="Rejected advertisements.")
+
+
+@entity(pb.Campaign, description="One order of a company.", flat=COUNTS | SEGMENTS)
+class Campaign:
+    """See the description."""
+
+    id: ID = key(description="Campaign id.")
+    company_id: ID = attribute(description="Whose it is.")
+    name: str = attribute(description="Name.")
+    brief: str = attribute(description="Brief as stored, terms after the marker BASESYCONDICIONES.")
+    type: CampaignType = attribute(description="Who makes the content.")
+    status: CampaignStatus = attribute(description="Where it stands.")
+    payment_type: PaymentType = attribute(description="What influencers are paid with.")
+    reward_kind: RewardKind = attribute(description="The reward as people are told it.")
+    product_payment_description: str | None = attribute(description="What product is paid with.")
+    custom_prices_enabled: bool = attribute(description="Whether it has prices of its own.")
+    custom_ad_price: Money | None = attribute(description="Price of one advertisement.")
+    custom_product_usage_price: Money | None = attribute(description="Price of product usage.")
+    custom_insight_multiplier: float | None = attribute(description="Multiplier of the price per reaction.")
+    custom_tag_mention_people_price: Money | None = attribute(description="Price of tagging or mentioning people.")
+    custom_tag_mention_me_price: Money | None = attribute(
+        description="Price of tagging or mentioning the company."
+    )
+    custom_seal_price: Money | None = attribute(description="Price of the seal.")
+    stock: int = attribute(description="Units of product still free to give.")
+    creation_dt: datetime = attribute(description="When it was created.")
+    start_dt: datetime | None = attribute(description="When it starts.")
+    end_dt: datetime | None = attribute(description="When it ends.")
+    active: bool = attribute(description="Whether it is in use.")
+    currency: str = attribute(description="ISO 4217 code of all its amounts.")
+    investment: Money = attribute(description="Invested: available plus frozen plus spent.")
+    budget_available: Money = attribute(description="Still available.")
+    budget_freezed: Money = attribute(description="Frozen for waiting advertisements.")
+    budget_spent: Money = attribute(description="Spent.")
+    money_per_engagement_expected: Money = attribute(description="Money per engagement expected.")
+    money_per_engagement_real: Money = attribute(description="Money per engagement real.")
+    engagement_expected: int = attribute(description="Engagement expected.")
+    engagement_real: int = attribute(description="Engagement real.")
+    influencers_expected: int = attribute(description="Influencers expected.")
+    influencers_total: int = attribute(description="Influencers so far.")
+    engagement_velocity_expected: float = attribute(description="Engagement per day expected.")
+    engagement_velocity_real: float = attribute(description="Engagement per day real.")
+    forecast_days: int = attribute(description="Days forecast.")
+    brief_to_show: str = attribute(description="The brief without the terms.")
+    terms_and_conditions_to_show: str = attribute(description="The terms and conditions.")
+    company: Company | None = link("company_id", description="Whose it is.")
+    totals: CampaignTotals = related(CampaignLoaders, "totals", description="What the results page shows on top.")
+
+    @field(description="Its advertisements, newest first; at most 1,000.")
+    async def advertisements(
+        self, info: Info, limit: int | None = 1000, after: ID | None = None
+    ) -> list[Advertisement]:
+        """See the description."""
+        loaders = info.context.of(CampaignLoaders)
+        return await loaders.page(limit or 1000, after).load(self.id)  # type: ignore[return-value]
+
+
+@value(pb.HashtagResource, description="A hashtag that the advertisement must carry.")
+class HashtagResource:
+    """See the description."""
+
+    enabled: bool = attribute(description="Whether it is asked for.")
+    value: str | None = attribute(description="The hashtag without #.")
+
+
+@value(pb.Advertisement, description="What an advertisement must carry.")
+class AdvertisementResources:
+    """See the description."""
+
+    hashtag: HashtagResource = attribute(path="hashtag_resource", description="The hashtag.")
+
+
+@entity(
+    pb.Advertisement,
+    description="One person's piece of a campaign.",
+    flat=COUNTS | PRICES | RESOURCE_PRICES | INCLUDES,
+)
+class Advertisement:
+    """See the description."""
+
+    id: ID = key(description="Advertisement id.")
+    campaign_id: ID = attribute(description="Campaign.")
+    company_id: ID = attribute(description="Company.")
+    person_id: ID = attribute(description="Influencer.")
+    caption_identifier: str = attribute(description="The 8-character ad code, upper case.")
+    campaign_name: str = attribute(description="Campaign name.")
+    company_name: str = attribute(description="Company name.")
+    company_logo: str | None = attribute(description="Company logo address.")
+    campaign_type: CampaignType = attribute(description="Campaign type.")
+    payment_type: PaymentType = attribute(description="What the campaign pays with, and so who audits.")
+    active: bool = attribute(description="Whether it is in use.")
+    multimedia_uri: str = attribute(description="Picture address.")
+    sponsored: bool = attribute(description="Whether it is sponsored.")
+    caption: str = attribute(description="Caption.")
+    status: AdvertisementStatus = attribute(description="Where it stands in the audit.")
+    rejection_reason: str | None = attribute(description="Why it was rejected.")
+    platform_score: float | None = attribute(description="Score by the platform, 0 to 10.")
+    custumer_score: float | None = attribute(description="Score by the customer, 0 to 10.")
+    creation_dt: datetime = attribute(description="When it was created.")
+    tagged_people: list[str] = attribute(description="User names tagged.")
+    engagement_velocity_expected: float = attribute(description="Engagement per day expected.")
+    engagement_velocity_real: float = attribute(description="Engagement per day real.")
+    budget_freezed: Money = attribute(description="Frozen for it.")
+    money_available: Money = attribute(description="What it can still earn.")
+    money_earned: Money = attribute(description="What it earned.")
+    advertisement_price: Money = attribute(description="Price of the advertisement.")
+    social_media_target: list[Platform] = attribute(description="Networks it is meant for.")
+    facebook_status: str | None = attribute(description="State on Facebook.")
+    instagram_status: str | None = attribute(description="State on Instagram.")
+    twitter_status: str | None = attribute(description="State on Twitter.")
+    currency: str = attribute(description="ISO 4217 code of its amounts.")
+    resources: AdvertisementResources = attribute(path=".", description="What it must carry.")
+    person: Person | None = link("person_id", name="_person", description="Who made it.")
+    campaign: Campaign | None = link("campaign_id", name="_campaign", description="Its campaign.")
+    posts: list[Post] = related(CampaignLoaders, "posts", name="_posts", description="Its posts, oldest first.")
+
+
+@value(pb.Post, description="An advertisement on one network.", flat=COUNTS)
+class Post:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Post id.")
+    advertisement_id: ID = attribute(description="Advertisement.")
+    campaign_id: ID = attribute(description="Campaign.")
+    company_id: ID = attribute(description="Company.")
+    platform: Platform = attribute(description="The network.")
+    post_platform_id: str = attribute(description="Link to the post.")
+    creation_dt: datetime = attribute(description="When it was created.")
+    feed_dt: datetime | None = attribute(description="When its figures were last read.")
+    feed_status: str | None = attribute(description="State of reading its figures.")
+    status: str = attribute(description="State of the post.")
+    engagement_velocity: float = attribute(description="Engagement per day.")
+
+
+@input(description="Which campaigns.")
+class CampaignWhere:
+    """See the description."""
+
+    id: ID | None = strawberry.field(name="_id", default=None, description="Only this campaign.")
+    company_id: ID | None = strawberry.field(default=None, description="Only this company's.")
+    active: bool | None = strawberry.field(default=None, description="Only active or inactive ones.")
+    status: list[CampaignStatus] | None = strawberry.field(default=None, description="Only these statuses.")
+    type: list[CampaignType] | None = strawberry.field(default=None, description="Only these types.")
+    search: str | None = strawberry.field(default=None, description="Part of the name.")
+
+
+@input(description="Which advertisements.")
+class AdvertisementWhere:
+    """See the description."""
+
+    id: ID | None = strawberry.field(name="_id", default=None, description="Only this advertisement.")
+    campaign_id: ID | None = strawberry.field(default=None, description="Only this campaign's.")
+    company_id: ID | None = strawberry.field(default=None, description="Only this company's.")
+    caption_identifier: str | None = strawberry.field(
+        default=None, description="Only the one with this ad code, in any case."
+    )
+    status: list[AdvertisementStatus] | None = strawberry.field(default=None, description="Only these statuses.")
+    search: str | None = strawberry.field(default=None, description="Part of the caption, or the code.")
+
+
+@input(description="Which posts.")
+class PostWhere:
+    """See the description."""
+
+    advertisement_id: ID = strawberry.field(description="The advertisement posted.")
+
+
+@result(description="Answer with an advertisement.")
+class AdvertisementResult(MutationResult):
+    """See the description."""
+
+    advertisement: Advertisement | None = strawberry.field(
+        default=None, description="The advertisement after it; null when it fails."
+    )
