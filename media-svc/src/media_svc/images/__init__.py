@@ -1,0 +1,1 @@
+"""Images: taken, checked, made anew, kept and served."""

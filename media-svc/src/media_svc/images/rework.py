@@ -1,0 +1,94 @@
+"""Runs in a worker process: decodes an image, and makes it and its thumbnail anew without metadata."""
+
+from __future__ import annotations
+
+import io
+import resource
+import warnings
+from dataclasses import dataclass
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from media_svc.images.policies import MAX_PIXELS, SUFFIXES, THUMBNAIL_SIDE
+
+
+class BrokenImageError(Exception):
+    """Neither PNG nor JPEG by its content, or it cannot be decoded."""
+
+
+class TooManyPixelsError(Exception):
+    """More than 16 megapixels, known before decoding."""
+
+
+@dataclass(frozen=True)
+class Reworked:
+    """The image made anew and its thumbnail, with what is to be told of them."""
+
+    image: bytes
+    suffix: str
+    width: int
+    height: int
+    thumbnail: bytes
+
+
+def limit_process(memory_mib: int, cpu_seconds: int) -> None:
+    """Bounds what one worker may use; called once when it starts."""
+    memory = memory_mib * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds * 1000, cpu_seconds * 1000))
+
+
+def rework(data: bytes) -> Reworked:
+    """Decodes PNG or JPEG by content, applies and drops its orientation, re-encodes it and a 150×150 thumbnail.
+
+    Raises BrokenImageError or TooManyPixelsError.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
+                kind = opened.format or ""
+                if opened.width * opened.height > MAX_PIXELS:
+                    raise TooManyPixelsError
+                if getattr(opened, "n_frames", 1) > 1:
+                    raise BrokenImageError("several frames")
+                opened.load()
+                upright = ImageOps.exif_transpose(opened)
+        picture = _plain(upright, kind)
+        encoded = io.BytesIO()
+        if kind == "PNG":
+            picture.save(encoded, "PNG", compress_level=6)
+        else:
+            picture.save(encoded, "JPEG", quality=90, optimize=False, progressive=True)
+        return Reworked(encoded.getvalue(), SUFFIXES[kind], picture.width, picture.height, _thumbnail(picture))
+    except TooManyPixelsError:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise TooManyPixelsError from error
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, KeyError, EOFError, MemoryError) as error:
+        raise BrokenImageError(type(error).__name__) from error
+
+
+def _plain(image: Image.Image, kind: str) -> Image.Image:
+    """The pixels alone, in a mode that every browser shows; nothing of the file's metadata comes along."""
+    transparent = kind == "PNG" and (image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info)
+    mode = "RGBA" if transparent else "L" if image.mode in ("1", "L") else "RGB"
+    if image.mode.startswith("I;16") or image.mode == "I":
+        image = image.point(lambda value: value / 256).convert("L")
+        mode = "L"
+    picture = image.convert(mode) if image.mode != mode else image.copy()
+    picture.info = {}
+    return picture
+
+
+def _thumbnail(picture: Image.Image) -> bytes:
+    """150×150 JPEG at quality 100, cropped to fill, transparency on white (SPEC.md section 5)."""
+    small = ImageOps.fit(picture, (THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS, bleed=0.0)
+    if small.mode == "RGBA":
+        ground = Image.new("RGB", small.size, "white")
+        ground.paste(small, mask=small.getchannel("A"))
+        small = ground
+    encoded = io.BytesIO()
+    small.convert("RGB").save(encoded, "JPEG", quality=100)
+    return encoded.getvalue()

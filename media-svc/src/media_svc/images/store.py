@@ -1,0 +1,56 @@
+"""The object store behind the images: a folder or any S3, through obstore."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import obstore
+from obstore.exceptions import NotFoundError
+from obstore.store import from_url
+
+from media_svc.images.errors import UnknownImage
+
+CHUNK_BYTES = 64 * 1024
+
+
+@dataclass(frozen=True)
+class Stored:
+    """An object as it is read."""
+
+    length: int
+    stored_at: datetime
+    chunks: AsyncIterator[bytes]
+
+
+class Store:
+    """Objects by key; writing is atomic, and writing the same key again changes nothing."""
+
+    def __init__(self, url: str) -> None:
+        if url.startswith("file://"):
+            Path(unquote(urlsplit(url).path)).mkdir(parents=True, exist_ok=True)
+        self._store = from_url(url)
+
+    async def put(self, key: str, data: bytes) -> None:
+        """Writes an object whole."""
+        await obstore.put_async(self._store, key, data)
+
+    async def get(self, key: str) -> Stored:
+        """Opens an object for reading in chunks. Raises UnknownImage."""
+        try:
+            found = await obstore.get_async(self._store, key)
+        except (NotFoundError, FileNotFoundError) as error:
+            raise UnknownImage from error
+
+        async def chunks() -> AsyncIterator[bytes]:
+            async for chunk in found.stream(min_chunk_size=CHUNK_BYTES):
+                yield bytes(chunk)
+
+        return Stored(found.meta["size"], found.meta["last_modified"], chunks())
+
+    async def ping(self) -> None:
+        """Writes a marker: readiness asks whether the store really takes objects."""
+        await obstore.put_async(self._store, "health/writable", b"ok")
