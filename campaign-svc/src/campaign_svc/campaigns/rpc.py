@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC
 from typing import Any
 
@@ -58,7 +59,7 @@ _MOMENTS = ("creation_dt", "start_dt", "end_dt")
 
 def counts_message(row: Any) -> pb.EngagementCounts:
     """The counts of a row; zeros are what absent fields read as."""
-    mapping = row if isinstance(row, dict) else row._mapping if hasattr(row, "_mapping") else vars(row)
+    mapping = row if isinstance(row, Mapping) else row._mapping if hasattr(row, "_mapping") else vars(row)
     return pb.EngagementCounts(**{name: value for name in COUNTS if (value := mapping[name])})
 
 
