@@ -1,0 +1,23 @@
+"""${message}"""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from alembic import op
+${imports if imports else ""}
+
+revision: str = ${repr(up_revision)}
+down_revision: str | None = ${repr(down_revision)}
+branch_labels: Sequence[str] | None = ${repr(branch_labels)}
+depends_on: Sequence[str] | None = ${repr(depends_on)}
+
+
+def upgrade() -> None:
+    # A busy table makes the migration fail and be tried again, instead of queueing every reader behind it.
+    op.execute("SET LOCAL lock_timeout = '5s'")
+    ${upgrades if upgrades else "pass"}
+
+
+def downgrade() -> None:
+    op.execute("SET LOCAL lock_timeout = '5s'")
+    ${downgrades if downgrades else "pass"}

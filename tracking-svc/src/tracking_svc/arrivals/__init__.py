@@ -1,0 +1,1 @@
+"""Arrivals: visits to download links, from acceptance to daily roll-ups."""

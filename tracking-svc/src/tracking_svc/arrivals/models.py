@@ -1,0 +1,67 @@
+"""Tables of arrivals, of who came each day, and of the daily roll-ups."""
+
+from datetime import date, datetime
+
+from sqlalchemy import BigInteger, Boolean, Column, Date, DateTime, Integer, LargeBinary, Text
+from sqlmodel import Field
+
+from tracking_svc.tables import Table
+
+
+def _text_key() -> Column[str]:
+    return Column(Text, primary_key=True)
+
+
+class Arrival(Table, table=True):
+    """One arrival; partitioned by month. No address: only a hash that tells visitors apart within a day."""
+
+    __tablename__ = "arrivals"
+    __table_args__ = {"postgresql_partition_by": "RANGE (occurred_at)"}  # noqa: RUF012 - SQLAlchemy's form
+
+    occurred_at: datetime = Field(sa_column=Column(DateTime(timezone=True), primary_key=True))
+    id: str = Field(sa_column=_text_key())
+    event: int
+    source: int
+    store: int
+    language: str | None = Field(default=None, sa_column=Column(Text))
+    company_id: str | None = Field(default=None, sa_column=Column(Text))
+    company_code: str | None = Field(default=None, sa_column=Column(Text))
+    campaign_id: str | None = Field(default=None, sa_column=Column(Text))
+    person_id: str | None = Field(default=None, sa_column=Column(Text))
+    subsection: str | None = Field(default=None, sa_column=Column(Text))
+    visitor_hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    bot: bool
+    device: str = Field(sa_column=Column(Text, nullable=False))
+    country: str | None = Field(default=None, sa_column=Column(Text))
+    city: str | None = Field(default=None, sa_column=Column(Text))
+
+
+class DailyVisitor(Table, table=True):
+    """A visitor of one cell of one day: a row's first insert makes a unique."""
+
+    __tablename__ = "daily_visitors"
+
+    day: date = Field(sa_column=Column(Date, primary_key=True))
+    company_id: str = Field(sa_column=_text_key())
+    event: int = Field(sa_column=Column(Integer, primary_key=True))
+    source: int = Field(sa_column=Column(Integer, primary_key=True))
+    store: int = Field(sa_column=Column(Integer, primary_key=True))
+    country: str = Field(sa_column=_text_key())
+    bot: bool = Field(sa_column=Column(Boolean, primary_key=True))
+    visitor_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+
+
+class DailyArrivals(Table, table=True):
+    """One cell of the roll-up: total and unique arrivals of a day."""
+
+    __tablename__ = "daily_arrivals"
+
+    company_id: str = Field(sa_column=_text_key())
+    day: date = Field(sa_column=Column(Date, primary_key=True))
+    event: int = Field(sa_column=Column(Integer, primary_key=True))
+    source: int = Field(sa_column=Column(Integer, primary_key=True))
+    store: int = Field(sa_column=Column(Integer, primary_key=True))
+    country: str = Field(sa_column=_text_key())
+    bot: bool = Field(sa_column=Column(Boolean, primary_key=True))
+    total: int = Field(sa_column=Column(BigInteger, nullable=False))
+    unique_visitors: int = Field(sa_column=Column(BigInteger, nullable=False))

@@ -1,0 +1,55 @@
+"""Decodes calls about arrivals, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, timedelta
+from typing import Any
+
+from kit.db import utc_now
+from kit.rpc.caller import current_caller
+from resuena.tracking.v1 import tracking_pb2 as pb
+from resuena.tracking.v1 import tracking_pb2_grpc
+from tracking_svc.arrivals.service import ArrivalService, Told
+
+_OPTIONAL = ("language", "company_id", "company_code", "campaign_id", "subsection", "client_ip", "user_agent")
+_DEFAULT_DAYS = timedelta(days=60)
+
+
+class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
+    """TrackingService of the contract."""
+
+    def __init__(self, arrivals: ArrivalService) -> None:
+        self._arrivals = arrivals
+
+    async def TrackEvent(self, request: pb.TrackEventRequest, _: Any) -> pb.TrackEventResponse:  # noqa: N802
+        """See the contract."""
+        told = Told(
+            event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
+            source=request.source or pb.TRACK_SOURCE_UNKNOWN,
+            store=request.store,
+            occurred_at=request.occurred_at.ToDatetime(tzinfo=UTC) if request.HasField("occurred_at") else None,
+            event_id=request.id or None,
+            **{name: getattr(request, name) or None for name in _OPTIONAL},
+        )
+        return pb.TrackEventResponse(id=await self._arrivals.track(current_caller(), told))
+
+    async def ListDailyArrivals(  # noqa: N802
+        self, request: pb.ListDailyArrivalsRequest, _: Any
+    ) -> pb.ListDailyArrivalsResponse:
+        """See the contract."""
+        today = utc_now().date()
+        first = _day(request, "from_day") or today - _DEFAULT_DAYS
+        rows = await self._arrivals.daily(
+            current_caller(), request.company_id or None, first, _day(request, "to_day") or today
+        )
+        names = ("company_id", "event", "source", "store", "country", "bot", "total", "unique_visitors")
+        return pb.ListDailyArrivalsResponse(
+            arrivals=[
+                pb.DailyArrivals(day=row.day.isoformat(), **{name: getattr(row, name) for name in names})
+                for row in rows
+            ]
+        )
+
+
+def _day(request: pb.ListDailyArrivalsRequest, name: Any) -> date | None:
+    return getattr(request, name).ToDatetime(tzinfo=UTC).date() if request.HasField(name) else None

@@ -1,0 +1,120 @@
+"""Use cases on arrivals: accept one, tell the roll-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any, Protocol
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.db import Database, utc_now, uuid7
+from kit.rpc.caller import Caller
+from kit.rpc.errors import PermissionDenied
+from resuena.tracking.v1 import events_pb2
+from tracking_svc.arrivals import repository
+from tracking_svc.arrivals.places import Places
+from tracking_svc.arrivals.policies import check_lengths, device_of, is_bot, reach, visitor_hash
+
+_OPTIONAL = ("language", "company_id", "company_code", "campaign_id", "person_id", "subsection", "country", "city")
+
+
+class Stream(Protocol):
+    """Where accepted arrivals go; an acknowledged one is never lost."""
+
+    async def publish(self, message: events_pb2.EventTracked) -> None:
+        """Raises Unavailable when it is not acknowledged."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a client says of an arrival; the fields that only services may fill are None for others."""
+
+    event: int
+    source: int
+    store: int
+    language: str | None = None
+    company_id: str | None = None
+    company_code: str | None = None
+    campaign_id: str | None = None
+    subsection: str | None = None
+    occurred_at: datetime | None = None
+    event_id: str | None = None
+    client_ip: str | None = None
+    user_agent: str | None = None
+
+
+class ArrivalService:
+    """What can be done with arrivals."""
+
+    def __init__(self, database: Database, stream: Stream, places: Places, uniques_secret: str) -> None:
+        self._database, self._stream, self._places = database, stream, places
+        self._secret = uniques_secret.encode()
+
+    async def track(self, caller: Caller, told: Told) -> str:
+        """Accepts an arrival and returns its id. What the client claims of itself is derived instead. Public.
+
+        Raises InvalidInput, or Unavailable when the stream does not acknowledge.
+        """
+        check_lengths(
+            {
+                "language": told.language,
+                "company_id": told.company_id,
+                "company_code": told.company_code,
+                "campaign_id": told.campaign_id,
+                "subsection": told.subsection,
+            }
+        )
+        trusted = caller.is_service
+        occurred_at = (told.occurred_at if trusted else None) or utc_now()
+        client_ip = (told.client_ip if trusted else None) or caller.client_ip
+        agent = (told.user_agent if trusted else None) or caller.user_agent
+        country, city = self._places.of(client_ip)
+        event_id = (told.event_id if trusted else None) or uuid7()
+        message = events_pb2.EventTracked(
+            id=event_id,
+            event=told.event,  # type: ignore[arg-type]
+            source=told.source,  # type: ignore[arg-type]
+            store=told.store,  # type: ignore[arg-type]
+            language=told.language,
+            company_id=told.company_id,
+            company_code=told.company_code,
+            campaign_id=told.campaign_id,
+            person_id=caller.person_id,
+            subsection=told.subsection,
+            visitor_hash=visitor_hash(self._secret, occurred_at.astimezone(UTC).date(), client_ip, agent),
+            bot=is_bot(agent),
+            device=device_of(agent),
+            country=country,
+            city=city,
+        )
+        message.occurred_at.FromDatetime(occurred_at)
+        await self._stream.publish(message)
+        return event_id
+
+    async def daily(self, caller: Caller, company_id: str | None, first: date, last: date) -> Sequence[Any]:
+        """Roll-ups of a company within reach; empty for foreign ones. Raises PermissionDenied without a company."""
+        if not caller.authenticated and not caller.is_service:
+            raise PermissionDenied
+        within = reach(caller, company_id)
+        if within is None:
+            return []
+        async with self._database.read() as session:
+            return await repository.daily(session, within, first, last)
+
+
+async def store_arrivals(session: AsyncSession, messages: Sequence[events_pb2.EventTracked]) -> None:
+    """Stores accepted arrivals in the open transaction."""
+    rows = []
+    for message in messages:
+        row: dict[str, Any] = {
+            name: getattr(message, name) if message.HasField(name) else None for name in _OPTIONAL
+        }  # type: ignore[arg-type]
+        row |= {
+            name: getattr(message, name)
+            for name in ("id", "event", "source", "store", "visitor_hash", "bot", "device")
+        }
+        row["occurred_at"] = message.occurred_at.ToDatetime(tzinfo=UTC)
+        rows.append(row)
+    await repository.store(session, rows)

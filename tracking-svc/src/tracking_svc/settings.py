@@ -1,0 +1,16 @@
+"""What tracking-svc reads from its environment beside the settings that all services share."""
+
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX, ServiceSettings
+
+
+class TrackingSettings(ServiceSettings):
+    """`RESUENA_` variables; without a MaxMind-format database country and city stay unknown."""
+
+    grpc_address: str = "127.0.0.1:5104"
+    metrics_address: str = "127.0.0.1:9104"
+    uniques_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "uniques")
+    geoip_database: Path | None = None
