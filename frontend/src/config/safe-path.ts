@@ -2,17 +2,17 @@
 import { type Origin, paths } from "./paths.ts";
 
 /** Pages that `from` may name, by their lower-case spelling. */
-const KNOWN: Readonly<Record<string, string>> = {
-  signup: "/signup",
-  brands: paths.brands,
-};
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  ["signup", paths.signUp()],
+  ["brands", paths.brands],
+]);
 
 /** An id as the services make them; anything else (slashes, dots, schemes) is refused. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The allowed path that a `from` value names, or null. */
 export function safePath(from: string | null | undefined): string | null {
-  return from ? (KNOWN[from.toLowerCase()] ?? null) : null;
+  return from ? (KNOWN.get(from.toLowerCase()) ?? null) : null;
 }
 
 /**

@@ -1,0 +1,94 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, describe, expect, test } from "vitest";
+import { logOut, restore } from "~/session/session";
+import { api, network, refused, sessionAnswer } from "~/testing/network";
+import { renderScreen } from "~/testing/render";
+import { LoginScreen } from "./login-screen";
+
+const ok = { success: true, error: [], session: sessionAnswer() };
+
+afterEach(async () => {
+  network.use(api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } })));
+  await logOut();
+});
+
+async function fill(user: ReturnType<typeof renderScreen>["user"], email: string, password: string) {
+  await user.type(screen.getByLabelText("E-mail"), email);
+  await user.type(screen.getByLabelText("Contraseña"), password);
+  await user.click(screen.getByRole("button", { name: "Ingresar" }));
+}
+
+describe("login", () => {
+  test("sends the e-mail in lower case and goes to the page that asked", async () => {
+    await restore();
+    let sent: unknown;
+    network.use(
+      api.mutation("Login", ({ variables }) => {
+        sent = variables;
+        return HttpResponse.json({ data: { result: ok } });
+      }),
+    );
+    const { user } = renderScreen(LoginScreen, "/login?from=signUp&from2=brands");
+    await fill(user, "Marca@Resuena.demo", "Marca#2026");
+    expect(await screen.findByText("at /signup?from=brands")).toBeInTheDocument();
+    expect(screen.getByText("Ingresaste. ¡Te damos la bienvenida!")).toBeInTheDocument();
+    expect(sent).toEqual({ email: "marca@resuena.demo", password: "Marca#2026" });
+  });
+
+  test("after an audit's banner it goes to the advertisement", async () => {
+    await restore();
+    network.use(api.mutation("Login", () => HttpResponse.json({ data: { result: ok } })));
+    const { user } = renderScreen(LoginScreen, "/login?from=audit&id=ad-1");
+    expect(screen.getByText("Tenés que ingresar antes de auditar este aviso.")).toBeInTheDocument();
+    await fill(user, "marca@resuena.demo", "Marca#2026");
+    expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
+  });
+
+  test("shows the server's first error and lets the person try again", async () => {
+    await restore();
+    network.use(
+      api.mutation("Login", () => HttpResponse.json({ data: { result: refused("INVALID_CREDENTIALS") } })),
+    );
+    const { user } = renderScreen(LoginScreen, "/login");
+    await fill(user, "marca@resuena.demo", "Marca#2027");
+    expect(await screen.findByRole("alert")).toHaveTextContent("El e-mail o la contraseña no son correctos.");
+    expect(screen.getByRole("button", { name: "Ingresar" })).toBeEnabled();
+  });
+
+  test("says that the service is not available when there is no answer", async () => {
+    await restore();
+    network.use(api.mutation("Login", () => HttpResponse.error()));
+    const { user } = renderScreen(LoginScreen, "/login");
+    await fill(user, "marca@resuena.demo", "Marca#2026");
+    expect(await screen.findByRole("alert")).toHaveTextContent("El servicio no está disponible");
+  });
+
+  test("asks nobody while a rule is broken", async () => {
+    await restore();
+    const { user } = renderScreen(LoginScreen, "/login");
+    await fill(user, "marca@resuena", "corta");
+    expect(screen.getByLabelText("E-mail")).toBeInvalid();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
+    expect(screen.getByLabelText("Contraseña")).toHaveAccessibleDescription(/De 6 a 15 caracteres/);
+  });
+
+  test("is disabled and says so while signing in", async () => {
+    await restore();
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    network.use(
+      api.mutation("Login", async () => {
+        await waiting;
+        return HttpResponse.json({ data: { result: ok } });
+      }),
+    );
+    const { user } = renderScreen(LoginScreen, "/login");
+    await fill(user, "marca@resuena.demo", "Marca#2026");
+    expect(await screen.findByRole("button", { name: "Ingresando…" })).toBeDisabled();
+    answer();
+    await waitFor(() => expect(screen.getByText("at /")).toBeInTheDocument());
+  });
+});

@@ -1,0 +1,125 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, describe, expect, test } from "vitest";
+import { logOut, restore } from "~/session/session";
+import { api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
+import { renderScreen } from "~/testing/render";
+import { SignUpScreen } from "./sign-up-screen";
+
+const terms = { _id: "t", url: "/terms.pdf", version: "2026-01", appTypes: ["PublicPortal"], language: "es" };
+
+function serve(answers: { create?: (variables: Record<string, unknown>) => unknown } = {}) {
+  network.use(
+    api.mutation("SignUp", () =>
+      HttpResponse.json({ data: { result: { success: true, error: [], session: sessionAnswer() } } }),
+    ),
+    api.query("LatestTerms", () => HttpResponse.json({ data: { termsAndConditionsHistoric: [terms] } })),
+    api.mutation("CreateCompany", ({ variables }) =>
+      HttpResponse.json({ data: { result: answers.create?.(variables) } }),
+    ),
+  );
+}
+
+async function createAccount(user: ReturnType<typeof renderScreen>["user"]) {
+  await user.type(screen.getByLabelText("E-mail"), "nueva@resuena.demo");
+  await user.type(screen.getByLabelText("Contraseña"), "Nueva#2026");
+  await user.type(screen.getByLabelText("Repetí la contraseña"), "Nueva#2026");
+  await user.click(screen.getByRole("button", { name: "Crear cuenta" }));
+  await screen.findByRole("heading", { name: "Agregá tu empresa" });
+}
+
+afterEach(async () => {
+  network.use(api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } })));
+  await logOut();
+});
+
+describe("sign-up", () => {
+  test("goes from the account to the company to the page that asked", async () => {
+    await restore();
+    let sent: Record<string, unknown> = {};
+    serve({
+      create: (variables) => {
+        sent = variables;
+        const session = sessionAnswer({ company: companyAnswer(), permissions: ["readCampaings"] });
+        return { success: true, error: [], session };
+      },
+    });
+    const { user } = renderScreen(SignUpScreen, "/signup?from=brands");
+    await createAccount(user);
+    await user.type(screen.getByLabelText("Nombre de la empresa"), "Café Aurora");
+    await user.type(screen.getByLabelText("Celular"), "+541155550000");
+    await waitFor(() => expect(screen.getByLabelText(/Acepto los/)).toBeEnabled());
+    await user.click(screen.getByLabelText(/Acepto los/));
+    await user.click(screen.getByRole("button", { name: "Agregar empresa" }));
+    expect(await screen.findByText("at /brands")).toBeInTheDocument();
+    expect(sent).toEqual({
+      personId: "0197-person",
+      companyName: "Café Aurora",
+      cellPhone: "+541155550000",
+      logo: null,
+      thumbnail: null,
+      termsAndConditions: {
+        appTypes: ["PublicPortal"],
+        version: "2026-01",
+        ip: null,
+        location: null,
+        language: "es",
+      },
+    });
+  });
+
+  test("needs the terms accepted and a cell phone of digits", async () => {
+    await restore();
+    serve();
+    const { user } = renderScreen(SignUpScreen, "/signup");
+    await createAccount(user);
+    await user.type(screen.getByLabelText("Nombre de la empresa"), "Café Aurora");
+    await user.type(screen.getByLabelText("Celular"), "11-5555");
+    await user.click(screen.getByRole("button", { name: "Agregar empresa" }));
+    expect(screen.getByText("Tenés que aceptar los términos y condiciones.")).toBeInTheDocument();
+    expect(screen.getByLabelText("Celular")).toBeInvalid();
+  });
+
+  test("refuses a logo that is no PNG or JPEG", async () => {
+    await restore();
+    serve();
+    const { user } = renderScreen(SignUpScreen, "/signup");
+    await createAccount(user);
+    const file = new File(["GIF89a"], "logo.gif", { type: "image/gif" });
+    await user.upload(screen.getByLabelText(/^Logo/), file);
+    expect(await screen.findByText("Subí una imagen válida (PNG o JPEG).")).toBeInTheDocument();
+  });
+
+  test("shows why a company was refused", async () => {
+    await restore();
+    serve({ create: () => refused("COMPANY_NAME_EXISTS") });
+    const { user } = renderScreen(SignUpScreen, "/signup");
+    await createAccount(user);
+    await user.type(screen.getByLabelText("Nombre de la empresa"), "Café Aurora");
+    await user.type(screen.getByLabelText("Celular"), "1155550000");
+    await waitFor(() => expect(screen.getByLabelText(/Acepto los/)).toBeEnabled());
+    await user.click(screen.getByLabelText(/Acepto los/));
+    await user.click(screen.getByRole("button", { name: "Agregar empresa" }));
+    expect(await screen.findAllByText("El nombre de la empresa ya existe.")).not.toHaveLength(0);
+  });
+
+  test("asks for matching passwords of the sign-up rule", async () => {
+    await restore();
+    const { user } = renderScreen(SignUpScreen, "/signup");
+    await user.type(screen.getByLabelText("E-mail"), "nueva@resuena.demo");
+    await user.type(screen.getByLabelText("Contraseña"), "Nueva2026");
+    await user.type(screen.getByLabelText("Repetí la contraseña"), "Otra");
+    await user.click(screen.getByRole("button", { name: "Crear cuenta" }));
+    expect(screen.getByLabelText("Contraseña")).toHaveAccessibleDescription(/un carácter especial\./);
+    expect(screen.getByLabelText("Repetí la contraseña")).toHaveAccessibleDescription(
+      "Las contraseñas no coinciden.",
+    );
+  });
+
+  test("its login link carries where the visitor came from", async () => {
+    await restore();
+    renderScreen(SignUpScreen, "/signup?from=brands");
+    const link = await screen.findByRole("link", { name: "Ingresá" });
+    expect(link).toHaveAttribute("href", "/login?from=signUp&from2=brands");
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { publicTextsOf } from "~/i18n/texts";
+import type { Session } from "~/session/session";
+import { companyAnswer, sessionAnswer } from "~/testing/network";
+import { portalLinks } from "./navigation";
+
+const shell = () => publicTextsOf("es").shell;
+
+const session = (changes: Record<string, unknown>) => sessionAnswer(changes) as unknown as Session;
+
+test("a visitor and somebody without permission have no portal", () => {
+  expect(portalLinks(shell(), null)).toBeNull();
+  expect(portalLinks(shell(), session({ permissions: [] }))).toBeNull();
+});
+
+test("a brand finds its own campaigns", () => {
+  const links = portalLinks(shell(), session({ permissions: ["readCampaings"], company: companyAnswer() }));
+  expect(links?.map((link) => link.to)).toEqual(["/brands", "/companies/0197-company"]);
+});
+
+test("staff find all companies", () => {
+  const links = portalLinks(shell(), session({ permissions: ["readCampaings", "readCompanies"] }));
+  expect(links?.map((link) => link.to)).toEqual(["/brands", "/companies"]);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { formatsOf } from "./format";
+
+const es = formatsOf("es");
+const en = formatsOf("en");
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+describe("money", () => {
+  test("pesos have points and no decimals", () => expect(plain(es.money(12150.99))).toBe("$ 12.150"));
+  test("four digits are grouped too", () => expect(plain(es.money(2490))).toBe("$ 2.490"));
+  test("dollars say so", () => expect(plain(es.money(80.5, "USD"))).toBe("US$ 80"));
+  test("a page in English writes pesos the same", () => expect(plain(en.money(2490))).toBe("$ 2.490"));
+  test("the part after the comma is dropped, not rounded", () => expect(plain(es.money(0.99))).toBe("$ 0"));
+});
+
+describe("numbers", () => {
+  test("are grouped by language", () => {
+    expect(es.number(2490)).toBe("2.490");
+    expect(en.number(2490)).toBe("2,490");
+  });
+});
+
+describe("dates", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  test("month and year", () => expect(es.month("2026-11-21T00:00:00Z")).toBe("noviembre de 2026"));
+  test.each([
+    ["2026-11-21T11:59:50Z", "este minuto", "this minute"],
+    ["2026-11-21T09:00:00Z", "hace 3 horas", "3 hours ago"],
+    ["2026-11-20T12:00:00Z", "ayer", "yesterday"],
+    ["2026-11-07T12:00:00Z", "hace 2 semanas", "2 weeks ago"],
+    ["2026-11-24T12:00:00Z", "dentro de 3 días", "in 3 days"],
+  ])("%s is %s", (date, spanish, english) => {
+    expect(es.relative(date, now)).toBe(spanish);
+    expect(en.relative(date, now)).toBe(english);
+  });
+});
