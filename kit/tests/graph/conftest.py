@@ -248,8 +248,8 @@ class ShopMutation:
         return succeeded(OrderResult, data=plain(Order, order, omit=("strictNote",)), order=order)
 
     @mutation(description="Says yes.", anonymous=True)
-    async def ping(self) -> AckResult:
-        return succeeded(AckResult)
+    async def ping(self, source: str | None = None, next_: str | None = None) -> AckResult:
+        return succeeded(AckResult, data={"source": source, "next": next_})
 
 
 class RegistryLoaders:

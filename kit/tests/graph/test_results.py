@@ -59,3 +59,9 @@ async def test_an_anonymous_mutation_is_known_to_the_composition(shop: Any) -> N
     from kit.graph.composition import compose
 
     assert compose(shop.slices).anonymous == {"ping"}
+
+
+async def test_arguments_may_have_any_name(shop: Any) -> None:
+    query = 'mutation { ping(source: "a", next_: "b") { success data } }'
+    answer = await operation(shop.slices, {"shop": shop.Shop(), "registry": shop.Registry()}, query)
+    assert answer.data == {"ping": {"success": True, "data": '{"source":"a","next":"b"}'}}

@@ -74,7 +74,10 @@ class _MutationErrors(FieldExtension):
     def apply(self, field: Any) -> None:
         self._kind = field.type
 
-    async def resolve_async(self, next_: Callable[..., Any], source: Any, info: Any, **kwargs: Any) -> Any:
+    # Positional only: a mutation may have arguments called `source` or `next_`.
+    async def resolve_async(  # type: ignore[override]
+        self, next_: Callable[..., Any], source: Any, info: Any, /, **kwargs: Any
+    ) -> Any:
         try:
             return await next_(source, info, **kwargs)
         except Exception as error:  # each becomes an entry of `error`; the unforeseen is logged
