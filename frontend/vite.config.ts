@@ -9,6 +9,31 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page loads, in two files: they compress better together, and the first one seldom changes.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//,
+                  priority: 2,
+                },
+                {
+                  name: "frame",
+                  test: /src\/(features\/shell|config|ui\/(button|class-names|icon|avatar|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   server: {
     port: 5173,
     proxy: { "/graphql": gateway, "/media": gateway },

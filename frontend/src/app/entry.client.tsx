@@ -2,14 +2,16 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { languageOf } from "~/config/paths";
-import { loadPublicTexts } from "~/i18n/texts";
-import { restore } from "~/session/session";
+import { languageOf, unlocalized } from "~/config/paths";
+import { homeTexts, publicTexts } from "~/i18n/texts";
+import { restoreAtLoad } from "~/session/session-state";
 
 if (import.meta.env.DEV) await import("./app.css");
 
-void restore();
-await loadPublicTexts(languageOf(window.location.pathname));
+void restoreAtLoad();
+const language = languageOf(window.location.pathname);
+const isHome = unlocalized(window.location.pathname).replaceAll("/", "") === "";
+await (isHome ? homeTexts : publicTexts).load(language);
 
 startTransition(() => {
   hydrateRoot(

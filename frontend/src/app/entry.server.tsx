@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { LANGUAGES } from "~/config/paths";
-import { loadPublicTexts } from "~/i18n/texts";
+import { publicTexts } from "~/i18n/texts";
 
 export default async function handleRequest(
   request: Request,
@@ -11,7 +11,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(LANGUAGES.map(loadPublicTexts));
+  await Promise.all(LANGUAGES.map(publicTexts.load));
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(Readable.toWeb(prelude as Readable) as ReadableStream, { status, headers });

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { languageOf } from "~/config/paths";
 import { THEME_SCRIPT } from "~/config/theme";
-import { publicTextsOf } from "~/i18n/texts";
+import { homeTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Notices } from "~/ui/notices";
@@ -62,7 +62,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const { shell } = publicTextsOf(languageOf(useLocation().pathname));
+  const { shell } = homeTexts.read(languageOf(useLocation().pathname));
   return (
     <main>
       <EmptyState title={shell.crashed.title} text={shell.crashed.text}>

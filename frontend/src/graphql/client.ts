@@ -1,6 +1,6 @@
 /** Why: the portal reads through a normalised cache, so that an audit shows at once in the grid and the totals. */
 import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
-import { currentState, subscribe } from "~/session/session";
+import { currentState, subscribe } from "~/session/session-state";
 import { authorizedFetch, GRAPHQL_PATH } from "~/session/transport";
 
 export function makeClient(): ApolloClient {

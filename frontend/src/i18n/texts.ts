@@ -1,38 +1,59 @@
-/** Why: each language is fetched once, when it is needed, and read synchronously from then on. */
+/**
+ * Why: each language is fetched once, as much of it as the page needs. Reading what is not there yet suspends, so a navigation shows
+ * the next page when its texts have come. (Loaders would do it too, but a route with a client loader is not prerendered.)
+ */
+import { use } from "react";
 import type { Language } from "~/config/paths";
 import type { Dict } from "./dictionary";
+import type esHome from "./es/home";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
 
-export type PublicTexts = Dict<typeof esPublic>;
+export type HomeTexts = Dict<typeof esHome>;
+export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
 export type PortalTexts = Dict<typeof esPortal>;
 
-const publicTexts: Partial<Record<Language, PublicTexts>> = {};
-const portalTexts: Partial<Record<Language, PortalTexts>> = {};
-
-/** Fetches the texts of the public pages and of what every page has: header, footer, notices, errors. */
-export async function loadPublicTexts(language: Language): Promise<void> {
-  publicTexts[language] ??= (
-    await (language === "en" ? import("./en/public") : import("./es/public"))
-  ).default;
+interface Source<T> {
+  load: (language: Language) => Promise<T>;
+  /** The texts, in render: suspends until they have come. */
+  read: (language: Language) => T;
 }
 
-/** Fetches the texts of the portal: companies, campaigns, audit. */
-export async function loadPortalTexts(language: Language): Promise<void> {
-  portalTexts[language] ??= (
-    await (language === "en" ? import("./en/portal") : import("./es/portal"))
-  ).default;
+function source<T>(fetchTexts: (language: Language) => Promise<T>): Source<T> {
+  const found: Partial<Record<Language, T>> = {};
+  const asked: Partial<Record<Language, Promise<T>>> = {};
+  const load = (language: Language): Promise<T> => {
+    asked[language] ??= fetchTexts(language).then(
+      (texts) => {
+        found[language] = texts;
+        return texts;
+      },
+      (error: unknown) => {
+        delete asked[language];
+        throw error;
+      },
+    );
+    return asked[language];
+  };
+  // oxlint-disable-next-line react/rules-of-hooks -- `read` is called in render only, and `use` may be conditional
+  return { load, read: (language) => found[language] ?? use(load(language)) };
 }
 
-export function publicTextsOf(language: Language): PublicTexts {
-  return loaded(publicTexts[language], language);
-}
+/** Header, footer, notices, not found, and the home page's hero: all that a prerendered home page needs. */
+export const homeTexts = source<HomeTexts>(
+  async (language) => (await (language === "en" ? import("./en/home") : import("./es/home"))).default,
+);
 
-export function portalTextsOf(language: Language): PortalTexts {
-  return loaded(portalTexts[language], language);
-}
+/** All public pages, and the errors that any page may show. */
+export const publicTexts = source<PublicTexts>(async (language) => {
+  const [home, rest] = await Promise.all([
+    homeTexts.load(language),
+    language === "en" ? import("./en/public") : import("./es/public"),
+  ]);
+  return { ...home, ...rest.default };
+});
 
-function loaded<T>(texts: T | undefined, language: Language): T {
-  if (!texts) throw new Error(`The texts of "${language}" were read before they were loaded.`);
-  return texts;
-}
+/** The portal: companies, campaigns, audit. */
+export const portalTexts = source<PortalTexts>(
+  async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
+);

@@ -3,20 +3,32 @@ import { useCallback, useMemo } from "react";
 import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
 import { type Formats, formatsOf } from "./format";
-import { type PortalTexts, type PublicTexts, portalTextsOf, publicTextsOf } from "./texts";
+import {
+  type HomeTexts,
+  homeTexts,
+  type PortalTexts,
+  type PublicTexts,
+  portalTexts,
+  publicTexts,
+} from "./texts";
 
 export function useLanguage(): Language {
   return languageOf(useLocation().pathname);
 }
 
-/** Texts of public pages and of what every page has. */
-export function useTexts(): PublicTexts {
-  return publicTextsOf(useLanguage());
+/** Texts of what every page has, and of the home page's hero. */
+export function useHomeTexts(): HomeTexts {
+  return homeTexts.read(useLanguage());
 }
 
-/** Texts of the portal; only below the portal's layout, which loads them. */
+/** Those and the texts of the other public pages, and of errors. */
+export function useTexts(): PublicTexts {
+  return publicTexts.read(useLanguage());
+}
+
+/** Texts of the portal. */
 export function usePortalTexts(): PortalTexts {
-  return portalTextsOf(useLanguage());
+  return portalTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */

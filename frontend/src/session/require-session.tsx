@@ -2,11 +2,12 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageSpinner } from "~/ui/spinner";
-import { restore, type Session } from "./session";
+import { restore } from "./session";
+import type { Session } from "./session-state";
 import { useSession } from "./use-session";
 
 interface RequireSessionProps {
@@ -39,7 +40,7 @@ export function Leave() {
 }
 
 function Unavailable() {
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   return (
     <EmptyState title={shell.unavailable.title} text={shell.unavailable.text}>
       <Button onClick={() => void restore()}>{shell.retry}</Button>

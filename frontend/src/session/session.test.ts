@@ -1,7 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test } from "vitest";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
-import { accessToken, currentState, logIn, logOut, restore } from "./session";
+import { accessToken, logIn, logOut, restore } from "./session";
+import { currentState } from "./session-state";
 import { authorizedFetch } from "./transport";
 
 const ok = (changes = {}) => ({ success: true, error: [], session: sessionAnswer(changes) });

@@ -1,4 +1,4 @@
-/** Why: one object outside React owns who is signed in; the access token never leaves this module's memory. */
+/** Why: signing in, renewing and signing out are one place; the access token never leaves this module's memory. */
 import {
   CreateCompanyDocument,
   type CreateCompanyMutationVariables,
@@ -8,50 +8,19 @@ import {
   RefreshSessionDocument,
   SignUpDocument,
 } from "./generated/graphql";
+import { become, currentState, mayBeSignedIn, remember } from "./session-state";
 import { CallError, call, takeTokensFrom } from "./transport";
-
-export type Session = Omit<CurrentSessionFragment, "accessToken" | "accessTokenExpiresAt">;
-
-/**
- * restoring: not known yet (at load, and while prerendering) · visitor · signed-in ·
- * unavailable: there may be a session but the server could not be asked.
- */
-export type SessionState =
-  | { status: "restoring"; session: null }
-  | { status: "visitor"; session: null }
-  | { status: "unavailable"; session: null }
-  | { status: "signed-in"; session: Session };
 
 /** What came of a form: nothing wrong, or the first error, for `errorText`. */
 export type Outcome = { ok: true } | { ok: false; code: string; message: string };
 
 const REFRESH_BEFORE_MS = 60_000;
-const HINT = "resuena.signed-in";
 const LOCK = "resuena-refresh";
 
-const RESTORING: SessionState = { status: "restoring", session: null };
-const VISITOR: SessionState = { status: "visitor", session: null };
-
-let state: SessionState = RESTORING;
 let token: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let renewing: Promise<string | null> | null = null;
 let channel: BroadcastChannel | null = null;
-const listeners = new Set<() => void>();
-
-export function currentState(): SessionState {
-  return state;
-}
-
-/** What the prerender shows: nothing is known about the visitor. */
-export function initialState(): SessionState {
-  return RESTORING;
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The access token for calls that do not go by `call` or `authorizedFetch` (uploads). */
 export function accessToken(): string | null {
@@ -61,8 +30,8 @@ export function accessToken(): string | null {
 /** Finds out at load whether there is a session. Without the hint of an earlier sign-in nobody is asked. */
 export async function restore(): Promise<void> {
   listenToOtherTabs();
-  if (!hint()) {
-    become(VISITOR);
+  if (!mayBeSignedIn()) {
+    become({ status: "visitor", session: null });
     return;
   }
   try {
@@ -82,7 +51,7 @@ export function signUp(email: string, password: string): Promise<Outcome> {
 
 /** Creates the company of who is signed in; the answer carries the new permissions. */
 export function createCompany(variables: Omit<CreateCompanyMutationVariables, "personId">): Promise<Outcome> {
-  const personId = state.session?._id ?? "";
+  const personId = currentState().session?._id ?? "";
   return enter(() => call(CreateCompanyDocument, { ...variables, personId }));
 }
 
@@ -157,12 +126,7 @@ function leave(): void {
   token = null;
   clearTimeout(timer);
   remember(false);
-  become(VISITOR);
-}
-
-function become(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
+  become({ status: "visitor", session: null });
 }
 
 function listenToOtherTabs(): void {
@@ -170,25 +134,8 @@ function listenToOtherTabs(): void {
   channel = new BroadcastChannel("resuena-session");
   channel.onmessage = ({ data }) => {
     if (data === "signed-out") leave();
-    if (data === "signed-in" && state.status !== "signed-in") void restore();
+    if (data === "signed-in" && currentState().status !== "signed-in") void restore();
   };
-}
-
-function hint(): boolean {
-  try {
-    return localStorage.getItem(HINT) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function remember(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(HINT, "1");
-    else localStorage.removeItem(HINT);
-  } catch {
-    // Storage may be refused; then the server is asked at every load.
-  }
 }
 
 takeTokensFrom({ current: () => token, renew });

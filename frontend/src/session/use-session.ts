@@ -1,6 +1,6 @@
 /** Why: components read the session by these hooks and never keep a copy of it. */
 import { useSyncExternalStore } from "react";
-import { currentState, initialState, type Session, type SessionState, subscribe } from "./session";
+import { currentState, initialState, type Session, type SessionState, subscribe } from "./session-state";
 
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentState, initialState);

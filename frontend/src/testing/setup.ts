@@ -2,16 +2,16 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { loadPortalTexts, loadPublicTexts } from "~/i18n/texts";
+import { portalTexts, publicTexts } from "~/i18n/texts";
 import { network } from "./network";
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
   await Promise.all([
-    loadPublicTexts("es"),
-    loadPublicTexts("en"),
-    loadPortalTexts("es"),
-    loadPortalTexts("en"),
+    publicTexts.load("es"),
+    publicTexts.load("en"),
+    portalTexts.load("es"),
+    portalTexts.load("en"),
   ]);
   window.scrollTo = () => undefined;
 });

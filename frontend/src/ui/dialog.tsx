@@ -1,7 +1,7 @@
 /** Why: a question that must be answered first, with focus kept inside and given back; portal only (Base UI). */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { useTexts } from "~/i18n/use-language";
+import { useHomeTexts } from "~/i18n/use-language";
 import { Icon } from "./icon";
 
 interface DialogProps {
@@ -15,7 +15,7 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -1,6 +1,6 @@
 /** Why: what just happened is said once at the screen's edge and goes by itself (SPEC section 9: 5000 ms). */
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useTexts } from "~/i18n/use-language";
+import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 
@@ -51,7 +51,7 @@ export function Notices() {
     () => notices,
     () => NONE,
   );
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   return (
     <section
       aria-label={shell.notices.region}

@@ -3,11 +3,11 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { BrandsScreen } from "~/features/brands/brands-screen";
-import { publicTextsOf } from "~/i18n/texts";
+import { publicTexts } from "~/i18n/texts";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
-  const { metaTitle, metaDescription } = publicTextsOf(language).brands;
+  const { metaTitle, metaDescription } = publicTexts.read(language).brands;
   return head({ language, pathname, title: metaTitle, description: metaDescription });
 }
 

@@ -3,21 +3,12 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { Hero } from "~/features/landing/hero";
-import {
-  About,
-  Counters,
-  Features,
-  Income,
-  Process,
-  Questions,
-  Referrals,
-  Testimonials,
-} from "~/features/landing/sections";
-import { publicTextsOf } from "~/i18n/texts";
+import { StillSections } from "~/features/landing/still-sections";
+import { homeTexts } from "~/i18n/texts";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
-  const { metaTitle, metaDescription } = publicTextsOf(language).landing;
+  const { metaTitle, metaDescription } = homeTexts.read(language).landing;
   return head({ language, pathname, title: metaTitle, description: metaDescription });
 }
 
@@ -25,14 +16,7 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <About />
-      <Process />
-      <Referrals />
-      <Features />
-      <Income />
-      <Counters />
-      <Testimonials />
-      <Questions />
+      <StillSections />
     </>
   );
 }

@@ -3,11 +3,11 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { LoginScreen } from "~/features/account/login-screen";
-import { publicTextsOf } from "~/i18n/texts";
+import { publicTexts } from "~/i18n/texts";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
-  const { login } = publicTextsOf(language).account;
+  const { login } = publicTexts.read(language).account;
   return head({ language, pathname, title: login.metaTitle, description: login.metaDescription });
 }
 

@@ -3,14 +3,14 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { NotFound } from "~/features/shell/not-found";
-import { publicTextsOf } from "~/i18n/texts";
+import { homeTexts } from "~/i18n/texts";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
   return head({
     language,
     pathname,
-    title: publicTextsOf(language).shell.notFound.metaTitle,
+    title: homeTexts.read(language).shell.notFound.metaTitle,
     indexed: false,
   });
 }

@@ -3,11 +3,11 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { SignUpScreen } from "~/features/account/sign-up-screen";
-import { publicTextsOf } from "~/i18n/texts";
+import { publicTexts } from "~/i18n/texts";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
-  const { signUp } = publicTextsOf(language).account;
+  const { signUp } = publicTexts.read(language).account;
   return head({ language, pathname, title: signUp.metaTitle, description: signUp.metaDescription });
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { paths } from "~/config/paths";
 import { useLocalize, useTexts } from "~/i18n/use-language";
-import type { Session } from "~/session/session";
+import type { Session } from "~/session/session-state";
 import { may, useSession } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";

@@ -1,13 +1,13 @@
 /** Why: one sentence, and its echo growing thinner with the distance. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { HeroFigure } from "./hero-figure";
 
 export function Hero() {
-  const { hero } = useTexts().landing;
+  const { hero } = useHomeTexts().landing;
   const localize = useLocalize();
   return (
     <section className="relative overflow-hidden">

@@ -3,8 +3,8 @@ import { useTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";
 
-export function About() {
-  const { about } = useTexts().landing;
+function About() {
+  const { about } = useTexts().sections;
   return (
     <section id="about" className="bg-sunk py-24 sm:py-32">
       <div className="wrap flex flex-col gap-16">
@@ -30,8 +30,8 @@ export function About() {
   );
 }
 
-export function Process() {
-  const { process } = useTexts().landing;
+function Process() {
+  const { process } = useTexts().sections;
   return (
     <section id="process" className="bg-night py-24 text-on-night sm:py-32">
       <div className="wrap flex flex-col gap-16">
@@ -52,8 +52,8 @@ export function Process() {
   );
 }
 
-export function Referrals() {
-  const { referrals } = useTexts().landing;
+function Referrals() {
+  const { referrals } = useTexts().sections;
   return (
     <section id="referrals" className="overflow-hidden py-24 sm:py-32">
       <div className="wrap grid items-center gap-14 lg:grid-cols-2">
@@ -80,8 +80,8 @@ export function Referrals() {
   );
 }
 
-export function Features() {
-  const { features } = useTexts().landing;
+function Features() {
+  const { features } = useTexts().sections;
   return (
     <section id="features" className="bg-sunk py-24 sm:py-32">
       <div className="wrap grid gap-12 lg:grid-cols-12">
@@ -100,8 +100,8 @@ export function Features() {
   );
 }
 
-export function Income() {
-  const { income } = useTexts().landing;
+function Income() {
+  const { income } = useTexts().sections;
   return (
     <section id="income" className="py-24 sm:py-32">
       <div className="wrap">
@@ -127,8 +127,8 @@ export function Income() {
   );
 }
 
-export function Counters() {
-  const { counters } = useTexts().landing;
+function Counters() {
+  const { counters } = useTexts().sections;
   return (
     <section aria-label={counters.title} className="pb-24 sm:pb-32">
       <dl className="wrap grid gap-10 md:grid-cols-3">
@@ -143,8 +143,8 @@ export function Counters() {
   );
 }
 
-export function Testimonials() {
-  const { testimonials } = useTexts().landing;
+function Testimonials() {
+  const { testimonials } = useTexts().sections;
   return (
     <section id="testimonials" className="bg-night py-24 text-on-night sm:py-32">
       <div className="wrap flex flex-col gap-14">
@@ -169,8 +169,8 @@ export function Testimonials() {
   );
 }
 
-export function Questions() {
-  const { faq } = useTexts().landing;
+function Questions() {
+  const { faq } = useTexts().sections;
   return (
     <section id="faq" className="py-24 sm:py-32">
       <div className="wrap grid gap-12 lg:grid-cols-12">
@@ -193,5 +193,21 @@ export function Questions() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** All of them, in order. */
+export function HomeSections() {
+  return (
+    <>
+      <About />
+      <Process />
+      <Referrals />
+      <Features />
+      <Income />
+      <Counters />
+      <Testimonials />
+      <Questions />
+    </>
   );
 }

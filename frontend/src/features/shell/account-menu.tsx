@@ -1,8 +1,8 @@
 /** Why: signing in, signing up and leaving are one place in the header; who is signed in is seen at a glance. */
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { useLocalize, useTexts } from "~/i18n/use-language";
-import { logOut, type Session } from "~/session/session";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
 import { displayName, useSession } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
@@ -14,7 +14,7 @@ const TRIGGER = "grid size-11 place-items-center rounded-full hover:bg-ink/8 foc
 
 export function AccountMenu() {
   const { status, session } = useSession();
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   const localize = useLocalize();
   // Until it is known who is here, the place is held so that nothing jumps.
   if (status === "restoring") return <span aria-hidden="true" className="size-11" />;
@@ -40,11 +40,12 @@ export function AccountMenu() {
 }
 
 function SignedIn({ session }: { session: Session }) {
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   const localize = useLocalize();
   const navigate = useNavigate();
   const company = session.company;
   const leave = async () => {
+    const { logOut } = await import("~/session/session");
     await navigate(localize(paths.home));
     await logOut();
     notify("info", shell.account.loggedOut);

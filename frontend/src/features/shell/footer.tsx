@@ -1,7 +1,7 @@
 /** Why: every page ends with the name said loud and the ways to go on. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { Rings } from "~/ui/rings";
 import { Logo } from "./logo";
@@ -9,7 +9,7 @@ import { type NavigationLink, portalLinks, siteLinks } from "./navigation";
 import { ThemeChoice } from "./theme-choice";
 
 export function Footer() {
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   const { session } = useSession();
   const portal = portalLinks(shell, session);
   return (

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "~/config/paths";
-import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -16,7 +16,7 @@ import { type NavigationLink, portalLinks, siteLinks } from "./navigation";
 const ITEM = "inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-medium hover:bg-ink/8";
 
 export function Header() {
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   const { session } = useSession();
   const localize = useLocalize();
   const { key } = useLocation();

@@ -1,12 +1,12 @@
 /** Why: the same page in the other language is one click away; the address says which one it is. */
 import { Link, useLocation } from "react-router";
 import { LANGUAGES, localize } from "~/config/paths";
-import { useLanguage, useTexts } from "~/i18n/use-language";
+import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
 
 export function LanguageMenu() {
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   const language = useLanguage();
   const { pathname, search, hash } = useLocation();
   return (

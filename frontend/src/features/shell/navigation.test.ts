@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { publicTextsOf } from "~/i18n/texts";
-import type { Session } from "~/session/session";
+import { homeTexts } from "~/i18n/texts";
+import type { Session } from "~/session/session-state";
 import { companyAnswer, sessionAnswer } from "~/testing/network";
 import { portalLinks } from "./navigation";
 
-const shell = () => publicTextsOf("es").shell;
+const { shell: texts } = await homeTexts.load("es");
+const shell = () => texts;
 
 const session = (changes: Record<string, unknown>) => sessionAnswer(changes) as unknown as Session;
 

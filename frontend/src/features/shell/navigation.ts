@@ -1,7 +1,7 @@
 /** Why: which links the header shows to whom is a rule (SPEC section 2, "Header"), kept apart from how they look. */
 import { paths } from "~/config/paths";
-import type { PublicTexts } from "~/i18n/texts";
-import type { Session } from "~/session/session";
+import type { HomeTexts } from "~/i18n/texts";
+import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 
 export interface NavigationLink {
@@ -10,7 +10,7 @@ export interface NavigationLink {
   to: string;
 }
 
-export function siteLinks({ nav }: PublicTexts["shell"]): NavigationLink[] {
+export function siteLinks({ nav }: HomeTexts["shell"]): NavigationLink[] {
   return [
     { label: nav.about, to: paths.about },
     { label: nav.process, to: paths.process },
@@ -20,7 +20,7 @@ export function siteLinks({ nav }: PublicTexts["shell"]): NavigationLink[] {
 }
 
 /** The items below My portal, or null for whom the portal does not show. */
-export function portalLinks({ nav }: PublicTexts["shell"], session: Session | null): NavigationLink[] | null {
+export function portalLinks({ nav }: HomeTexts["shell"], session: Session | null): NavigationLink[] | null {
   if (!may(session, "readCampaings")) return null;
   const links: NavigationLink[] = [{ label: nav.portalHome, to: paths.brands }];
   if (may(session, "readCompanies")) links.push({ label: nav.companies, to: paths.companies });

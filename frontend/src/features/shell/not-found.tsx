@@ -1,11 +1,11 @@
 /** Why: the not-found view, also for screens whose id names nothing that the person may see. */
 import { paths } from "~/config/paths";
-import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { Rings } from "~/ui/rings";
 
 export function NotFound() {
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   const localize = useLocalize();
   return (
     <section className="relative grid min-h-[calc(100dvh-10rem)] place-items-center overflow-hidden">

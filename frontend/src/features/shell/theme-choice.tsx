@@ -1,7 +1,7 @@
 /** Why: whoever wants another theme than their system's chooses it once, for this browser. */
 import { useSyncExternalStore } from "react";
 import { THEME_KEY } from "~/config/theme";
-import { useTexts } from "~/i18n/use-language";
+import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 
 const THEMES = ["auto", "light", "dark"] as const;
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function ThemeChoice() {
-  const { shell } = useTexts();
+  const { shell } = useHomeTexts();
   const current = useSyncExternalStore(subscribe, chosen, () => "auto" as const);
   return (
     <fieldset className="flex rounded-full bg-night p-1 ring-1 ring-night-line">

@@ -1,8 +1,7 @@
-/** Why: the English texts that every page may need. */
+/** Why: the English texts of the public pages but the home page. */
 import account from "./account";
 import brands from "./brands";
 import errors from "./errors";
-import landing from "./landing";
-import shell from "./shell";
+import sections from "./landing-sections";
 
-export default { account, brands, errors, landing, shell };
+export default { account, brands, errors, sections };

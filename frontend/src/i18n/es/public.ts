@@ -1,8 +1,7 @@
-/** Why: the Spanish texts that every page may need; the English ones must match them key by key. */
+/** Why: the Spanish texts of the public pages but the home page; the English ones must match them key by key. */
 import account from "./account";
 import brands from "./brands";
 import errors from "./errors";
-import landing from "./landing";
-import shell from "./shell";
+import sections from "./landing-sections";
 
-export default { account, brands, errors, landing, shell };
+export default { account, brands, errors, sections };

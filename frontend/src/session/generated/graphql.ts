@@ -4,39 +4,39 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** The application a client is. */
+/** The application that a client is. */
 export type AppType =
   /** The app of influencers. */
   | 'MobileApp'
   /** The web site and brand portal. */
   | 'PublicPortal';
 
-/** Language of texts. */
+/** A supported language. */
 export type Language =
   /** English. */
   | 'en'
   /** Spanish. */
   | 'es';
 
-/** A place on earth. */
+/** Where somebody is, by the browser's consent. */
 export type LocationInput = {
-  /** Degrees north. */
+  /** Latitude in degrees. */
   latitude: number;
-  /** Degrees east. */
+  /** Longitude in degrees. */
   longitude: number;
 };
 
-/** Terms that somebody accepts. */
+/** The acceptance of a version of the terms. */
 export type TermsAcceptanceInput = {
-  /** Applications they are for. */
+  /** Applications the terms are for. */
   appTypes: Array<AppType>;
-  /** Ignored: the server knows the address. */
+  /** Ignored: the server derives the address. */
   ip?: string | null | undefined;
   /** Language of the text accepted. */
   language: Language;
-  /** Where, by the browser's consent. */
+  /** By the browser's consent. */
   location?: LocationInput | null | undefined;
-  /** Version accepted. */
+  /** The version accepted. */
   version: string;
 };
 

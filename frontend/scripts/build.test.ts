@@ -1,0 +1,70 @@
+/** Why: what is served is held to its promises: small, complete without JavaScript, one host, nothing that the policy refuses. */
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { PRERENDERED } from "../src/config/paths.ts";
+import { inlineHashes } from "./write-csp.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const CLIENT = join(ROOT, "build/client");
+const JAVASCRIPT_LIMIT = 120 * 1024;
+
+const page = (path: string) => readFileSync(join(CLIENT, path, "index.html"), "utf8");
+
+/** Builds when a source is newer than the last build. */
+function buildIfStale(): void {
+  const built = existsSync(join(ROOT, "build/csp.json")) ? statSync(join(ROOT, "build/csp.json")).mtimeMs : 0;
+  const sources = globSync(["src/**/*.{ts,tsx,css}", "*.ts", "package-lock.json", "public/*"], { cwd: ROOT });
+  if (sources.some((file) => statSync(join(ROOT, file)).mtimeMs > built)) {
+    execFileSync("npm", ["run", "build"], {
+      cwd: ROOT,
+      stdio: "ignore",
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+  }
+}
+
+beforeAll(buildIfStale, 120_000);
+
+test("JavaScript for the home page stays within its budget", () => {
+  const html = page("");
+  const scripts = new Set([...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([path]) => path));
+  // The texts of one language come with them.
+  const texts = globSync("assets/home-*.js", { cwd: CLIENT }).map((path) => `/${path}`);
+  const sizeOf = (path: string) => gzipSync(readFileSync(join(CLIENT, path)), { level: 9 }).length;
+  const dictionaries = texts.filter((path) => !scripts.has(path)).map(sizeOf);
+  const total = [...scripts].reduce((sum, path) => sum + sizeOf(path), 0) + Math.max(0, ...dictionaries);
+  expect(total).toBeGreaterThan(60_000);
+  expect(total).toBeLessThanOrEqual(JAVASCRIPT_LIMIT);
+});
+
+describe.each(PRERENDERED.filter((path) => !path.endsWith("404")))("%s", (path) => {
+  test("can be read without JavaScript", () => {
+    const html = page(path);
+    expect(html).toMatch(/<h1[^>]*>/);
+    expect(html).toContain(`lang="${path.startsWith("/en") ? "en" : "es"}"`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(html).toContain('rel="alternate" hrefLang="en"');
+  });
+
+  test("holds nothing that the policy refuses", () => {
+    const html = page(path);
+    const csp = JSON.parse(readFileSync(join(ROOT, "build/csp.json"), "utf8")) as Record<string, string[]>;
+    for (const hash of inlineHashes(html, "script")) expect(csp.scriptHashes).toContain(hash);
+    for (const hash of inlineHashes(html, "style")) expect(csp.styleHashes).toContain(hash);
+    const body = html.slice(html.indexOf("<body"));
+    expect(body).not.toMatch(/<[^>]+ style="/);
+    expect(body).not.toMatch(/<[^>]+ on\w+="/);
+  });
+
+  test("asks no other host", () => {
+    const html = page(path);
+    expect(html).not.toMatch(/(?:src|srcset)="(?:https?:)?\/\//);
+    expect(html).not.toMatch(
+      /<link [^>]*rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*href="(?:https?:)?\/\//,
+    );
+    expect(html).not.toMatch(/url\(["']?(?:https?:)?\/\//);
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * Why: below its hero the home page has nothing that needs React (questions open natively), so a prerendered page keeps its HTML
+ * as it came, and neither the sections' code nor their texts are fetched. Coming from another page, both are.
+ */
+import { lazy, Suspense, useState } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
+
+const Sections = import.meta.env.SSR
+  ? (await import("./sections")).HomeSections
+  : lazy(async () => ({ default: (await import("./sections")).HomeSections }));
+
+export function StillSections() {
+  // Not hydrated yet at the first render: the document came with the HTML. Chosen once, until the page is left.
+  const [still] = useState(!useHydrated());
+  if (import.meta.env.SSR || !still) {
+    return (
+      <div>
+        {import.meta.env.SSR ? (
+          <Sections />
+        ) : (
+          <Suspense>
+            <Sections />
+          </Suspense>
+        )}
+      </div>
+    );
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it tells React to leave the prerendered HTML alone
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+}

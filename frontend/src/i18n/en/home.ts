@@ -1,0 +1,5 @@
+/** Why: the English texts of every page's frame and of the home page's hero: all that the home page fetches. */
+import landing from "./landing";
+import shell from "./shell";
+
+export default { landing, shell };
