@@ -23,7 +23,7 @@ export function BrandsScreen() {
       <section className="relative overflow-hidden bg-night py-24 text-on-night sm:py-32">
         <Rings
           count={9}
-          className="absolute top-1/2 -right-72 size-[44rem] -translate-y-1/2 text-hot opacity-70"
+          className="absolute top-1/2 -right-72 size-[44rem] -translate-y-1/2 text-hot opacity-70 max-lg:-right-96 max-lg:opacity-30"
         />
         <div className="wrap relative flex flex-col gap-14">
           <h2 className="text-4xl">{brands.how.title}</h2>

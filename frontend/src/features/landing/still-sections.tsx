@@ -1,8 +1,9 @@
 /**
  * Why: below its hero the home page has nothing that needs React (questions open natively), so a prerendered page keeps its HTML
- * as it came, and neither the sections' code nor their texts are fetched. Coming from another page, both are.
+ * as it came, and neither the sections' code nor their texts are fetched. Coming from another page, both are,
+ * and the navigation waits for them, so that an anchor is there to be scrolled to.
  */
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
 
 const Sections = import.meta.env.SSR
@@ -15,13 +16,7 @@ export function StillSections() {
   if (import.meta.env.SSR || !still) {
     return (
       <div>
-        {import.meta.env.SSR ? (
-          <Sections />
-        ) : (
-          <Suspense>
-            <Sections />
-          </Suspense>
-        )}
+        <Sections />
       </div>
     );
   }
