@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { HeroFigure } from "./hero-figure";
 
@@ -15,12 +16,15 @@ export function Hero() {
         <h1 className="relative z-10 text-5xl font-extrabold tracking-[-0.045em] lg:col-span-12">
           <span className="block">{hero.first}</span>
           <span className="block font-medium">{hero.echo}</span>
-          <span aria-hidden="true" className="block font-light opacity-45 max-lg:hidden">
-            {hero.echo}
-          </span>
-          <span aria-hidden="true" className="block font-extralight opacity-20 max-lg:hidden">
-            {hero.echo}
-          </span>
+          {/* Its echoes are decoration: drawn from an attribute, so that nobody is read the sentence three times. */}
+          {["font-light opacity-45", "font-extralight opacity-20"].map((faded) => (
+            <span
+              key={faded}
+              aria-hidden="true"
+              data-echo={hero.echo}
+              className={classNames("block before:content-[attr(data-echo)] max-lg:hidden", faded)}
+            />
+          ))}
         </h1>
         <div className="relative z-10 flex max-w-lg flex-col gap-8 lg:col-span-5">
           <p className="text-lg">{hero.text}</p>

@@ -11,9 +11,9 @@ export function LanguageMenu() {
   const { pathname, search, hash } = useLocation();
   return (
     <DisclosureMenu
-      label={`${shell.language.label}: ${shell.language[language]}`}
       button={
         <>
+          <span className="sr-only">{shell.language.label}: </span>
           <span className="uppercase">{language}</span>
           <Icon name="chevron-down" className="size-4" />
         </>
