@@ -1,0 +1,1 @@
+"""The demo data: deterministic, loaded through the services own doors."""

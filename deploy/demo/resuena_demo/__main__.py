@@ -1,0 +1,39 @@
+"""`python -m resuena_demo load`: loads the demo data; refuses in production."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+import grpc
+
+from kit.rpc.errors import from_rpc_error
+from resuena_demo.loader import Loader
+from resuena_demo.settings import DemoSettings
+
+
+async def load(settings: DemoSettings) -> None:
+    """Loads, telling on standard output how far it is."""
+    loader = Loader(settings, lambda text: print(text, flush=True))
+    try:
+        await loader.load()
+    except grpc.aio.AioRpcError as error:
+        known = from_rpc_error(error)
+        raise SystemExit(f"a service refused: {known.reason}: {known.message} ({error.details()})") from error
+    finally:
+        await loader.close()
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(prog="python -m resuena_demo", description=__doc__)
+    parser.add_argument("command", choices=["load"])
+    parser.parse_args()
+    settings = DemoSettings()
+    if settings.production:
+        raise SystemExit("The demo data is not for production.")
+    asyncio.run(load(settings))
+
+
+if __name__ == "__main__":
+    main()

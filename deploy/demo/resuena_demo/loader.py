@@ -1,0 +1,457 @@
+"""Loads the demo through the services' own RPCs, as the people of the demo; a second run changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+from importlib import resources
+from typing import Any, TypeVar
+
+import grpc
+
+from kit.rpc.caller import CallContext, enter_context
+from kit.rpc.client import channel
+from kit.rpc.errors import from_rpc_error
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.campaign.v1 import campaign_pb2_grpc
+from resuena.company.v1 import company_pb2 as company
+from resuena.company.v1 import company_pb2_grpc
+from resuena.identity.v1 import identity_pb2 as identity
+from resuena.identity.v1 import identity_pb2_grpc
+from resuena.media.v1 import media_pb2 as media
+from resuena.media.v1 import media_pb2_grpc
+from resuena.tracking.v1 import tracking_pb2 as tracking
+from resuena.tracking.v1 import tracking_pb2_grpc
+from resuena_demo import pictures, plan
+from resuena_demo.settings import DemoSettings
+
+T = TypeVar("T")
+Say = Callable[[str], None]
+CHUNK = 64 * 1024
+DEADLINE = 30.0
+AT_ONCE = 12
+TARGET_STEPS = {
+    plan.WAITING_APPROVAL: (campaign.CAMPAIGN_TRANSITION_SUBMIT,),
+    plan.WAITING_PAYMENT: (campaign.CAMPAIGN_TRANSITION_SUBMIT, campaign.CAMPAIGN_TRANSITION_APPROVE),
+}
+TO_ON_GOING = (*TARGET_STEPS[plan.WAITING_PAYMENT], campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT)
+REASONS = (
+    "La foto salió movida: probá de nuevo con más luz.",
+    "No se ve el producto.",
+    "Falta etiquetar a la marca.",
+    "La imagen ya se usó en otra publicación.",
+)
+NETWORKS = {
+    identity.PLATFORM_INSTAGRAM: "https://www.instagram.com/p/{code}/",
+    identity.PLATFORM_FACEBOOK: "https://www.facebook.com/{handle}/posts/{code}",
+}
+AGENTS = (
+    "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile Safari/604.1",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
+    "Googlebot/2.1 (+http://www.google.com/bot.html)",
+)
+
+
+class Loader:
+    """Holds the channels and loads step by step."""
+
+    def __init__(self, settings: DemoSettings, say: Say) -> None:
+        secret = settings.service_secret.get_secret_value()
+
+        def to(address: str) -> grpc.aio.Channel:
+            return channel(address, service="demo", service_secret=secret, deadline=DEADLINE)
+
+        # Decisions are taken as the people themselves, not as a service.
+        self._as_person = channel(settings.campaign_address, deadline=DEADLINE)
+        self._company_as_person = channel(settings.company_address, deadline=DEADLINE)
+        self._channels = [
+            to(getattr(settings, f"{name}_address"))
+            for name in ("identity", "company", "campaign", "tracking", "media")
+        ]
+        one, two, three, four, five = self._channels
+        self.identity = identity_pb2_grpc.IdentityServiceStub(one)
+        self.terms = company_pb2_grpc.TermsServiceStub(two)
+        self.companies = company_pb2_grpc.CompanyServiceStub(self._company_as_person)
+        self.campaigns = campaign_pb2_grpc.CampaignServiceStub(three)
+        self.ads = campaign_pb2_grpc.AdvertisementServiceStub(three)
+        self.audits = campaign_pb2_grpc.AdvertisementServiceStub(self._as_person)
+        self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
+        self.media = media_pb2_grpc.MediaServiceStub(five)
+        self._say = say
+        self._now = plan.now()
+        self._rng = random.Random(plan.SEED)
+        self.tokens: dict[str, str] = {}
+        self.company_ids: dict[str, str] = {}
+        self.pictures: dict[str, list[str]] = {}
+        self.statuses: dict[str, int] = {}
+
+    async def close(self) -> None:
+        """Closes the channels."""
+        for one in (*self._channels, self._as_person, self._company_as_person):
+            await one.close()
+
+    async def load(self) -> None:
+        """All of it, in the order in which it needs each other."""
+        await self._terms()
+        await self._pictures()
+        await self._people()
+        await self._companies()
+        orders = plan.orders()
+        await self._campaigns(orders)
+        total = 0
+
+        async def take(order: plan.Order) -> None:
+            nonlocal total
+            loaded = await self._advertisements(order)
+            total += loaded
+            self._say(f"{total} advertisements with posts, figures and decisions")
+
+        going = [order for order in orders if order.ads and self.statuses[order.id] == plan.ON_GOING]
+        await _many([take(order) for order in going], 3)
+        orders = [order for order in orders if self.statuses[order.id] == plan.ON_GOING]
+        await self._settle(orders)
+        await self._arrivals()
+        self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
+
+    async def _terms(self) -> None:
+        for language, url in (("es", "/legal/terminos/"), ("en", "/legal/terms/")):
+            request = company.PublishTermsRequest(
+                url=url, version=plan.TERMS_VERSION, app_types=[identity.APP_TYPE_PUBLIC_PORTAL], language=language
+            )
+            await self.terms.PublishTerms(request)
+
+    async def _upload(self, data: bytes, name: str) -> media.UploadImageResponse:
+        async def parts() -> AsyncIterator[media.UploadImageRequest]:
+            yield media.UploadImageRequest(head=media.UploadHead(file_name=name, length=len(data)))
+            for start in range(0, len(data), CHUNK):
+                yield media.UploadImageRequest(chunk=data[start : start + CHUNK])
+
+        answer: media.UploadImageResponse = await self.media.UploadImage(parts())
+        return answer
+
+    async def _pictures(self) -> None:
+        folder = resources.files("resuena_demo") / "pictures_drawn"
+        files = sorted(
+            (item for item in folder.iterdir() if item.name.endswith(".jpg")), key=lambda item: item.name
+        )
+
+        async def take(item: Any) -> None:
+            stored = await self._upload(item.read_bytes(), item.name)
+            self.pictures.setdefault(item.name.rpartition("-")[0], []).append(f"/media/{stored.key}")
+
+        await _many([take(item) for item in files], 4)
+        for addresses in self.pictures.values():
+            addresses.sort()
+        self._say(f"{len(files)} pictures")
+
+    async def _sign(self, email: str, password: str) -> identity.Session:
+        try:
+            request = identity.SignUpRequest(app=identity.APP_TYPE_PUBLIC_PORTAL, email=email, password=password)
+            session = (await self.identity.SignUp(request)).session
+        except grpc.aio.AioRpcError as error:
+            if from_rpc_error(error).reason != "EMAIL_EXISTS":
+                raise
+            session = await self._sign_in(email, password)
+        self.tokens[email] = session.access_token
+        return session
+
+    async def _sign_in(self, email: str, password: str) -> identity.Session:
+        request = identity.SignInRequest(app=identity.APP_TYPE_PUBLIC_PORTAL, email=email, password=password)
+        session: identity.Session = (await self.identity.SignIn(request)).session
+        self.tokens[email] = session.access_token
+        return session
+
+    async def _people(self) -> None:
+        await self._sign(*plan.NEW)
+        staff = await self._sign(*plan.STAFF)
+        await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=staff.id))
+        await self._sign_in(*plan.STAFF)
+        guest = identity.CreateGuestTokenRequest(token=plan.GUEST_TOKEN, label="Demo investor")
+        guest.expires_at.FromDatetime(self._now + timedelta(days=365))
+        await self.identity.CreateGuestToken(guest)
+        people = plan.influencers()
+        for start in range(0, len(people), 100):
+            await self.identity.RegisterInfluencers(
+                identity.RegisterInfluencersRequest(
+                    influencers=[_influencer(person) for person in people[start : start + 100]]
+                )
+            )
+        self._say(f"{len(people)} influencers")
+
+    async def _companies(self) -> None:
+        async def create(number: int, brand: plan.Brand) -> None:
+            session = await self._sign(brand.owner_email, brand.password)
+            if not session.HasField("company_id"):
+                logo = await self._upload(pictures.logo(number, brand.palette), f"{brand.slug}.png")
+                request = company.CreateCompanyRequest(
+                    person_id=session.id,
+                    name=brand.name,
+                    cell_phone=f"+54911{5000_0000 + number * 7919}",
+                    logo=f"/media/{logo.key}",
+                    thumbnail=f"/media/{logo.thumbnail_key}",
+                    terms=company.TermsAcceptance(
+                        app_types=[identity.APP_TYPE_PUBLIC_PORTAL], version=plan.TERMS_VERSION, language="es"
+                    ),
+                    social_media=company.SocialMedia(
+                        web_site=f"https://{brand.site}.example",
+                        instagram=f"https://www.instagram.com/{brand.site}",
+                        facebook=f"https://www.facebook.com/{brand.site}",
+                    ),
+                )
+                enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
+                await self.companies.CreateCompany(request)
+                enter_context(CallContext())
+                session = await self._sign_in(brand.owner_email, brand.password)
+            self.company_ids[brand.slug] = session.company_id
+            names = {plan.BRAND[0]: ("Aurora", "Benítez"), plan.OTHER[0]: ("Ramiro", "Sosa")}
+            if brand.owner_email in names and not session.HasField("first_name"):
+                enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
+                first, last = names[brand.owner_email]
+                await self.identity.UpdatePerson(
+                    identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
+                )
+                enter_context(CallContext())
+
+        await _many([create(number, brand) for number, brand in enumerate(plan.BRANDS)], 4)
+        self._say(f"{len(plan.BRANDS)} companies")
+
+    async def _campaigns(self, orders: Sequence[plan.Order]) -> None:
+        for order in orders:
+            message = campaign.Campaign(
+                id=order.id,
+                company_id=self.company_ids[order.brand.slug],
+                name=order.name,
+                brief=""
+                if order.type == plan.SPONSORSHIP
+                else plan.BRIEF.format(subject=order.brand.subject, site=order.brand.site),
+                type=order.type,  # type: ignore[arg-type]
+                payment_type=order.payment,  # type: ignore[arg-type]
+                reward_kind=order.reward,  # type: ignore[arg-type]
+                currency=order.currency,
+                custom_prices_enabled=order.payment == plan.MONEY,
+                influencers_expected=order.ads + 40,
+                engagement_expected=order.ads * 130,
+                engagement_velocity_expected=order.ads * 2.2,
+                forecast_days=45,
+                stock=0 if order.payment == plan.MONEY else order.ads + 45,
+                investment=order.price * (order.ads + 30) if order.payment == plan.MONEY else 0,
+                segments=campaign.EngagementSegments(
+                    engagement_male_influencer=order.ads * 31,
+                    engagement_female_influencer=order.ads * 54,
+                    engagement_male_influenced=order.ads * 36,
+                    engagement_female_influenced=order.ads * 49,
+                    engagement_anonymous_influenced=order.ads * 9,
+                ),
+            )
+            if order.payment == plan.MONEY:
+                message.custom_ad_price = order.price
+            else:
+                message.product_payment_description = plan.PRODUCTS[order.brand.slug]
+            created = self._now - timedelta(days=order.days_ago, hours=order.number)
+            message.creation_dt.FromDatetime(created)
+            message.start_dt.FromDatetime(created + timedelta(days=1))
+            message.end_dt.FromDatetime(self._now + timedelta(days=20 if order.status != plan.FINISHED else -2))
+            stored = (
+                await self.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))
+            ).campaign
+            self.statuses[order.id] = plan.ON_GOING if stored.status == plan.DRAFT else stored.status
+            if stored.status == plan.DRAFT:
+                steps = TO_ON_GOING if order.ads else TARGET_STEPS.get(order.status, ())
+                if order.status == plan.ON_GOING:
+                    steps = TO_ON_GOING
+                await self._walk(order.id, steps)
+        self._say(f"{len(orders)} campaigns")
+
+    async def _walk(self, campaign_id: str, steps: Iterable[Any]) -> None:
+        for step in steps:
+            await self.campaigns.TransitionCampaign(
+                campaign.TransitionCampaignRequest(id=campaign_id, transition=step)
+            )
+
+    async def _settle(self, orders: Sequence[plan.Order]) -> None:
+        """Stops and finishes what the plan wants stopped and finished."""
+        last = {
+            plan.STOPPED: campaign.CAMPAIGN_TRANSITION_STOP,
+            plan.FINISHED: campaign.CAMPAIGN_TRANSITION_FINISH,
+        }
+        for order in orders:
+            if order.status in last:
+                await self._walk(order.id, [last[order.status]])
+
+    async def _advertisements(self, order: plan.Order) -> int:
+        rng = random.Random(f"{plan.SEED}-{order.brand.slug}-{order.number}")
+        people = rng.sample(plan.influencers(), order.ads)
+        addresses = [address for scene in order.brand.scenes for address in self.pictures[scene]]
+        ads = [self._advertisement(rng, order, number, person, addresses) for number, person in enumerate(people)]
+        for start in range(0, len(ads), 100):
+            await self.ads.SubmitAdvertisements(
+                campaign.SubmitAdvertisementsRequest(advertisements=ads[start : start + 100])
+            )
+        posts = [post for ad, person in zip(ads, people, strict=True) for post in _posts(rng, ad, person)]
+        for start in range(0, len(posts), 400):
+            await self.ads.PublishPosts(campaign.PublishPostsRequest(posts=posts[start : start + 400]))
+        for days_ago in (40, 20, 8, 0):
+            reports = list(_reports(order, posts, self._now - timedelta(days=days_ago, minutes=5)))
+            for start in range(0, len(reports), 400):
+                await self.ads.ReportEngagement(
+                    campaign.ReportEngagementRequest(reports=reports[start : start + 400])
+                )
+        await self._decide(rng, order, ads)
+        return len(ads)
+
+    def _advertisement(
+        self, rng: random.Random, order: plan.Order, number: int, person: plan.Influencer, addresses: Sequence[str]
+    ) -> campaign.Advertisement:
+        code = "".join(rng.choice("ABCDEFGHJKMNPQRSTUVWXYZ23456789") for _ in range(8))
+        ad = campaign.Advertisement(
+            id=plan.stable_id("ad", order.id, number),
+            campaign_id=order.id,
+            person_id=person.id,
+            caption_identifier=code,
+            multimedia_uri=addresses[(number * 7 + order.number) % len(addresses)],
+            sponsored=True,
+            caption=plan.caption(rng, order.brand),
+            includes=campaign.InclusionFlags(
+                mention_to_company=rng.random() < 0.8, hashtag=True, product_usage=rng.random() < 0.6
+            ),
+            tagged_people=[order.brand.site],
+            engagement_velocity_expected=3.0,
+            social_media_target=list(NETWORKS),
+            instagram_status="Published",
+            facebook_status="Published",
+            hashtag_resource=campaign.HashtagResource(enabled=True, value=order.brand.site),
+            prices=campaign.EngagementPrices(like_price=50, comment_price=120),
+            platform_score=round(rng.uniform(6, 10), 1),
+        )
+        days = min(order.days_ago - 1, plan.DAYS - 1)
+        ad.creation_dt.FromDatetime(plan.spread(rng, self._now, days))
+        return ad
+
+    async def _decide(self, rng: random.Random, order: plan.Order, ads: Sequence[campaign.Advertisement]) -> None:
+        """The oldest are decided, by the owner or by staff; the newest wait."""
+        money = order.payment == plan.MONEY
+        token = self.tokens[plan.STAFF[0] if money else order.brand.owner_email]
+        oldest_first = sorted(ads, key=lambda ad: ad.creation_dt.ToNanoseconds())
+        decided = oldest_first[: len(ads) - order.waiting]
+        rejected = (
+            campaign.ADVERTISEMENT_STATUS_REJECTED_BY_PLATFORM
+            if money
+            else campaign.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER
+        )
+        wanted = []
+        for ad in decided:
+            refuse = rng.random() < 0.16 and (money or order.type != plan.SPOT)
+            status = rejected if refuse else campaign.ADVERTISEMENT_STATUS_APPROVED
+            reason = rng.choice(REASONS) if refuse else None
+            wanted.append(campaign.AuditAdvertisementRequest(id=ad.id, status=status, reason=reason))
+
+        async def decide(request: campaign.AuditAdvertisementRequest) -> None:
+            enter_context(CallContext(authorization=f"Bearer {token}"))
+            try:
+                await self.audits.AuditAdvertisement(request)
+            except grpc.aio.AioRpcError as error:
+                if from_rpc_error(error).reason != "ALREADY_AUDITED":
+                    raise
+
+        await _many([decide(request) for request in wanted], 4)
+
+    async def _arrivals(self) -> None:
+        rng = random.Random(plan.SEED + 9)
+        events = []
+        for number in range(3000):
+            brand = rng.choice(plan.BRANDS)
+            hop = rng.random() < 0.4
+            agent = rng.choices(AGENTS, (50, 28, 18, 4))[0]
+            event = tracking.TrackEventRequest(
+                id=plan.stable_id("arrival", number),
+                event=tracking.TRACKED_EVENT_STORE_REDIRECT if hop else tracking.TRACKED_EVENT_APP_DOWNLOAD,
+                source=rng.choice((tracking.TRACK_SOURCE_WEB_CORP, tracking.TRACK_SOURCE_PHYSICAL_QR)),
+                store=tracking.STORE_IOS if "iPhone" in agent else tracking.STORE_ANDROID,
+                language="es-AR",
+                company_id=self.company_ids[brand.slug],
+                company_code=brand.slug,
+                client_ip=f"203.0.113.{rng.randrange(256)}",
+                user_agent=agent,
+            )
+            event.occurred_at.FromDatetime(plan.spread(rng, self._now, plan.DAYS - 1))
+            events.append(self.tracking.TrackEvent(event))
+        await _many(events, 50)
+        self._say("3000 arrivals of 60 days")
+
+
+def _influencer(person: plan.Influencer) -> identity.Influencer:
+    return identity.Influencer(
+        id=person.id,
+        first_name=person.first,
+        last_name=person.last,
+        email=f"{person.handle}@influencers.resuena.demo",
+        credentials=[
+            identity.PersonCredential(
+                id=plan.stable_id("credential", person.number, platform),
+                first_name=person.first,
+                last_name=person.last,
+                status="Linked",
+                platform=platform,
+                platform_object_identity=person.handle,
+            )
+            for platform in NETWORKS
+        ],
+    )
+
+
+def _posts(rng: random.Random, ad: campaign.Advertisement, person: plan.Influencer) -> list[campaign.Post]:
+    posts = []
+    for platform, address in NETWORKS.items():
+        if platform == identity.PLATFORM_FACEBOOK and rng.random() < 0.35:
+            continue
+        post = campaign.Post(
+            id=plan.stable_id("post", ad.id, platform),
+            advertisement_id=ad.id,
+            platform=platform,
+            post_platform_id=address.format(code=ad.caption_identifier, handle=person.handle),
+        )
+        post.creation_dt.CopyFrom(ad.creation_dt)
+        posts.append(post)
+    return posts
+
+
+def _reports(
+    order: plan.Order, posts: Sequence[campaign.Post], moment: datetime
+) -> Iterable[campaign.EngagementReport]:
+    """What networks say at a moment: quick growth in the first days, then a plateau."""
+    for post in posts:
+        age = moment.timestamp() - post.creation_dt.ToSeconds()
+        if age <= 0:
+            continue
+        rng = random.Random(f"{post.id}-{order.number}")
+        reach = rng.lognormvariate(4.1, 0.7) * (1 - 0.5 ** (age / 86_400 / 1.6))
+        report = campaign.EngagementReport(
+            post_id=post.id,
+            counts=campaign.EngagementCounts(
+                like_count=int(reach),
+                comment_count=int(reach * rng.uniform(0.05, 0.16)),
+                shared_count=int(reach * rng.uniform(0.01, 0.06)),
+                print_count=int(reach * rng.uniform(8, 20)),
+                link_count=int(reach * rng.uniform(0.02, 0.1)),
+                mention_count=1,
+                hashtag_count=1,
+                not_sponsored_like_count=int(reach * 0.08),
+                not_sponsored_comment_count=int(reach * 0.01),
+            ),
+        )
+        report.observed_at.FromDatetime(moment)
+        yield report
+
+
+async def _many(jobs: Iterable[Awaitable[T]], at_once: int = AT_ONCE) -> list[T]:
+    """Awaits all, so many at a time, each in a context of its own."""
+    gate = asyncio.Semaphore(at_once)
+
+    async def one(job: Awaitable[T]) -> T:
+        async with gate:
+            return await job
+
+    return await asyncio.gather(*(asyncio.ensure_future(one(job)) for job in jobs))

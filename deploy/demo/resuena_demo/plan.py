@@ -1,0 +1,306 @@
+"""What the demo holds: companies, campaigns and texts, all decided by a seed."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+SEED = 2026
+DAYS = 60
+PASSWORD_OF_OWNERS = "Demo#2026"  # noqa: S105 - the demo's, printed nowhere and refused in production
+TERMS_VERSION = "2026-01"
+BRAND = ("marca@resuena.demo", "Marca#2026")
+OTHER = ("otra@resuena.demo", "Otra#2026x")
+NEW = ("nueva@resuena.demo", "Nueva#2026")
+STAFF = ("staff@resuena.demo", "Staff#2026")
+GUEST_TOKEN = "INVERSOR-DEMO-2026"  # noqa: S105 - the demo's
+
+SPOT, SPONSORSHIP, ADVERTISING = 1, 2, 3
+MONEY, PRODUCT = 1, 2
+DRAFT, WAITING_APPROVAL, WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED = 2, 3, 4, 5, 6, 7
+
+
+def stable_id(*parts: object) -> str:
+    """A UUID that is the same at every load."""
+    return str(uuid.uuid5(uuid.NAMESPACE_URL, "resuena-demo:" + ":".join(map(str, parts))))
+
+
+@dataclass(frozen=True)
+class Brand:
+    """A company of the demo."""
+
+    slug: str
+    name: str
+    palette: str
+    scenes: tuple[str, ...]
+    subject: str
+    site: str
+    email: str = ""
+    password: str = PASSWORD_OF_OWNERS
+
+    @property
+    def owner_email(self) -> str:
+        return self.email or f"{self.slug}@resuena.demo"
+
+
+BRANDS = (
+    Brand("aurora", "Café Aurora", "cafe", ("coffee", "pastries", "books"), "el flat white de Aurora", "cafeaurora", *BRAND),
+    Brand("ruedas", "Bicis del Sur", "ocre", ("bike", "skyline", "plant"), "mi bici nueva", "bicisdelsur", *OTHER),
+    Brand("hojarasca", "Vivero Hojarasca", "verde", ("plant", "books"), "mi rincón verde", "hojarasca"),
+    Brand("marea", "Marea Trajes de Baño", "mar", ("beach", "bottles"), "el conjunto nuevo de Marea", "mareabikinis"),
+    Brand("surco", "Surco Discos", "lila", ("vinyl", "books", "coffee"), "el vinilo del mes", "surcodiscos"),
+    Brand("piel", "Piel Serena", "rosa", ("bottles", "plant"), "la rutina de noche", "pielserena"),
+    Brand("repulgue", "El Repulgue", "ocre", ("table", "pastries"), "las empanadas de carne cortada a cuchillo", "elrepulgue"),
+    Brand("parrafo", "Librería Párrafo", "gris", ("books", "coffee"), "la pila de la mesa de luz", "parrafo"),
+    Brand("azotea", "Azotea Bar", "noche", ("skyline", "table"), "la vista desde la Azotea", "azoteabar"),
+    Brand("nube", "Nube Deco", "lila", ("plant", "books", "vinyl"), "el living renovado", "nubedeco"),
+    Brand("brisa", "Brisa Cosmética Natural", "verde", ("bottles", "beach"), "el protector sin plástico", "brisanatural"),
+    Brand("molienda", "Molienda Tostadores", "cafe", ("coffee", "table"), "el tueste de la semana", "molienda"),
+    Brand("pedal", "Pedal Urbano", "gris", ("bike", "skyline"), "ir al laburo en bici", "pedalurbano"),
+    Brand("dulce", "Dulce Esquina Pastelería", "rosa", ("pastries", "coffee"), "las medialunas recién hechas", "dulceesquina"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Order:
+    """A campaign of the demo."""
+
+    brand: Brand
+    number: int
+    name: str
+    type: int
+    payment: int
+    reward: int
+    status: int
+    ads: int
+    waiting: int
+    currency: str = "ARS"
+    price: int = 0
+    days_ago: int = 58
+    product: str = ""
+
+    @property
+    def id(self) -> str:
+        return stable_id("campaign", self.brand.slug, self.number)
+
+
+BRIEF = """Mostranos {subject} como lo vivís vos. Queremos fotos con buena luz, nítidas y con el producto en primer plano.
+
+Contá en tu texto por qué lo elegís y etiquetá a @{site}. Nada de frases armadas: que suene a vos.
+
+BASESYCONDICIONES
+1. Podés participar con una publicación por red y por semana.
+2. La publicación tiene que quedar visible al menos 30 días.
+3. No se aceptan fotos de terceros ni imágenes con marcas de agua ajenas.
+4. La recompensa se entrega cuando la publicación queda aprobada."""
+
+PRODUCTS = {
+    "aurora": "Un flat white y dos medialunas en cualquiera de nuestros locales",
+    "ruedas": "Un service completo para tu bici",
+    "hojarasca": "Una planta de interior a elección",
+    "marea": "30 % de descuento en la temporada nueva",
+    "surco": "Un vinilo de la batea de novedades",
+    "piel": "Un set de viaje de la rutina de noche",
+    "repulgue": "Una docena de empanadas",
+    "parrafo": "Un libro de hasta $ 25.000",
+    "azotea": "Dos tragos de autor",
+    "nube": "25 % de descuento en textiles",
+    "brisa": "Un protector solar de 100 g",
+    "molienda": "Un cuarto kilo del café del mes",
+    "pedal": "Un casco urbano",
+    "dulce": "Una torta individual",
+}
+
+
+def orders() -> list[Order]:
+    """Every campaign: all types, statuses and payments, with most of the advertisements at Café Aurora."""
+    aurora = BRANDS[0]
+    made = [
+        Order(
+            aurora,
+            1,
+            "Mañanas Aurora: tu flat white de todos los días",
+            ADVERTISING,
+            PRODUCT,
+            2,
+            ON_GOING,
+            200,
+            32,
+        ),
+        Order(aurora, 2, "La mesa de la ventana", SPONSORSHIP, PRODUCT, 3, ON_GOING, 64, 12),
+        Order(aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 36, 8),
+        Order(aurora, 4, "Baristas por un día", ADVERTISING, MONEY, 1, ON_GOING, 70, 14, "ARS", 850_000),
+        Order(aurora, 5, "Medialunas de domingo", ADVERTISING, PRODUCT, 2, FINISHED, 90, 0, days_ago=60),
+        Order(aurora, 6, "Cold brew: llegó el verano", SPONSORSHIP, MONEY, 1, STOPPED, 40, 6, "USD", 1200),
+        Order(aurora, 7, "Tostado navideño", ADVERTISING, PRODUCT, 2, WAITING_APPROVAL, 0, 0, days_ago=3),
+        Order(aurora, 8, "Cafés de autor", SPONSORSHIP, MONEY, 1, DRAFT, 0, 0, "ARS", 600_000, days_ago=1),
+    ]
+    rng = random.Random(SEED)
+    names = (
+        "Lanzamiento de temporada",
+        "Lo uso todos los días",
+        "Mi favorito",
+        "Fin de semana",
+        "Detrás de escena",
+    )
+    states = [ON_GOING, FINISHED, WAITING_PAYMENT, STOPPED, ON_GOING, DRAFT, ON_GOING, WAITING_APPROVAL]
+    for index, brand in enumerate(BRANDS[1:]):
+        for number in range(1, 4 if index % 4 else 5):
+            status = states[(index * 3 + number) % len(states)] if number > 1 else ON_GOING
+            payment = MONEY if (index + number) % 3 == 0 else PRODUCT
+            reward = 1 if payment == MONEY else 2 + (index + number) % 2
+            ads = rng.randint(28, 52) if status in (ON_GOING, STOPPED, FINISHED) else 0
+            waiting = 0 if status == FINISHED else ads // 6
+            currency, price = ("USD", 900) if index % 5 == 2 else ("ARS", rng.randint(40, 120) * 10_000)
+            kind = (ADVERTISING, SPONSORSHIP, SPOT)[(index + number) % 3]
+            name = f"{names[(index + number) % len(names)]}: {brand.name}"
+            made.append(
+                Order(
+                    brand,
+                    number,
+                    name,
+                    kind,
+                    payment,
+                    reward,
+                    status,
+                    ads,
+                    waiting,
+                    currency,
+                    price,
+                    rng.randint(35, 60),
+                )
+            )
+    return made
+
+
+FIRST = [
+    "Sofía",
+    "Valentina",
+    "Martina",
+    "Camila",
+    "Lucía",
+    "Julieta",
+    "Agustina",
+    "Delfina",
+    "Emilia",
+    "Catalina",
+    "Renata",
+    "Malena",
+    "Abril",
+    "Pilar",
+    "Juana",
+    "Mateo",
+    "Bautista",
+    "Joaquín",
+    "Tomás",
+    "Felipe",
+    "Benjamín",
+    "Santino",
+    "Thiago",
+    "Lautaro",
+    "Ignacio",
+    "Facundo",
+    "Nicolás",
+    "Franco",
+    "Ramiro",
+    "Bruno",
+]
+LAST = [
+    "González",
+    "Rodríguez",
+    "Fernández",
+    "López",
+    "Martínez",
+    "Gómez",
+    "Díaz",
+    "Pérez",
+    "Sánchez",
+    "Romero",
+    "Álvarez",
+    "Torres",
+    "Ruiz",
+    "Ramírez",
+    "Flores",
+    "Acosta",
+    "Benítez",
+    "Medina",
+    "Herrera",
+    "Suárez",
+    "Aguirre",
+    "Giménez",
+    "Gutiérrez",
+    "Pereyra",
+    "Rojas",
+    "Molina",
+    "Castro",
+    "Ortiz",
+    "Silva",
+    "Núñez",
+]
+OPENINGS = (
+    "Hoy tocó {subject} y no me arrepiento de nada.",
+    "Plan perfecto: {subject} y cero apuro.",
+    "Si me buscan, estoy con {subject}.",
+    "Me preguntaron tres veces por esto: es {subject}.",
+    "Domingo, mate en pausa y {subject}.",
+    "No es publicidad, bueno, un poquito sí: {subject} me puede.",
+    "Segunda vez en la semana. {subject}, te hablo a vos.",
+    "La luz de las seis de la tarde le hace bien a {subject}.",
+    "Probé {subject} por curiosidad y me quedé.",
+    "Un antes y un después: {subject}.",
+)
+CLOSINGS = (
+    "¿Quién se suma?",
+    "Les dejo el dato en los comentarios.",
+    "Después me cuentan.",
+    "Diez de diez.",
+    "Mi yo de ayer no lo puede creer.",
+    "Etiqueten a quien lo necesita.",
+    "Gracias @{site} por tanto.",
+    "Así da gusto arrancar.",
+)
+
+
+@dataclass
+class Influencer:
+    """A person of the mobile side."""
+
+    number: int
+    first: str
+    last: str
+    handle: str = field(default="")
+
+    @property
+    def id(self) -> str:
+        return stable_id("influencer", self.number)
+
+
+def influencers(count: int = 300) -> list[Influencer]:
+    """So many people with plausible names and handles."""
+    rng = random.Random(SEED + 1)
+    people = []
+    for number in range(count):
+        first, last = rng.choice(FIRST), rng.choice(LAST)
+        plain = f"{first}.{last}".lower().translate(str.maketrans("áéíóúüñ", "aeiouun"))
+        people.append(Influencer(number, first, last, f"{plain}{number % 97}"))
+    return people
+
+
+def caption(rng: random.Random, brand: Brand) -> str:
+    """What somebody writes under a picture."""
+    text = f"{rng.choice(OPENINGS)} {rng.choice(CLOSINGS)}".format(subject=brand.subject, site=brand.site)
+    return f"{text[0].upper()}{text[1:]} #{brand.site}"
+
+
+def now() -> datetime:
+    """The moment of loading; everything else is told relative to it."""
+    return datetime.now(UTC)
+
+
+def spread(rng: random.Random, moment: datetime, days: int) -> datetime:
+    """A moment between `days` ago and an hour ago, more often lately, at a waking hour."""
+    ago = timedelta(days=days * rng.random() ** 1.3)
+    told = moment - ago - timedelta(hours=1)
+    return told.replace(minute=rng.randrange(60), second=rng.randrange(60)) if ago.days else told

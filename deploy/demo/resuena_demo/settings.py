@@ -1,0 +1,14 @@
+"""What the demo loader reads from its environment: the same names as every process."""
+
+from __future__ import annotations
+
+from kit.rpc.settings import ServiceSettings
+
+
+class DemoSettings(ServiceSettings):
+    """Addresses of the five services and the secret with which the loader proves itself."""
+
+    company_address: str = "127.0.0.1:5102"
+    campaign_address: str = "127.0.0.1:5103"
+    tracking_address: str = "127.0.0.1:5104"
+    media_address: str = "127.0.0.1:5105"
