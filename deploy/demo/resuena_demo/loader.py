@@ -377,8 +377,12 @@ class Loader:
                 user_agent=agent,
             )
             event.occurred_at.FromDatetime(plan.spread(rng, self._now, plan.DAYS - 1))
-            events.append(self.tracking.TrackEvent(event))
-        await _many(events, 50)
+            events.append(event)
+
+        async def track(event: tracking.TrackEventRequest) -> None:
+            await self.tracking.TrackEvent(event)
+
+        await _many([track(event) for event in events], 20)
         self._say("3000 arrivals of 60 days")
 
 
