@@ -1,9 +1,26 @@
 /** Why: the address of a portal screen, who may see it, and its title; the screen itself is in features/campaigns. */
-
-import { usePortalTexts } from "~/i18n/use-language";
+import { type MetaDescriptor, useParams } from "react-router";
+import { head } from "~/app/head";
+import { languageOf } from "~/config/paths";
+import { CampaignScreen } from "~/features/campaigns/campaign-screen";
+import { homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
+import { may } from "~/session/use-session";
 
-export default function Page() {
-  const texts = usePortalTexts();
-  return <RequireSession>{() => <h1>{texts.campaigns.title}</h1>}</RequireSession>;
+export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
+  const language = languageOf(pathname);
+  return head({ language, pathname, title: homeTexts.read(language).shell.nav.portal, indexed: false });
+}
+
+export default function CampaignPage() {
+  const { companyId } = useParams();
+  return (
+    <RequireSession
+      when={(session) =>
+        may(session, "readCompanies") || (may(session, "readCampaings") && session.company?._id === companyId)
+      }
+    >
+      {(session) => <CampaignScreen session={session} />}
+    </RequireSession>
+  );
 }

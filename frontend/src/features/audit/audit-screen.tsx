@@ -1,0 +1,130 @@
+/** Why: the brand decides on one ad (SPEC sections 2 and 4, /audit/{advertisementId}). */
+import { useQuery } from "@apollo/client/react";
+import { type ReactNode, useState } from "react";
+import { Link, useParams } from "react-router";
+import { paths } from "~/config/paths";
+import { fullName, statusOf } from "~/features/campaigns/ad-status";
+import { paymentOf } from "~/features/campaigns/campaign-facts";
+import { Lightbox } from "~/features/campaigns/lightbox";
+import { AuditAdvertisementDocument, type AuditedAdvertisementFragment } from "~/graphql/generated/graphql";
+import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { may } from "~/session/use-session";
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { PageSpinner } from "~/ui/spinner";
+import { Failed } from "../failed";
+import { ClippedText } from "./clipped-text";
+import { Decide } from "./decide";
+
+export function AuditScreen({ session }: { session: Session }) {
+  const { advertisementId = "" } = useParams();
+  const { audit } = usePortalTexts();
+  const allowed = may(session, "auditAdvertisement");
+  // Staff have no company and reach every ad; a brand asks within its own (DESIGN section 11).
+  const companyId = may(session, "readCompanies") ? null : (session.company?._id ?? null);
+  const { data, error, refetch } = useQuery(AuditAdvertisementDocument, {
+    variables: { id: advertisementId, companyId },
+    skip: !allowed,
+    fetchPolicy: "cache-and-network",
+  });
+  if (!allowed) return <EmptyState title={audit.unauthorizedTitle} text={audit.unauthorized} />;
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <PageSpinner />;
+  const ad = data.advertisements[0];
+  if (!ad) return <EmptyState title={audit.noAccessTitle} text={audit.noAccess} />;
+  return <AuditView ad={ad} />;
+}
+
+function AuditView({ ad }: { ad: AuditedAdvertisementFragment }) {
+  const { audit, campaigns } = usePortalTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  const [zoomed, setZoomed] = useState(false);
+  const creator = fullName(ad._person) ?? campaigns.ad.someone;
+  const campaign = ad._campaign;
+  const status = statusOf(ad.status);
+  return (
+    <div className="wrap py-8 md:py-12">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
+        <div className="relative overflow-hidden rounded-lg bg-sunk lg:sticky lg:top-24">
+          <img
+            src={ad.multimediaUri}
+            alt={campaigns.ad.imageOf(creator)}
+            className="max-h-[78vh] w-full object-cover"
+          />
+          <button
+            type="button"
+            onClick={() => setZoomed(true)}
+            aria-label={`${campaigns.ad.zoom}: ${campaigns.ad.imageOf(creator)}`}
+            className="absolute right-4 bottom-4 grid size-12 place-items-center rounded-full bg-night/80 text-on-night hover:bg-night"
+          >
+            <Icon name="zoom" />
+          </button>
+        </div>
+        <div className="min-w-0">
+          <Badge tone={status.tone}>{campaigns.ad.status[status.label]}</Badge>
+          <h1 className="mt-3 text-3xl">
+            <ClippedText text={ad.campaignName} />
+          </h1>
+          <div className="mt-6">
+            <Decide ad={ad} />
+          </div>
+          <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+            {campaign && <Datum label={audit.payment}>{paymentOf(campaign, campaigns, formats)}</Datum>}
+            <Datum label={audit.type}>{campaigns.type[ad.campaignType]}</Datum>
+            <Datum label={audit.creator}>{creator}</Datum>
+            <Datum label={audit.created}>
+              <time dateTime={ad.creationDt} title={formats.date(ad.creationDt)}>
+                {formats.relative(ad.creationDt)}
+              </time>
+            </Datum>
+            <Datum label={audit.code}>
+              <span className="font-semibold tracking-widest">{ad.captionIdentifier}</span>
+            </Datum>
+            {ad.rejectionReason && <Datum label={audit.reason}>{ad.rejectionReason}</Datum>}
+          </dl>
+          {ad.caption && <LongText title={audit.caption} text={ad.caption} />}
+          {ad.campaignType === "Advertising" && campaign && (
+            <>
+              {campaign.briefToShow && <LongText title={audit.brief} text={campaign.briefToShow} />}
+              {campaign.termsAndConditionsToShow && (
+                <LongText title={audit.terms} text={campaign.termsAndConditionsToShow} />
+              )}
+            </>
+          )}
+          <p className="mt-10">
+            <Link
+              className="font-medium text-accent underline-offset-4 hover:underline"
+              to={localize(paths.campaign(ad.companyId, ad.campaignId))}
+            >
+              {audit.backToCampaign}
+            </Link>
+          </p>
+        </div>
+      </div>
+      {zoomed && <Lightbox pictures={[ad]} index={0} show={() => undefined} close={() => setZoomed(false)} />}
+    </div>
+  );
+}
+
+function Datum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+function LongText({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="mt-8">
+      <h2 className="font-sans text-sm font-normal tracking-normal text-soft">{title}</h2>
+      <p className="mt-1 whitespace-pre-line">
+        <ClippedText text={text} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+/** Why: one ad at a glance: its picture, who made it, what it brought, where it stands and what to do about it. */
+import type { ReactNode } from "react";
+import { paths } from "~/config/paths";
+import type { AdvertisementCardFragment } from "~/graphql/generated/graphql";
+import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { fullName, statusOf } from "./ad-status";
+
+export function AdCard({ ad, zoom }: { ad: AdvertisementCardFragment; zoom: () => void }) {
+  const texts = usePortalTexts().campaigns.ad;
+  const formats = useFormats();
+  const localize = useLocalize();
+  const status = statusOf(ad.status);
+  const creator = fullName(ad._person) ?? texts.someone;
+  return (
+    <article
+      aria-label={`${texts.imageOf(creator)}, ${ad.captionIdentifier}`}
+      className="flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-lift"
+    >
+      <div className="relative aspect-4/5 bg-sunk">
+        <img
+          src={ad.multimediaUri}
+          alt={texts.imageOf(creator)}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+        <span className="absolute top-3 left-3">
+          <Badge tone={status.tone}>{texts.status[status.label]}</Badge>
+        </span>
+        <button
+          type="button"
+          onClick={zoom}
+          aria-label={`${texts.zoom}: ${texts.imageOf(creator)}`}
+          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-night/80 text-on-night hover:bg-night"
+        >
+          <Icon name="zoom" />
+        </button>
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="min-w-0 truncate font-semibold">{creator}</p>
+          <time
+            dateTime={ad.creationDt}
+            title={formats.date(ad.creationDt)}
+            className="shrink-0 text-sm text-soft"
+          >
+            {formats.relative(ad.creationDt)}
+          </time>
+        </div>
+        <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums">
+          <Figure
+            icon={<Icon name="heart" />}
+            label={texts.likes}
+            value={ad.likeCount + ad.notSponsoredLikeCount}
+          />
+          <Figure
+            icon={<Icon name="comment" />}
+            label={texts.comments}
+            value={ad.commentCount + ad.notSponsoredCommentCount}
+          />
+          <div className="ml-auto">
+            <dt className="sr-only">{texts.code}</dt>
+            <dd className="font-semibold tracking-widest">{ad.captionIdentifier}</dd>
+          </div>
+        </dl>
+        {ad._posts.length > 0 && (
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            {ad._posts.map((post) => (
+              <a
+                key={post._id}
+                href={post.postPlatformId}
+                target="_blank"
+                rel="noreferrer noopener"
+                className="inline-flex items-center gap-1 font-medium text-accent underline-offset-4 hover:underline"
+              >
+                {texts.seeOn(post.platform)} <Icon name="external" className="size-4" />
+              </a>
+            ))}
+          </p>
+        )}
+        {status.label === "waiting" && (
+          <div className="mt-auto pt-1">
+            {ad.paymentType === "Product" ? (
+              <LinkButton
+                to={localize(paths.audit(ad._id))}
+                target="_blank"
+                rel="noopener"
+                size="sm"
+                className="w-full"
+              >
+                {ad.campaignType === "Spot" ? texts.validate : texts.audit}
+                <span className="sr-only">
+                  {ad.captionIdentifier} {texts.opensInNewTab}
+                </span>
+              </LinkButton>
+            ) : (
+              <p className="text-sm text-soft">{texts.pendingPlatform}</p>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Figure({ icon, label, value }: { icon: ReactNode; label: string; value: number }) {
+  const formats = useFormats();
+  return (
+    <div className="flex items-center gap-1.5">
+      <dt className="text-soft" title={label}>
+        {icon}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd>{formats.number(value)}</dd>
+    </div>
+  );
+}

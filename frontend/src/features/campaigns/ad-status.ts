@@ -1,0 +1,34 @@
+/** Why: a status is told the same way on the grid and on the audit screen (SPEC section 4, DESIGN section 11). */
+import type { PortalTexts } from "~/i18n/texts";
+import type { Tone } from "~/ui/badge";
+
+interface Told {
+  tone: Tone;
+  label: keyof PortalTexts["campaigns"]["ad"]["status"];
+}
+
+/** Waiting, approved or rejected; anything else is neutral. */
+export function statusOf(status: string): Told {
+  switch (status) {
+    case "WaitingForCustomerAudit":
+    case "WaitingForPlatformAudit":
+      return { tone: "wait", label: "waiting" };
+    case "Approved":
+      return { tone: "good", label: "approved" };
+    case "RejectedByCustomer":
+    case "RejectedByPlatform":
+      return { tone: "bad", label: "rejected" };
+    default:
+      return { tone: "calm", label: "unknown" };
+  }
+}
+
+interface Named {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}
+
+/** First plus last name only when both exist (SPEC section 5), else null. */
+export function fullName(person: Named | null | undefined): string | null {
+  return person?.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : null;
+}

@@ -1,0 +1,9 @@
+/** Why: long names and texts are cut the same way everywhere (SPEC section 5). */
+
+const graphemes = new Intl.Segmenter();
+
+/** The text, cut at `length` characters as people count them, with an ellipsis when it is longer. */
+export function clip(text: string, length: number): string {
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return characters.length > length ? `${characters.slice(0, length).join("").trimEnd()}…` : text;
+}

@@ -1,0 +1,68 @@
+/** Why: somebody at the counter shows a code, and the brand opens that ad (SPEC section 5, ad search code). */
+import { useLazyQuery } from "@apollo/client/react";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "~/config/paths";
+import { FindAdvertisementDocument } from "~/graphql/generated/graphql";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Input } from "~/ui/field";
+
+export const AD_CODE_LENGTH = 8;
+
+interface AdSearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Only ads of this company; staff search among all. */
+  companyId?: string;
+}
+
+export function AdSearchDialog({ open, onOpenChange, companyId }: AdSearchDialogProps) {
+  const { adSearch, states } = usePortalTexts().companies;
+  const navigate = useNavigate();
+  const localize = useLocalize();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [find, { loading }] = useLazyQuery(FindAdvertisementDocument, { fetchPolicy: "network-only" });
+
+  function type(text: string) {
+    const next = text.toUpperCase().slice(0, AD_CODE_LENGTH);
+    setCode(next);
+    if (next.length === AD_CODE_LENGTH) setProblem(undefined);
+  }
+
+  async function search(event: FormEvent) {
+    event.preventDefault();
+    if (code.length !== AD_CODE_LENGTH) {
+      setProblem(adSearch.wrongLength);
+      return;
+    }
+    const { data, error } = await find({ variables: { code, companyId: companyId ?? null } });
+    const found = data?.advertisements[0];
+    if (found) void navigate(localize(paths.audit(found._id)));
+    else setProblem(error ? states.unavailable : adSearch.notFound);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={adSearch.title}>
+      <form noValidate onSubmit={(event) => void search(event)} className="grid gap-6">
+        <Input
+          label={adSearch.label}
+          hint={adSearch.hint}
+          error={problem}
+          value={code}
+          maxLength={AD_CODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="text-xl tracking-[0.3em] uppercase"
+          onChange={(event) => type(event.target.value)}
+        />
+        <Button type="submit" busy={loading}>
+          {adSearch.submit}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
