@@ -9,12 +9,9 @@ import sys
 import time
 from pathlib import Path
 
+import closed_loop
 import httpx
 import psutil
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-import closed_loop
 
 PAGE = Path(__file__).with_name("campaign_page.graphql")
 LOGIN = "mutation($e:String!,$p:String!){login(app:PublicPortal,email:$e,password:$p){success session{accessToken company{_id}}}}"

@@ -6,7 +6,7 @@ from campaign_graph.queries import Query
 from campaign_graph.types import Advertisement, Campaign, Company
 from kit.graph import Slice
 
-slice = Slice(  # noqa: A001 - the name that the entry point gives
+slice = Slice(
     name="campaign",
     client=CampaignClient,
     loaders=CampaignLoaders,

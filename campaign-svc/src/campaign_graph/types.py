@@ -25,7 +25,7 @@ from kit.graph import (
     entity,
     field,
     foreign,
-    input,  # noqa: A004 - the name slices know it by
+    input,
     key,
     link,
     related,

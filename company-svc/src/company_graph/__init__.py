@@ -6,7 +6,7 @@ from company_graph.queries import Query
 from company_graph.types import Company
 from kit.graph import Slice
 
-slice = Slice(  # noqa: A001 - the name that the entry point gives
+slice = Slice(
     name="company",
     client=CompanyClient,
     loaders=CompanyLoaders,

@@ -44,7 +44,7 @@ class Mutation:
             terms=pb.TermsAcceptance(
                 app_types=[kind.value for kind in accepted.app_types],
                 version=accepted.version,
-                language=accepted.language.value,
+                language=accepted.language.name,
                 latitude=location.latitude if location else None,
                 longitude=location.longitude if location else None,
             ),

@@ -42,7 +42,7 @@ class Query:
     ) -> list[TermsAndConditions]:
         """See the description."""
         request = pb.ListTermsRequest(
-            language=where.language.value, app_type=where.app_type.value, limit=limit or 0
+            language=where.language.name, app_type=where.app_type.value, limit=limit or 0
         )
         answer = await info.context.of(CompanyLoaders).client.terms.ListTerms(request)
         return answer.terms  # type: ignore[return-value]

@@ -15,7 +15,7 @@ from kit.graph import (
     entity,
     enum_value,
     foreign,
-    input,  # noqa: A004 - the name slices know it by
+    input,
     key,
     link,
     proto_enum,

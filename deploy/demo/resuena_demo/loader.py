@@ -311,7 +311,7 @@ class Loader:
             campaign_id=order.id,
             person_id=person.id,
             caption_identifier=code,
-            multimedia_uri=addresses[(number * 7 + order.number) % len(addresses)],
+            multimedia_uri=rng.choice(addresses),
             sponsored=True,
             caption=plan.caption(rng, order.brand),
             includes=campaign.InclusionFlags(

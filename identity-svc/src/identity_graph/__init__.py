@@ -6,7 +6,7 @@ from identity_graph.queries import Query
 from identity_graph.types import Advertisement, Person
 from kit.graph import Slice
 
-slice = Slice(  # noqa: A001 - the name that the entry point gives
+slice = Slice(
     name="identity",
     client=IdentityClient,
     loaders=IdentityLoaders,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ColumnElement, Select, false, func, or_, select, true
+from sqlalchemy import ColumnElement, Select, Table, false, func, or_, select, true
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -15,11 +15,11 @@ from campaign_svc.campaigns.models import Campaign, KnownCompany
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
-ADS = Advertisement.__table__  # type: ignore[attr-defined]
-POSTS = Post.__table__  # type: ignore[attr-defined]
-ENTRIES = AuditEntry.__table__  # type: ignore[attr-defined]
-CAMPAIGNS = Campaign.__table__  # type: ignore[attr-defined]
-COMPANIES = KnownCompany.__table__  # type: ignore[attr-defined]
+ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
+POSTS: Table = Post.__table__  # type: ignore[attr-defined]
+ENTRIES: Table = AuditEntry.__table__  # type: ignore[attr-defined]
+CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
+COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 LIMIT = 1000
 
 
@@ -92,7 +92,8 @@ async def listed(
             return []
     columns = [ADS.c.creation_dt, ADS.c.id]
     query = keyset(query, columns, start, "asc" if ascending else "desc", limit=min(limit, LIMIT))
-    return (await connection.execute(query)).all()
+    rows: Sequence[Any] = (await connection.execute(query)).all()
+    return rows
 
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
@@ -165,7 +166,8 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
 async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
     """Inserts those whose id is new; returns the rows inserted."""
     query = insert(ADS).values(list(rows)).on_conflict_do_nothing(index_elements=["id"]).returning(ADS)
-    return (await (await session.connection()).execute(query)).all()
+    rows_inserted: Sequence[Any] = (await (await session.connection()).execute(query)).all()
+    return rows_inserted
 
 
 async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> int:

@@ -10,6 +10,7 @@ from campaign_svc.campaigns.rpc import counts_message
 from campaign_svc.engagement.models import COUNTS, PRICES
 from campaign_svc.engagement.service import EngagementService, Report
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
 
@@ -108,7 +109,7 @@ def entry_message(row: Any) -> pb.AuditEntry:
 def _submitted(message: pb.Advertisement) -> dict[str, Any]:
     values: dict[str, Any] = {name: getattr(message, name) for name in _SUBMITTED}
     for name in _OPTIONAL:
-        if name in values and not message.HasField(name):
+        if name in values and not given(message, name):
             values[name] = None
     values |= {name: getattr(message.includes, name) for name in _FLAGS}
     values |= {name: getattr(message.resource_prices, name) for name in _RESOURCE_PRICES}

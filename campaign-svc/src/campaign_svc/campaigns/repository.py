@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ColumnElement, and_, case, false, func, select, true, update
+from sqlalchemy import ColumnElement, Table, and_, case, false, func, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -17,9 +17,9 @@ from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
-CAMPAIGNS = Campaign.__table__  # type: ignore[attr-defined]
-ADS = Advertisement.__table__  # type: ignore[attr-defined]
-COMPANIES = KnownCompany.__table__  # type: ignore[attr-defined]
+CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
+ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
+COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 LIMIT = 1000
 
 

@@ -10,6 +10,7 @@ from campaign_svc.campaigns.policies import split_brief
 from campaign_svc.campaigns.service import CampaignService
 from campaign_svc.engagement.models import COUNTS
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
 
@@ -91,10 +92,10 @@ def _values(message: pb.Campaign) -> dict[str, Any]:
     values = {name: getattr(message, name) for name in _WRITABLE}
     values["currency"] = values["currency"] or "ARS"
     values["reward_kind"] = values["reward_kind"] or values["payment_type"]
-    values |= {name: getattr(message, name) for name in _OPTIONAL if message.HasField(name)}
+    values |= {name: getattr(message, name) for name in _OPTIONAL if given(message, name)}
     values |= {name: getattr(message.segments, name) for name in _SEGMENTS}
     for name in _MOMENTS:
-        if message.HasField(name):
+        if given(message, name):
             values[name] = getattr(message, name).ToDatetime(tzinfo=UTC)
     if message.id:
         values["id"] = message.id

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ColumnElement, false, func, select, true, update
+from sqlalchemy import ColumnElement, Table, false, func, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -14,8 +14,8 @@ from company_svc.companies.models import CampaignStanding, Company
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
-COMPANIES = Company.__table__  # type: ignore[attr-defined]
-STANDINGS = CampaignStanding.__table__  # type: ignore[attr-defined]
+COMPANIES: Table = Company.__table__  # type: ignore[attr-defined]
+STANDINGS: Table = CampaignStanding.__table__  # type: ignore[attr-defined]
 LIMIT = 1000
 DRAFT, WAITING_APPROVAL, WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED = 2, 3, 4, 5, 6, 7
 _COUNTERS = {

@@ -11,6 +11,7 @@ from company_svc.companies.service import CompanyService, NewCompany
 from company_svc.terms.service import Acceptance
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
+from kit.rpc.messages import given
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import company_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -84,9 +85,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
             logo=request.logo or None,
             thumbnail=request.thumbnail or None,
             social_media={
-                name: getattr(request.social_media, name)
-                for name in _SOCIAL
-                if request.social_media.HasField(name)
+                name: getattr(request.social_media, name) for name in _SOCIAL if given(request.social_media, name)
             },
         )
         company, session = await self._companies.create(current_caller(), new)
@@ -95,7 +94,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
     async def UpdateCompany(self, request: pb.UpdateCompanyRequest, _: Any) -> pb.UpdateCompanyResponse:  # noqa: N802
         """See the contract."""
         names = ("logo", "thumbnail", "name", "cell_phone")
-        changes = {name: getattr(request, name) for name in names if request.HasField(name)}
+        changes = {name: getattr(request, name) for name in names if given(request, name)}
         company = await self._companies.update(current_caller(), request.id, changes)
         return pb.UpdateCompanyResponse(company=company_message(company))
 

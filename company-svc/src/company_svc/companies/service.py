@@ -44,7 +44,7 @@ class NewCompany:
     acceptance: Acceptance
     logo: str | None = None
     thumbnail: str | None = None
-    social_media: dict[str, str] = field(default_factory=dict)
+    social_media: dict[str, Any] = field(default_factory=dict)
 
 
 class CompanyService:

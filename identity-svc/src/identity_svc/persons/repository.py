@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ColumnElement, exists, or_, select, true
+from sqlalchemy import ColumnElement, Table, exists, or_, select, true
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -14,9 +14,9 @@ from identity_svc.memberships.models import PersonReach
 from identity_svc.persons.models import Person, PersonCredential
 from kit.rpc.caller import Caller
 
-PERSONS = Person.__table__  # type: ignore[attr-defined]
-CREDENTIALS = PersonCredential.__table__  # type: ignore[attr-defined]
-REACH = PersonReach.__table__  # type: ignore[attr-defined]
+PERSONS: Table = Person.__table__  # type: ignore[attr-defined]
+CREDENTIALS: Table = PersonCredential.__table__  # type: ignore[attr-defined]
+REACH: Table = PersonReach.__table__  # type: ignore[attr-defined]
 
 
 def _within_reach(viewer: Caller, person_id: Any) -> ColumnElement[bool]:

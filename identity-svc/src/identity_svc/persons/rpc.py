@@ -9,6 +9,7 @@ from identity_svc.persons.service import PersonService
 from identity_svc.sessions.rpc import session_message
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import given
 
 _CREDENTIAL = ("first_name", "last_name", "status", "picture", "platform_object_identity")
 
@@ -78,7 +79,7 @@ class PersonRpc:
                 "id": account.id,
                 "person_id": item.id,
                 "platform": account.platform,
-                **{name: getattr(account, name) if account.HasField(name) else None for name in _CREDENTIAL},
+                **{name: getattr(account, name) if given(account, name) else None for name in _CREDENTIAL},
             }
             for item in request.influencers
             for account in item.credentials

@@ -44,7 +44,12 @@ class Issuer:
         role_name = ROLE_NAMES.get(role) if role else None
         signed, expires = None, None
         if token:
-            claims = {"sub": person.id, "permissions": permissions, "cid": company_id, "crole": role_name}
+            claims: dict[str, object] = {
+                "sub": person.id,
+                "permissions": permissions,
+                "cid": company_id,
+                "crole": role_name,
+            }
             signed, expires = self._sign(session_id, claims)
         return View(person, permissions, company_id, role_name, False, session_id, signed, expires)
 

@@ -12,6 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
+from kit.rpc.messages import given
 from resuena.tracking.v1 import events_pb2
 from tracking_svc.arrivals import repository
 from tracking_svc.arrivals.places import Places
@@ -109,7 +110,7 @@ async def store_arrivals(session: AsyncSession, messages: Sequence[events_pb2.Ev
     rows = []
     for message in messages:
         row: dict[str, Any] = {
-            name: getattr(message, name) if message.HasField(name) else None for name in _OPTIONAL
+            name: getattr(message, name) if given(message, name) else None for name in _OPTIONAL
         }  # type: ignore[arg-type]
         row |= {
             name: getattr(message, name)
