@@ -1,36 +1,14 @@
-"""Starts all of Resuena once for the journeys, in a folder of its own, and gives each journey a fresh browser context."""
+"""Starts all of Resuena once for the journeys, in a folder of its own, and gives each journey a fresh browser."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-
-ROOT = Path(__file__).resolve().parents[2]
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-BROWSER_FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-START_SECONDS = 240
-WIDE = {"width": 1280, "height": 900}
-NARROW = {"width": 390, "height": 844}
+from journey import BROWSER_FLAGS, BROWSERS, WIDE, System, Visit, free_port
+from playwright.sync_api import Browser, expect, sync_playwright
 
 expect.set_options(timeout=10_000)
 
@@ -40,76 +18,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--base-url",
         help="run the journeys against this running system, with demo data, instead of one of their own",
     )
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def launch(data: Path, env: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
-    """The launcher that `make up` calls, in a process group of its own."""
-    command = [sys.executable, "-m", "resuena_local", "up", "--data", str(data)]
-    return subprocess.Popen(
-        command, env=env, cwd=ROOT, stdout=log.open("ab"), stderr=subprocess.STDOUT, start_new_session=True
-    )
-
-
-@dataclass
-class System:
-    """A running Resuena; `restart` and `stop_service` are there only when the journeys started it themselves."""
-
-    url: str
-    data: Path | None = None
-    env: dict[str, str] | None = None
-    process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        assert self.data is not None
-        assert self.env is not None
-        log = self.data.parent / "launcher.log"
-        self.process = launch(self.data, self.env, log)
-        deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline:
-            if self.process.poll() is not None:
-                break
-            if (self.data / "demo-loaded").exists() and ready(self.url):
-                return
-            time.sleep(0.2)
-        self.stop()
-        raise RuntimeError(f"Resuena did not start:\n{log.read_text()[-4000:]}")
-
-    def stop(self) -> None:
-        if self.process is None:
-            return
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.process.wait(60)
-            except subprocess.TimeoutExpired:
-                os.killpg(self.process.pid, signal.SIGKILL)
-        self.process = None
-
-    def restart(self) -> None:
-        self.stop()
-        self.start()
-
-    def control(self, action: str, service: str) -> None:
-        """`start` or `stop` of one service's process, by the runner that keeps it."""
-        from resuena_local.layout import Folders
-        from resuena_local.runner import Runner
-
-        assert self.data is not None
-        runner = Runner(Folders(self.data))
-        getattr(runner, action)(service)
-
-
-def ready(url: str) -> bool:
-    try:
-        return httpx.get(f"{url}/readyz", timeout=2, trust_env=False).status_code == 200
-    except httpx.HTTPError:
-        return False
 
 
 @pytest.fixture(scope="session")
@@ -148,15 +56,6 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         yield browser
         browser.close()
-
-
-@dataclass
-class Visit:
-    """One person's browser: a fresh context, with what went wrong in it."""
-
-    context: BrowserContext
-    page: Page
-    problems: list[str]
 
 
 @pytest.fixture

@@ -19,13 +19,21 @@ interface Source<T> {
   read: (language: Language) => T;
 }
 
+/** A promise that says in React's own words that it has come: `use` then reads it without suspending. */
+interface Told<T> extends Promise<T> {
+  status?: "fulfilled";
+  value?: T;
+}
+
 function source<T>(fetchTexts: (language: Language) => Promise<T>): Source<T> {
-  const found: Partial<Record<Language, T>> = {};
-  const asked: Partial<Record<Language, Promise<T>>> = {};
-  const load = (language: Language): Promise<T> => {
-    asked[language] ??= fetchTexts(language).then(
+  const asked: Partial<Record<Language, Told<T>>> = {};
+  const load = (language: Language): Told<T> => {
+    const known = asked[language];
+    if (known) return known;
+    const promise: Told<T> = fetchTexts(language).then(
       (texts) => {
-        found[language] = texts;
+        promise.value = texts;
+        promise.status = "fulfilled";
         return texts;
       },
       (error: unknown) => {
@@ -33,10 +41,12 @@ function source<T>(fetchTexts: (language: Language) => Promise<T>): Source<T> {
         throw error;
       },
     );
-    return asked[language];
+    asked[language] = promise;
+    return promise;
   };
-  // oxlint-disable-next-line react/rules-of-hooks -- `read` is called in render only, and `use` may be conditional
-  return { load, read: (language) => found[language] ?? use(load(language)) };
+  // Always through `use`: a component that suspended here is replayed, and must then make the same calls.
+  // oxlint-disable-next-line react/rules-of-hooks -- `read` is called in render only
+  return { load, read: (language) => use(load(language) as Promise<T>) };
 }
 
 /** Header, footer, notices, not found, and the home page's hero: all that a prerendered home page needs. */

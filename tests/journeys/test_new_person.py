@@ -1,0 +1,59 @@
+"""A new person signs up, adds a company with a logo, and lands in the portal."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from journey import Visit
+from PIL import Image
+from playwright.sync_api import expect
+
+TEXTS = {
+    "es": (
+        "",
+        "E-mail",
+        "Contraseña",
+        "Repetí la contraseña",
+        "Crear cuenta",
+        "Nombre de la empresa",
+        "Celular",
+        "Acepto los",
+    ),
+    "en": ("/en", "Email", "Password", "Confirm password", "Sign up", "Company name", "Cell phone", "I accept"),
+}
+
+
+@pytest.fixture
+def logo(tmp_path: Path) -> Path:
+    path = tmp_path / "logo.png"
+    Image.new("RGB", (640, 480), (210, 80, 40)).save(path)
+    return path
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_sign_up_company_logo_and_portal(visit: Callable[..., Visit], language: str, logo: Path) -> None:
+    home, email, password, confirm, submit, company, phone, accept = TEXTS[language]
+    page = visit(language).page
+    page.goto(f"{home}/signup?from=brands")
+    page.get_by_label(email, exact=True).fill(f"persona-{uuid.uuid4().hex[:10]}@example.com")
+    page.get_by_label(password, exact=True).fill("Nueva#2026")
+    page.get_by_label(confirm, exact=True).fill("Nueva#2026")
+    page.get_by_role("button", name=submit, exact=True).click()
+
+    name = f"Marca {uuid.uuid4().hex[:8]}"
+    page.get_by_label(company, exact=True).fill(name)
+    page.get_by_label(phone, exact=True).fill("+5491155550000")
+    page.locator("input[type=file]").set_input_files(logo)
+    page.get_by_label(re.compile(accept)).check()
+    page.locator("form button[type=submit]").last.click()
+    expect(page).to_have_url(re.compile(rf"{home}/brands$"))
+
+    page.reload()
+    expect(page.get_by_text(name).first).to_be_visible()
+    picture = page.locator("main img[src^='/media/thumbs/']").first
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.naturalWidth") == 150
