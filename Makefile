@@ -85,9 +85,13 @@ format: frontend-packages ## Format and fix what can be fixed
 
 gen: frontend-packages ## Generate the contracts' stubs, the public schema and the frontend's types
 	$(BIN)/python deploy/contracts/generate.py
+	$(BIN)/python -m gateway schema > gateway/schema.graphql.new
+	mv gateway/schema.graphql.new gateway/schema.graphql
+	$(NPM) codegen
 
-gen-check: python ## Fail when something generated is not current
+gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/contracts/generate.py --check
+	$(NPM) codegen:check
 
 ##@ Set up
 

@@ -53,7 +53,7 @@ def test_sign_up_company_logo_and_portal(visit: Callable[..., Visit], language: 
     expect(page).to_have_url(re.compile(rf"{home}/brands$"))
 
     page.reload()
-    expect(page.get_by_text(name).first).to_be_visible()
+    expect(page.locator("main").get_by_text(name).first).to_be_visible()
     picture = page.locator("main img[src^='/media/thumbs/']").first
     expect(picture).to_be_visible()
     assert picture.evaluate("image => image.naturalWidth") == 150
