@@ -1,0 +1,79 @@
+"""Campaigns and advertisements as the tests need them, through the service's own use cases."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.campaigns.policies import TRANSITIONS
+from campaign_svc.campaigns.service import CampaignService
+from kit.db import Database, uuid7
+from kit.rpc.caller import Caller
+
+MOBILE = Caller(service="mobile")
+ADVERTISING, SPOT = 3, 1
+MONEY, PRODUCT = 1, 2
+PRICE = 1_000
+
+
+def brand(company_id: str) -> Caller:
+    permissions = frozenset({"readCampaings", "auditAdvertisement"})
+    return Caller(
+        person_id=uuid7(), session_id="s", company_id=company_id, company_role="owner", permissions=permissions
+    )
+
+
+def staff() -> Caller:
+    permissions = {
+        "readCompanies",
+        "readCampaings",
+        "auditAdvertisement",
+        "auditMoneyAdvertisement",
+        "manageCampaigns",
+    }
+    return Caller(person_id=uuid7(), session_id="s", permissions=frozenset(permissions))
+
+
+async def on_going(database: Database, company_id: str, **values: Any) -> Any:
+    """A campaign that takes advertisements: ten units of stock, or ten times the price."""
+    service = CampaignService(database)
+    payment = values.pop("payment_type", PRODUCT)
+    money = payment == MONEY
+    row = await service.create(
+        MOBILE,
+        {
+            "company_id": company_id,
+            "name": "Mañanas",
+            "brief": "El brief BASESYCONDICIONES Las bases",
+            "type": ADVERTISING,
+            "payment_type": payment,
+            "currency": "ARS",
+            "stock": 0 if money else 10,
+            "investment": 10 * PRICE if money else 0,
+            "custom_ad_price": PRICE if money else None,
+            **values,
+        },
+    )
+    for step in (1, 2, 3):
+        assert step in TRANSITIONS
+        row = await service.transition(MOBILE, row.id, step)
+    return row
+
+
+def ad(campaign_id: str, **values: Any) -> dict[str, Any]:
+    """An advertisement as the mobile side submits it."""
+    return {
+        "id": uuid7(),
+        "campaign_id": campaign_id,
+        "person_id": uuid7(),
+        "multimedia_uri": "/media/images/aa/bb.jpg",
+        "caption": "Domingo",
+        "creation_dt": datetime.now(UTC),
+        **values,
+    }
+
+
+async def submitted(database: Database, campaign_id: str, count: int = 1) -> list[Any]:
+    """So many advertisements, as stored."""
+    return await AdvertisementService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])

@@ -1,0 +1,65 @@
+"""Who may decide what, as a table without I/O."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign_svc.advertisements import errors
+from campaign_svc.advertisements.policies import (
+    APPROVED,
+    REJECTED_BY_CUSTOMER,
+    REJECTED_BY_PLATFORM,
+    WAITING_CUSTOMER,
+    WAITING_PLATFORM,
+    check_decision,
+)
+from kit.rpc.caller import Caller
+
+ADVERTISING, SPOT, MONEY, PRODUCT = 3, 1, 1, 2
+BRAND = Caller(person_id="b", permissions=frozenset({"readCampaings", "auditAdvertisement"}))
+VIEWER = Caller(person_id="v", permissions=frozenset({"readCampaings"}))
+STAFF = Caller(person_id="s", permissions=frozenset({"auditAdvertisement", "auditMoneyAdvertisement"}))
+
+TABLE = [
+    (BRAND, PRODUCT, ADVERTISING, WAITING_CUSTOMER, APPROVED, None, None),
+    (BRAND, PRODUCT, ADVERTISING, WAITING_PLATFORM, APPROVED, None, None),
+    (BRAND, PRODUCT, ADVERTISING, WAITING_CUSTOMER, REJECTED_BY_CUSTOMER, None, None),
+    (BRAND, PRODUCT, SPOT, WAITING_CUSTOMER, APPROVED, None, None),
+    (BRAND, PRODUCT, SPOT, WAITING_CUSTOMER, REJECTED_BY_CUSTOMER, None, errors.OnlyValidate),
+    (BRAND, PRODUCT, ADVERTISING, WAITING_CUSTOMER, REJECTED_BY_PLATFORM, None, errors.WrongDecision),
+    (BRAND, PRODUCT, ADVERTISING, WAITING_CUSTOMER, WAITING_CUSTOMER, None, errors.WrongDecision),
+    (BRAND, PRODUCT, ADVERTISING, APPROVED, APPROVED, None, errors.AlreadyAudited),
+    (BRAND, MONEY, ADVERTISING, WAITING_PLATFORM, APPROVED, None, errors.OnlyPlatformAudits),
+    (BRAND, MONEY, ADVERTISING, WAITING_CUSTOMER, APPROVED, None, errors.OnlyPlatformAudits),
+    (VIEWER, PRODUCT, ADVERTISING, WAITING_CUSTOMER, APPROVED, None, errors.NotAllowedToAudit),
+    (STAFF, MONEY, ADVERTISING, WAITING_PLATFORM, APPROVED, None, None),
+    (STAFF, MONEY, ADVERTISING, WAITING_CUSTOMER, REJECTED_BY_PLATFORM, "Borrosa", None),
+    (STAFF, MONEY, ADVERTISING, WAITING_PLATFORM, REJECTED_BY_PLATFORM, None, errors.ReasonRequired),
+    (STAFF, MONEY, ADVERTISING, WAITING_PLATFORM, REJECTED_BY_PLATFORM, "  ", errors.ReasonRequired),
+    (STAFF, MONEY, ADVERTISING, WAITING_PLATFORM, REJECTED_BY_PLATFORM, "x" * 500, None),
+    (STAFF, MONEY, ADVERTISING, WAITING_PLATFORM, REJECTED_BY_PLATFORM, "x" * 501, errors.ReasonRequired),
+    (STAFF, MONEY, ADVERTISING, WAITING_PLATFORM, REJECTED_BY_CUSTOMER, "x", errors.WrongDecision),
+    (STAFF, PRODUCT, ADVERTISING, WAITING_CUSTOMER, APPROVED, None, errors.OnlyBrandAudits),
+]
+
+
+@pytest.mark.parametrize(("caller", "payment", "kind", "status", "decision", "reason", "expected"), TABLE)
+def test_decision_table(
+    caller: Caller,
+    payment: int,
+    kind: int,
+    status: int,
+    decision: int,
+    reason: str | None,
+    expected: type[Exception] | None,
+) -> None:
+    def decide() -> None:
+        check_decision(
+            caller, payment_type=payment, campaign_type=kind, status=status, decision=decision, reason=reason
+        )
+
+    if expected is None:
+        decide()
+    else:
+        with pytest.raises(expected):
+            decide()

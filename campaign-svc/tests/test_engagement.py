@@ -1,0 +1,59 @@
+"""Engagement figures: the same whatever the order and however often they arrive."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from campaign_factories import MOBILE, brand, on_going, submitted
+
+from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.engagement.service import EngagementService, Report
+from kit.db import Database, uuid7
+from kit.rpc.errors import PermissionDenied
+
+START = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database: Database, seed: int) -> None:
+    campaign = await on_going(campaign_database, uuid7())
+    (stored,) = await submitted(campaign_database, campaign.id)
+    ads = AdvertisementService(campaign_database)
+    posts = [
+        {
+            "id": uuid7(),
+            "advertisement_id": stored.id,
+            "platform": platform,
+            "post_platform_id": "x",
+            "creation_dt": START,
+        }
+        for platform in (1, 2)
+    ]
+    assert await ads.publish(MOBILE, posts) == 2
+    assert await ads.publish(MOBILE, posts) == 0
+    reports = [
+        Report(
+            post["id"],
+            {"like_count": day * 10, "comment_count": day, "not_sponsored_like_count": 1},
+            START + timedelta(days=day),
+        )
+        for post in posts
+        for day in (1, 2, 3)
+    ] * 2
+    random.Random(seed).shuffle(reports)
+    engagement = EngagementService(campaign_database)
+    for report in reports:
+        await engagement.report(MOBILE, [report])
+    row = (await ads.get_many(MOBILE, [stored.id]))[0]
+    assert (row.like_count, row.facebook_like_count, row.instagram_like_count) == (60, 30, 30)
+    assert (row.comment_count, row.not_sponsored_like_count) == (6, 2)
+    total = (await CampaignService(campaign_database).totals(MOBILE, [campaign.id]))[0]
+    assert (total.likes, total.comments) == (62, 6)
+
+
+async def test_only_services_report(campaign_database: Database) -> None:
+    with pytest.raises(PermissionDenied):
+        await EngagementService(campaign_database).report(brand(uuid7()), [])
