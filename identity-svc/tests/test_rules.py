@@ -1,0 +1,72 @@
+"""Rules of SPEC.md section 5 at their edges."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from identity_svc.memberships.policies import permissions_of
+from identity_svc.persons.policies import email_violations, password_violations
+from identity_svc.sessions.policies import MAX_WAIT, wait_after
+
+LOCAL = "a" * 64
+
+
+@pytest.mark.parametrize(
+    ("email", "fine"),
+    [
+        ("ana@example.com", True),
+        ("ana.paz+1@example.com.ar", True),
+        ("ana@example.c", False),
+        ("ana@example.co", True),
+        ("ana@example", False),
+        ("ana example@example.com", False),
+        ("@example.com", False),
+        ("", False),
+        ("a@" + "b" * 60 + "." + "c" * 60 + "." + "d" * 60 + "." + "e" * 60 + ".example", True),
+        ("a" * 243 + "@example.com", False),
+        ("a" * 242 + "@example.com", True),
+    ],
+)
+def test_email(email: str, fine: bool) -> None:
+    assert (not email_violations(email)) is fine
+
+
+@pytest.mark.parametrize(
+    ("password", "fine"),
+    [
+        ("Aa1#x", False),
+        ("Aa1#xx", True),
+        ("Aa1#" + "x" * 11, True),
+        ("Aa1#" + "x" * 12, False),
+        ("aa1#xx", False),
+        ("AA1#XX", False),
+        ("Aaa#xx", False),
+        ("Aa1xxx", False),
+        ("Aa1 xxx", False),
+        ("Aa1#x\n", False),
+    ],
+)
+def test_password(password: str, fine: bool) -> None:
+    assert (not password_violations(password)) is fine
+
+
+def test_consecutive_digits_are_a_setting() -> None:
+    assert not password_violations("Aa#12345")
+    assert password_violations("Aa#12345", max_consecutive_digits=4)
+    assert not password_violations("Aa#1234x", max_consecutive_digits=4)
+
+
+@pytest.mark.parametrize(
+    ("failures", "wait"), [(0, None), (4, None), (5, 2), (6, 4), (7, 8), (30, MAX_WAIT.total_seconds())]
+)
+def test_wait_grows_from_the_fifth_failure(failures: int, wait: float | None) -> None:
+    assert wait_after(failures) == (timedelta(seconds=wait) if wait is not None else None)
+
+
+def test_roles_give_what_the_specification_says() -> None:
+    assert permissions_of(None, staff=False) == []
+    assert set(permissions_of(1, staff=False)) == {"readCampaings", "auditAdvertisement"}
+    assert permissions_of(3, staff=False) == ["readCampaings"]
+    assert "auditMoneyAdvertisement" in permissions_of(None, staff=True)
