@@ -1,0 +1,126 @@
+"""Arrivals from acceptance to roll-ups, on real PostgreSQL and NATS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from kit.db import Database
+from kit.events import Connection, Consumers
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Unavailable
+from kit.testing import eventually
+from resuena.tracking.v1 import events_pb2
+from tracking_svc import consumers
+from tracking_svc.arrivals.events import JetStreamArrivals
+from tracking_svc.arrivals.places import Places
+from tracking_svc.arrivals.policies import device_of, is_bot, reach
+from tracking_svc.arrivals.service import ArrivalService, Told, store_arrivals
+
+PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"
+BOT = "Googlebot/2.1 (+http://www.google.com/bot.html)"
+ADDRESS = "203.0.113.77"
+
+
+class Kept:
+    """A stream that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.messages: list[events_pb2.EventTracked] = []
+
+    async def publish(self, message: events_pb2.EventTracked) -> None:
+        self.messages.append(message)
+
+
+def visitor(agent: str = PHONE, address: str = ADDRESS) -> Caller:
+    return Caller(client_ip=address, user_agent=agent)
+
+
+async def scalar(database: Database, query: str) -> Any:
+    async with database.read() as session:
+        return (await (await session.connection()).execute(text(query))).scalar()
+
+
+@pytest.mark.parametrize(("agent", "bot"), [(PHONE, False), (BOT, True), (None, True), ("curl/8.0", True)])
+def test_bots_are_told_apart(agent: str | None, bot: bool) -> None:
+    assert is_bot(agent) is bot
+
+
+def test_device_family() -> None:
+    assert [device_of(agent) for agent in (PHONE, "iPhone", "Windows", None)] == [
+        "android",
+        "ios",
+        "other",
+        "other",
+    ]
+
+
+def test_member_reads_the_own_company_only() -> None:
+    member = Caller(person_id="p", company_id="c", permissions=frozenset({"readCampaings"}))
+    assert [reach(member, wanted) for wanted in (None, "c", "d")] == ["c", "c", None]
+
+
+async def test_totals_uniques_and_bots_of_a_day(tracking_database: Database) -> None:
+    stream = Kept()
+    service = ArrivalService(tracking_database, stream, Places(None), "secret")
+    for caller in (visitor(), visitor(), visitor(address="203.0.113.78"), visitor(BOT)):
+        await service.track(caller, Told(event=1, source=1, store=2, company_id="c"))
+    for batch in (stream.messages[:3], stream.messages[3:]):
+        async with tracking_database.transaction() as session:
+            await store_arrivals(session, batch)
+    cells = {False: (3, 2), True: (1, 1)}
+    for bot, expected in cells.items():
+        query = f"SELECT total::text || ' ' || unique_visitors FROM daily_arrivals WHERE bot IS {bot}"
+        assert await scalar(tracking_database, query) == f"{expected[0]} {expected[1]}"
+
+
+async def test_no_address_is_stored_or_put_on_the_stream(tracking_database: Database) -> None:
+    stream = Kept()
+    service = ArrivalService(tracking_database, stream, Places(None), "secret")
+    await service.track(visitor(), Told(event=1, source=1, store=2))
+    async with tracking_database.transaction() as session:
+        await store_arrivals(session, stream.messages)
+    assert ADDRESS.encode() not in stream.messages[0].SerializeToString()
+    assert ADDRESS not in str(await scalar(tracking_database, "SELECT row_to_json(a)::text FROM arrivals a"))
+
+
+async def test_what_a_visitor_claims_of_itself_is_not_believed(tracking_database: Database) -> None:
+    stream = Kept()
+    service = ArrivalService(tracking_database, stream, Places(None), "secret")
+    claims = Told(event=1, source=1, store=1, event_id="mine", client_ip="198.51.100.1", user_agent=BOT)
+    await service.track(visitor(), claims)
+    assert stream.messages[0].id != "mine"
+    assert not stream.messages[0].bot
+
+
+async def test_too_long_text_is_refused(tracking_database: Database) -> None:
+    service = ArrivalService(tracking_database, Kept(), Places(None), "secret")
+    with pytest.raises(InvalidInput):
+        await service.track(visitor(), Told(event=1, source=1, store=1, company_code="x" * 65))
+
+
+async def test_accepted_is_stored_once_however_often_it_is_sent(
+    tracking_database: Database, nats: Connection, background: Callable[..., Any]
+) -> None:
+    service = ArrivalService(tracking_database, JetStreamArrivals(nats), Places(None), "secret")
+    sender = Caller(service="demo", client_ip=ADDRESS, user_agent=PHONE)
+    background(Consumers(tracking_database, nats, list(consumers.subscriptions(tracking_database))).run())
+    for number in [*range(20), *range(20)]:
+        await service.track(sender, Told(event=1, source=1, store=2, event_id=f"e{number}"))
+
+    async def stored() -> None:
+        assert await scalar(tracking_database, "SELECT count(*) FROM arrivals") == 20
+
+    await eventually(stored)
+    assert await scalar(tracking_database, "SELECT sum(total) FROM daily_arrivals") == 20
+
+
+async def test_without_a_stream_the_answer_is_unavailable(tracking_database: Database) -> None:
+    service = ArrivalService(
+        tracking_database, JetStreamArrivals(Connection("nats://127.0.0.1:1", "t")), Places(None), "s"
+    )
+    with pytest.raises(Unavailable):
+        await service.track(visitor(), Told(event=1, source=1, store=1))
