@@ -1,16 +1,30 @@
-/** Why: a portal screen that could not be loaded says why and offers to try again. */
+/** Why: a portal screen that could not be loaded says why, tries again by itself when the service was away, and offers to. */
+import { useEffect, useEffectEvent } from "react";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+const AWAY = new Set(["UNAVAILABLE", "SERVICE_UNAVAILABLE", "NETWORK"]);
+const RETRY_MS = 3000;
+
+export function Failed({ error, retry }: { error: unknown; retry: () => Promise<unknown> }) {
   const texts = useTexts();
   const { states } = usePortalTexts().companies;
+  const code = codeOf(error);
+  const away = AWAY.has(code);
+  // What goes wrong again shows as the query's own error.
+  const retryQuietly = () => void retry().catch(() => undefined);
+  const again = useEffectEvent(retryQuietly);
+  useEffect(() => {
+    if (!away) return;
+    const timer = setInterval(() => again(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [away]);
   return (
-    <EmptyState title={states.failedTitle} text={errorText(texts, codeOf(error))}>
-      <Button onClick={retry}>{states.retry}</Button>
+    <EmptyState title={states.failedTitle} text={errorText(texts, code)}>
+      <Button onClick={retryQuietly}>{states.retry}</Button>
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function AuditScreen({ session }: { session: Session }) {
     fetchPolicy: "cache-and-network",
   });
   if (!allowed) return <EmptyState title={audit.unauthorizedTitle} text={audit.unauthorized} />;
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   if (!data) return <PageSpinner />;
   const ad = data.advertisements[0];
   if (!ad) return <EmptyState title={audit.noAccessTitle} text={audit.noAccess} />;

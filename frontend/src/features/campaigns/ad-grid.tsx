@@ -7,6 +7,7 @@ import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
 import { Spinner } from "~/ui/spinner";
 import { Failed } from "../failed";
 import { AdCard } from "./ad-card";
@@ -31,9 +32,7 @@ export function AdGrid({ campaignId, total, refreshTotals }: AdGridProps) {
   const ads = data?.advertisements;
   const refreshing = networkStatus === NetworkStatus.refetch;
 
-  function refresh() {
-    void Promise.all([refetch(), refreshTotals()]);
-  }
+  const refresh = () => Promise.all([refetch(), refreshTotals()]);
 
   function more() {
     const last = ads?.at(-1);
@@ -53,7 +52,12 @@ export function AdGrid({ campaignId, total, refreshTotals }: AdGridProps) {
         <h2 id="ads" className="text-2xl">
           {campaigns.grid}
         </h2>
-        <Button variant="quiet" size="sm" onClick={refresh} busy={refreshing}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => void refresh().catch(() => notify("bad", companies.states.unavailable))}
+          busy={refreshing}
+        >
           {!refreshing && <Icon name="refresh" />}
           {refreshing ? campaigns.refreshing : campaigns.refresh}
         </Button>

@@ -25,7 +25,7 @@ export function CampaignScreen({ session }: { session: Session }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another campaign is another page
   useEffect(() => window.scrollTo({ top: 0 }), [campaignId]);
 
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   if (!data) return <PageSpinner />;
   const campaign = data.campaigns[0];
   if (!campaign) return <NotFound />;

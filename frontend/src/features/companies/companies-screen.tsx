@@ -21,7 +21,7 @@ export function CompaniesScreen() {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim().toLocaleLowerCase());
 
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   const shown = data?.companies.filter((company) => company.name.toLocaleLowerCase().includes(wanted));
   return (
     <div className="wrap py-10 md:py-16">
