@@ -37,13 +37,13 @@ export function AdGrid({ campaignId, total, refreshTotals }: AdGridProps) {
   function more() {
     const last = ads?.at(-1);
     if (!last) return;
-    void fetchMore({
+    fetchMore({
       variables: { after: last._id },
       updateQuery: (before, { fetchMoreResult }) => ({
         ...before,
         advertisements: [...before.advertisements, ...fetchMoreResult.advertisements],
       }),
-    });
+    }).catch(() => notify("bad", companies.states.unavailable));
   }
 
   return (
