@@ -1,4 +1,4 @@
-"""`python -m resuena_demo load`: loads the demo data; refuses in production."""
+"""`python -m resuena_demo load`: loads the demo data; loads nothing in production."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def main() -> None:
     parser.parse_args()
     settings = DemoSettings()
     if settings.production:
-        raise SystemExit("The demo data is not for production.")
+        print("The demo data is not for production: nothing was loaded.")
+        return
     asyncio.run(load(settings))
 
 
