@@ -34,6 +34,8 @@ export default defineConfig({
       },
     },
   },
+  // Prerendering asks a preview server at 127.0.0.1; in a container `localhost` may be ::1 alone.
+  preview: { host: "127.0.0.1" },
   server: {
     port: 5173,
     proxy: { "/graphql": gateway, "/media": gateway },
