@@ -5,7 +5,7 @@ set -euo pipefail
 
 for name in identity company campaign tracking media; do
   password="${name^^}_DATABASE_PASSWORD"
-  psql --no-psqlrc --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
+  psql --no-psqlrc --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname "${POSTGRES_DB:-postgres}" \
     --set name="$name" --set password="${!password:?}" <<'SQL'
 CREATE ROLE :"name" LOGIN PASSWORD :'password';
 CREATE DATABASE :"name" OWNER :"name";
