@@ -20,7 +20,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status demo-reset test test-python test-frontend test-journeys test-containers bench lint typecheck \
+.PHONY: help up down status demo-reset test test-python test-frontend test-journeys test-containers test-compose bench lint typecheck \
 	contracts format gen gen-check install frontend frontend-packages python node clean
 
 help: ## Show this list
@@ -56,8 +56,11 @@ test-frontend: frontend-packages ## The frontend's unit and component tests
 test-journeys: frontend ## People using the whole system in Chromium, in both languages
 	$(BIN)/pytest tests/journeys
 
-test-containers: frontend ## The same journeys against `docker compose up` (needs Docker)
-	$(BIN)/pytest tests/containers
+test-containers: python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
+	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers
+
+test-compose: python ## The journeys against `docker compose up --wait`, which must run (URL=…; needs Docker)
+	$(BIN)/pytest tests/journeys --base-url $(URL)
 
 bench: python ## Requests/s, p50, p99 and CPU per request of the campaign page; needs `make up` in another terminal (URL=…)
 	$(BIN)/python tests/bench --url $(URL)
