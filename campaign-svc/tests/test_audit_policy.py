@@ -16,11 +16,18 @@ from campaign_svc.advertisements.policies import (
 from kit.rpc.caller import Caller
 
 ADVERTISING, SPOT, MONEY, PRODUCT = 3, 1, 1, 2
-BRAND = Caller(person_id="b", permissions=frozenset({"readCampaings", "auditAdvertisement"}))
-VIEWER = Caller(person_id="v", permissions=frozenset({"readCampaings"}))
+BRAND = Caller(person_id="b", company_id="own", permissions=frozenset({"readCampaings", "auditAdvertisement"}))
+VIEWER = Caller(person_id="v", company_id="own", permissions=frozenset({"readCampaings"}))
 STAFF = Caller(person_id="s", permissions=frozenset({"auditAdvertisement", "auditMoneyAdvertisement"}))
+READER_OF_ALL = Caller(
+    person_id="r",
+    company_id="other",
+    permissions=frozenset({"readCompanies", "readCampaings", "auditAdvertisement"}),
+)
 
 TABLE = [
+    (READER_OF_ALL, PRODUCT, ADVERTISING, WAITING_CUSTOMER, APPROVED, None, errors.OnlyBrandAudits),
+    (READER_OF_ALL, MONEY, ADVERTISING, WAITING_PLATFORM, APPROVED, None, errors.OnlyPlatformAudits),
     (BRAND, PRODUCT, ADVERTISING, WAITING_CUSTOMER, APPROVED, None, None),
     (BRAND, PRODUCT, ADVERTISING, WAITING_PLATFORM, APPROVED, None, None),
     (BRAND, PRODUCT, ADVERTISING, WAITING_CUSTOMER, REJECTED_BY_CUSTOMER, None, None),
@@ -55,7 +62,13 @@ def test_decision_table(
 ) -> None:
     def decide() -> None:
         check_decision(
-            caller, payment_type=payment, campaign_type=kind, status=status, decision=decision, reason=reason
+            caller,
+            company_id="own",
+            payment_type=payment,
+            campaign_type=kind,
+            status=status,
+            decision=decision,
+            reason=reason,
         )
 
     if expected is None:

@@ -43,7 +43,7 @@ class CampaignLoaders:
                 answer = await self.client.ads.BatchListCampaignAdvertisements(request)
                 return [item.advertisements for item in answer.lists]
 
-            self._pages[key] = Loader(load)
+            self._pages[key] = Loader(load, limit=100)  # what the contract takes at once
         return self._pages[key]
 
     async def _campaigns(self, ids: Sequence[str]) -> list[pb.Campaign | None]:

@@ -1,6 +1,6 @@
 """What can go wrong with an advertisement, with the codes that clients know."""
 
-from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound, PermissionDenied
+from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound, PermissionDenied
 
 
 class UnknownAdvertisement(NotFound):
@@ -59,3 +59,10 @@ class ReasonRequired(InvalidInput):
 
     reason = "REASON_REQUIRED"
     message = "Say why, in at most 500 characters."
+
+
+class CodeTaken(AlreadyExists):
+    """Another advertisement has this ad code."""
+
+    reason = "CODE_TAKEN"
+    message = "Another advertisement has this code."

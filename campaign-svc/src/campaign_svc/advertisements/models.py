@@ -13,6 +13,7 @@ from sqlalchemy import (
     Index,
     Integer,
     Text,
+    UniqueConstraint,
 )
 from sqlmodel import Field
 
@@ -43,7 +44,13 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         CheckConstraint("caption_identifier ~ '^[A-Z0-9]{8}$'", name="caption_identifier"),
         CheckConstraint("status BETWEEN 1 AND 5", name="status"),
         CheckConstraint("budget_freezed >= 0 AND money_earned >= 0 AND advertisement_price >= 0", name="money"),
+        CheckConstraint("money_available >= 0", name="money_available"),
+        CheckConstraint(
+            "status IN (1, 2) OR (budget_freezed = 0 AND money_available = 0)", name="decided_holds_none"
+        ),
+        CheckConstraint("status <> 5 OR rejection_reason IS NOT NULL", name="platform_says_why"),
         CheckConstraint("version > 0", name="version"),
+        Index("ix_advertisements_campaign_id_person_id", "campaign_id", "person_id"),
         Index("ix_advertisements_campaign_id_creation_dt_id", "campaign_id", "creation_dt", "id"),
         Index("ix_advertisements_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
         Index("ix_advertisements_campaign_id_status", "campaign_id", "status"),
@@ -122,10 +129,13 @@ class Post(EngagementCounts, Table, table=True):
 
 
 class AuditEntry(Table, table=True):
-    """One decision: who, when, from, to, why."""
+    """One decision: who, when, from, to, why. A decision is final, so an advertisement has one at most."""
 
     __tablename__ = "audit_entries"
-    __table_args__ = (Index(None, "advertisement_id"),)
+    __table_args__ = (
+        UniqueConstraint("advertisement_id"),
+        CheckConstraint("from_status IN (1, 2) AND to_status IN (3, 4, 5)", name="decides"),
+    )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     advertisement_id: str = Field(foreign_key="advertisements.id")

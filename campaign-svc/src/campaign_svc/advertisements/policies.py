@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from typing import Any
+
 from campaign_svc.advertisements.errors import (
     AlreadyAudited,
     NotAllowedToAudit,
@@ -12,6 +16,7 @@ from campaign_svc.advertisements.errors import (
     WrongDecision,
 )
 from kit.rpc.caller import Caller
+from kit.rpc.errors import Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 WAITING_CUSTOMER = int(pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT)
@@ -24,6 +29,8 @@ REJECTED = (REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM)
 MONEY = int(pb.PAYMENT_TYPE_MONEY)
 SPOT = int(pb.CAMPAIGN_TYPE_SPOT)
 REASON_MAX = 500
+PLATFORMS = frozenset((1, 2, 3))
+_CODE = re.compile(r"[A-Z0-9]{8}")
 
 
 def first_status(payment_type: int) -> int:
@@ -32,18 +39,26 @@ def first_status(payment_type: int) -> int:
 
 
 def check_decision(
-    caller: Caller, *, payment_type: int, campaign_type: int, status: int, decision: int, reason: str | None
+    caller: Caller,
+    *,
+    company_id: str,
+    payment_type: int,
+    campaign_type: int,
+    status: int,
+    decision: int,
+    reason: str | None,
 ) -> None:
     """Raises what forbids the decision; the advertisement is within the caller's reach.
 
-    Payment decides who audits: Product the brand, Money staff, whichever waiting status. A Spot is only validated.
+    Payment decides who audits: Product the brand whose it is, Money staff, whichever waiting status. Reading many
+    companies' advertisements is no right to decide on them. A Spot is only validated.
     """
     staff = caller.may("auditMoneyAdvertisement")
     if not staff and not caller.may("auditAdvertisement"):
         raise NotAllowedToAudit
     if payment_type == MONEY and not staff:
         raise OnlyPlatformAudits
-    if payment_type != MONEY and staff:
+    if payment_type != MONEY and (staff or caller.company_id != company_id):
         raise OnlyBrandAudits
     if decision not in (APPROVED, REJECTED_BY_PLATFORM if staff else REJECTED_BY_CUSTOMER):
         raise WrongDecision
@@ -53,3 +68,23 @@ def check_decision(
         raise ReasonRequired
     if status not in WAITING:
         raise AlreadyAudited
+
+
+def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
+    """What is wrong with an advertisement that the mobile side submits."""
+    violations = []
+    if not item["person_id"]:
+        violations.append(Violation("person_id", "Say who made it.", "PERSON_REQUIRED"))
+    code = item.get("caption_identifier")
+    if code and not _CODE.fullmatch(code.upper()):
+        violations.append(Violation("caption_identifier", "Eight letters or digits.", "INVALID_CODE"))
+    if set(item.get("social_media_target", ())) - PLATFORMS:
+        violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
+    return violations
+
+
+def post_violations(post: Mapping[str, Any]) -> list[Violation]:
+    """What is wrong with a post that the mobile side publishes."""
+    if post["platform"] not in PLATFORMS:
+        return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
+    return []

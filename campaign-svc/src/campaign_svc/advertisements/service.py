@@ -8,19 +8,29 @@ from typing import Any
 
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.codes import new_code
-from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.advertisements.errors import CodeTaken, UnknownAdvertisement
 from campaign_svc.advertisements.models import AuditEntry
-from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision, first_status
+from campaign_svc.advertisements.policies import (
+    APPROVED,
+    MONEY,
+    check_decision,
+    first_status,
+    post_violations,
+    submission_violations,
+)
 from campaign_svc.campaigns import events as campaign_events
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
-from campaign_svc.campaigns.policies import ON_GOING
+from campaign_svc.campaigns.policies import ON_GOING, refuse_past
 from kit.db import Database, utc_now, uuid7, violated_constraint
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 
 MAX_SUBMITTED = 200
 MAX_POSTS = 500
+MAX_CAMPAIGNS = 100
+CODE_ATTEMPTS = 5
+_CODE_UNIQUE = "uq_advertisements_caption_identifier"
 _EXHAUSTED = {"ck_campaigns_budget_not_negative", "ck_campaigns_stock_not_negative"}
 
 
@@ -37,14 +47,16 @@ class AdvertisementService:
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Advertisements in the order asked; None for unknown and out of reach alike."""
+        refuse_past(repository.LIMIT, ids)
         async with self._database.read() as session:
-            found = await repository.by_ids(session, caller, ids[: repository.LIMIT])
+            found = await repository.by_ids(session, caller, ids)
         return [found.get(ad_id) for ad_id in ids]
 
     async def of_campaigns(
         self, caller: Caller, campaign_ids: Sequence[str], limit: int, after: str | None
     ) -> list[Sequence[Any]]:
         """One list per campaign, in the order asked, newest first; `after` pages one campaign."""
+        refuse_past(MAX_CAMPAIGNS, campaign_ids)
         async with self._database.read() as session:
             if after and len(campaign_ids) == 1:
                 page = await repository.listed(
@@ -56,8 +68,9 @@ class AdvertisementService:
 
     async def posts_of(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:
         """One list per advertisement, in the order asked."""
+        refuse_past(repository.LIMIT, ad_ids)
         async with self._database.read() as session:
-            found = await repository.posts_of(session, caller, ad_ids[: repository.LIMIT])
+            found = await repository.posts_of(session, caller, ad_ids)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
     async def history(self, caller: Caller, ad_id: str) -> list[Any]:
@@ -81,6 +94,7 @@ class AdvertisementService:
                 raise UnknownAdvertisement
             check_decision(
                 caller,
+                company_id=ad.company_id,
                 payment_type=campaign.payment_type,
                 campaign_type=campaign.type,
                 status=ad.status,
@@ -120,41 +134,54 @@ class AdvertisementService:
     async def submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
         """Takes advertisements of the mobile side; freezes their price or takes their stock. Services only.
 
-        Idempotent by id. Raises UnknownCampaign, CampaignNotOnGoing or BudgetExhausted; then none is taken.
+        Idempotent by id, whatever became of the campaign since. Raises UnknownCampaign, CampaignNotOnGoing,
+        BudgetExhausted or CodeTaken; then none is taken.
         """
         if not caller.is_service:
             raise PermissionDenied
-        if len(submitted) > MAX_SUBMITTED:
-            raise InvalidInput(f"At most {MAX_SUBMITTED} advertisements at once.")
-        if not submitted:
-            return []
+        refuse_past(MAX_SUBMITTED, submitted)
+        if violations := [violation for item in submitted for violation in submission_violations(item)]:
+            raise InvalidInput(violations=violations)
+        for _ in range(CODE_ATTEMPTS):
+            try:
+                return await self._submit(caller, submitted)
+            except Exception as error:
+                broken = violated_constraint(error)
+                if broken in _EXHAUSTED:
+                    raise BudgetExhausted from error
+                if broken != _CODE_UNIQUE:
+                    raise
+        raise CodeTaken
+
+    async def _submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
         now = utc_now()
-        try:
-            async with self._database.transaction() as session:
-                wanted = {item["campaign_id"] for item in submitted}
-                known = await campaigns.by_ids(session, caller, sorted(wanted))
+        items = [{**item, "id": item.get("id") or uuid7()} for item in submitted]
+        async with self._database.transaction() as session:
+            stored = await repository.by_ids(session, caller, [item["id"] for item in items])
+            new = [item for item in items if item["id"] not in stored]
+            if new:
+                wanted = {item["campaign_id"] for item in new}
+                known = await campaigns.lock_many(session, sorted(wanted))
                 if wanted - known.keys():
                     raise UnknownCampaign
                 if any(campaign.status != ON_GOING for campaign in known.values()):
                     raise CampaignNotOnGoing
-                rows = [self._row(item, known[item["campaign_id"]], now) for item in submitted]
+                acquainted = await repository.people_of(
+                    session, [(item["campaign_id"], item["person_id"]) for item in new]
+                )
+                rows = [self._row(item, known[item["campaign_id"]], now) for item in new]
                 inserted = await repository.insert_ads(session, rows)
-                await self._reserve(session, known, inserted)
+                await self._reserve(session, known, inserted, acquainted)
                 for row in inserted:
                     await events.advertisement_submitted(session, row)
-                stored = await repository.by_ids(session, caller, [row["id"] for row in rows])
-                return [stored[row["id"]] for row in rows]
-        except Exception as error:
-            if violated_constraint(error) in _EXHAUSTED:
-                raise BudgetExhausted from error
-            raise
+                stored |= await repository.by_ids(session, caller, [row["id"] for row in rows])
+            return [stored[item["id"]] for item in items]
 
     @staticmethod
     def _row(item: dict[str, Any], campaign: Any, now: Any) -> dict[str, Any]:
         price = campaign.custom_ad_price or 0 if campaign.payment_type == MONEY else 0
         return {
             **item,
-            "id": item.get("id") or uuid7(),
             "company_id": campaign.company_id,
             "caption_identifier": (item.get("caption_identifier") or new_code()).upper(),
             "status": first_status(campaign.payment_type),
@@ -167,14 +194,17 @@ class AdvertisementService:
         }
 
     @staticmethod
-    async def _reserve(session: Any, known: dict[str, Any], inserted: Sequence[Any]) -> None:
+    async def _reserve(
+        session: Any, known: dict[str, Any], inserted: Sequence[Any], acquainted: set[tuple[str, str]]
+    ) -> None:
         money: Counter[str] = Counter()
         number: Counter[str] = Counter()
         people: dict[str, set[str]] = defaultdict(set)
         for row in inserted:
             money[row.campaign_id] += row.budget_freezed
             number[row.campaign_id] += 1
-            people[row.campaign_id].add(row.person_id)
+            if (row.campaign_id, row.person_id) not in acquainted:
+                people[row.campaign_id].add(row.person_id)
         for campaign_id in sorted(number):
             product = known[campaign_id].payment_type != MONEY
             row = await campaigns.move_budget(
@@ -190,8 +220,9 @@ class AdvertisementService:
         """Records posts on the networks; returns how many were new. Services only; idempotent by id."""
         if not caller.is_service:
             raise PermissionDenied
-        if len(posts) > MAX_POSTS:
-            raise InvalidInput(f"At most {MAX_POSTS} posts at once.")
+        refuse_past(MAX_POSTS, posts)
+        if violations := [violation for post in posts for violation in post_violations(post)]:
+            raise InvalidInput(violations=violations)
         if not posts:
             return 0
         now = utc_now()

@@ -1,6 +1,6 @@
 """What can go wrong with a campaign, with the codes that clients know."""
 
-from kit.rpc.errors import FailedPrecondition, NotFound
+from kit.rpc.errors import AlreadyExists, FailedPrecondition, NotFound
 
 
 class UnknownCampaign(NotFound):
@@ -29,3 +29,10 @@ class CampaignNotOnGoing(FailedPrecondition):
 
     reason = "CAMPAIGN_NOT_ON_GOING"
     message = "The campaign does not take advertisements now."
+
+
+class CampaignExists(AlreadyExists):
+    """The id is taken by a campaign out of the caller's reach."""
+
+    reason = "CAMPAIGN_EXISTS"
+    message = "There is such a campaign already."

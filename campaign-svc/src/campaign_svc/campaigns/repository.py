@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ColumnElement, Table, and_, case, false, func, select, true, update
+from sqlalchemy import ARRAY, ColumnElement, Table, Text, and_, case, cast, false, func, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -81,16 +81,20 @@ async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
 
 async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Any]]:
     """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
-    place = func.row_number().over(
-        partition_by=CAMPAIGNS.c.company_id, order_by=(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
-    )
-    ranked = (
-        select(CAMPAIGNS, place.label("place"))
-        .where(CAMPAIGNS.c.company_id.in_(company_ids), CAMPAIGNS.c.active.is_(True), within_reach(viewer))
-        .subquery()
+    asked = func.unnest(cast(sorted(set(company_ids)), ARRAY(Text))).table_valued("id", name="asked")
+    page = (
+        select(CAMPAIGNS)
+        .where(CAMPAIGNS.c.company_id == asked.c.id, CAMPAIGNS.c.active.is_(True), within_reach(viewer))
+        .order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
+        .limit(LIMIT)
+        .lateral("page")
     )
     found: dict[str, list[Any]] = {}
-    query = select(ranked).where(ranked.c.place <= LIMIT).order_by(ranked.c.company_id, ranked.c.place)
+    query = (
+        select(page)
+        .select_from(asked.join(page, true()))
+        .order_by(asked.c.id, page.c.creation_dt.desc(), page.c.id.desc())
+    )
     for row in await (await session.connection()).execute(query):
         found.setdefault(row.company_id, []).append(row)
     return found
@@ -137,9 +141,16 @@ async def create(session: AsyncSession, values: dict[str, Any]) -> Any | None:
 
 
 async def lock(session: AsyncSession, campaign_id: str) -> Campaign | None:
-    """The campaign, locked until the transaction ends."""
-    query = sqlmodel.select(Campaign).where(Campaign.id == campaign_id).with_for_update()
+    """The campaign, locked until the transaction ends; rows that refer to it may still be inserted meanwhile."""
+    query = sqlmodel.select(Campaign).where(Campaign.id == campaign_id).with_for_update(key_share=True)
     return (await session.exec(query)).first()
+
+
+async def lock_many(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]:
+    """The campaigns by id, locked in one order until the transaction ends, so that callers do not deadlock."""
+    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids)).order_by(CAMPAIGNS.c.id)
+    rows = await (await session.connection()).execute(query.with_for_update(key_share=True))
+    return {row.id: row for row in rows}
 
 
 async def move_budget(

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign_svc.campaigns import events, repository
-from campaign_svc.campaigns.errors import IllegalTransition, UnknownCampaign
-from campaign_svc.campaigns.policies import DRAFT, after, may_manage
+from campaign_svc.campaigns.errors import CampaignExists, IllegalTransition, UnknownCampaign
+from campaign_svc.campaigns.policies import DRAFT, after, campaign_violations, may_manage, refuse_past
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
-
-NAME_MAX = 200
+from kit.rpc.errors import InvalidInput, PermissionDenied
 
 
 class CampaignService:
@@ -28,20 +26,23 @@ class CampaignService:
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Campaigns in the order asked; None for unknown and out of reach alike."""
+        refuse_past(repository.LIMIT, ids)
         async with self._database.read() as session:
-            found = await repository.by_ids(session, caller, ids[: repository.LIMIT])
+            found = await repository.by_ids(session, caller, ids)
         return [found.get(campaign_id) for campaign_id in ids]
 
     async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Any]]:
         """One list per company, in the order asked."""
+        refuse_past(repository.LIMIT, company_ids)
         async with self._database.read() as session:
-            found = await repository.of_companies(session, caller, company_ids[: repository.LIMIT])
+            found = await repository.of_companies(session, caller, company_ids)
         return [found.get(company_id, []) for company_id in company_ids]
 
     async def totals(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Totals in the order asked; None for unknown and out of reach alike."""
+        refuse_past(repository.LIMIT, ids)
         async with self._database.read() as session:
-            found = await repository.totals(session, caller, ids[: repository.LIMIT])
+            found = await repository.totals(session, caller, ids)
         return [found.get(campaign_id) for campaign_id in ids]
 
     async def create(self, caller: Caller, values: dict[str, Any]) -> Any:
@@ -49,10 +50,8 @@ class CampaignService:
         if not may_manage(caller):
             raise PermissionDenied
         name = values["name"].strip()
-        if not name or len(name) > NAME_MAX:
-            raise InvalidInput(
-                violations=[Violation("name", "Enter a name of up to 200 characters.", "NAME_REQUIRED")]
-            )
+        if violations := campaign_violations({**values, "name": name}):
+            raise InvalidInput(violations=violations)
         now = utc_now()
         row = {
             **values,
@@ -70,7 +69,10 @@ class CampaignService:
                 await events.campaign_created(session, created)
                 return created
         async with self._database.read() as session:
-            return (await repository.by_ids(session, caller, [row["id"]]))[row["id"]]
+            known = (await repository.by_ids(session, caller, [row["id"]])).get(row["id"])
+        if known is None:
+            raise CampaignExists
+        return known
 
     async def transition(self, caller: Caller, campaign_id: str, transition: int) -> Any:
         """Takes a named step of the life cycle. Raises UnknownCampaign or IllegalTransition. Staff and services."""

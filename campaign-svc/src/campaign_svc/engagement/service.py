@@ -14,6 +14,7 @@ from campaign_svc.advertisements import events
 from campaign_svc.advertisements.models import Advertisement, Post
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.engagement.models import COUNTS, METRICS
+from campaign_svc.engagement.policies import report_violations
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied
@@ -47,6 +48,10 @@ class EngagementService:
             raise PermissionDenied
         if len(reports) > MAX_REPORTS:
             raise InvalidInput(f"At most {MAX_REPORTS} reports at once.")
+        if violations := [
+            violation for report in reports for violation in report_violations(report.counts, report.observed_at)
+        ]:
+            raise InvalidInput(violations=violations)
         latest: dict[str, Report] = {}
         for report in reports:
             known = latest.get(report.post_id)
