@@ -20,7 +20,7 @@ PRICE = 1_000
 def brand(company_id: str) -> Caller:
     permissions = frozenset({"readCampaings", "auditAdvertisement"})
     return Caller(
-        person_id=uuid7(), session_id="s", company_id=company_id, company_role="owner", permissions=permissions
+        person_id=uuid7(), session_id="s", tenant_id=company_id, tenant_role="owner", permissions=permissions
     )
 
 

@@ -16,12 +16,12 @@ from campaign_svc.advertisements.policies import (
 from kit.rpc.caller import Caller
 
 ADVERTISING, SPOT, MONEY, PRODUCT = 3, 1, 1, 2
-BRAND = Caller(person_id="b", company_id="own", permissions=frozenset({"readCampaings", "auditAdvertisement"}))
-VIEWER = Caller(person_id="v", company_id="own", permissions=frozenset({"readCampaings"}))
+BRAND = Caller(person_id="b", tenant_id="own", permissions=frozenset({"readCampaings", "auditAdvertisement"}))
+VIEWER = Caller(person_id="v", tenant_id="own", permissions=frozenset({"readCampaings"}))
 STAFF = Caller(person_id="s", permissions=frozenset({"auditAdvertisement", "auditMoneyAdvertisement"}))
 READER_OF_ALL = Caller(
     person_id="r",
-    company_id="other",
+    tenant_id="other",
     permissions=frozenset({"readCompanies", "readCampaings", "auditAdvertisement"}),
 )
 

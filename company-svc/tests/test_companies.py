@@ -164,7 +164,7 @@ async def test_foreign_company_answers_as_unknown(companies: CompanyService, com
     caller = person()
     company, _ = await companies.create(caller, new(caller))
     stranger = Caller(
-        person_id=uuid7(), company_id=uuid7(), company_role="owner", permissions=frozenset({"readCampaings"})
+        person_id=uuid7(), tenant_id=uuid7(), tenant_role="owner", permissions=frozenset({"readCampaings"})
     )
     for company_id in (company.id, uuid7()):
         with pytest.raises(UnknownCompany):

@@ -151,11 +151,11 @@ async def test_names_are_seen_within_reach_only(rpc: IdentityRpc, identity_datab
     person, company = uuid7(), uuid7()
     row = {"id": person, "email": "inf@example.com", "first_name": "Sol", "last_name": "Paz"}
     assert await rpc.persons.register_influencers(Caller(service="mobile"), [row], []) == 1
-    brand = Caller(person_id=uuid7(), company_id=company, permissions=frozenset({"readCampaings"}))
+    brand = Caller(person_id=uuid7(), tenant_id=company, permissions=frozenset({"readCampaings"}))
     assert await rpc.persons.get_many(brand, [person]) == [None]
     await run(identity_database, f"INSERT INTO person_reach VALUES ('{company}', '{person}')")
     assert [found.first_name for found in await rpc.persons.get_many(brand, [person])] == ["Sol"]
-    assert await rpc.persons.get_many(replace(brand, company_id=uuid7()), [person]) == [None]
+    assert await rpc.persons.get_many(replace(brand, tenant_id=uuid7()), [person]) == [None]
     assert await rpc.persons.get_many(Caller(), [person]) == [None]
 
 

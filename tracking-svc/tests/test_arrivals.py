@@ -59,7 +59,7 @@ def test_device_family() -> None:
 
 
 def test_member_reads_the_own_company_only() -> None:
-    member = Caller(person_id="p", company_id="c", permissions=frozenset({"readCampaings"}))
+    member = Caller(person_id="p", tenant_id="c", permissions=frozenset({"readCampaings"}))
     assert [reach(member, wanted) for wanted in (None, "c", "d")] == ["c", "c", None]
 
 

@@ -67,12 +67,12 @@ async def test_a_frozen_nats_is_noticed(nats_server: NatsServer) -> None:
 
 async def test_tokens_say_who_calls(token_for: TokenFor, signing_keys: SigningKeys) -> None:
     verifier = TokenVerifier(signing_keys.source, service_secret=SERVICE_SECRET)
-    token = token_for("p1", company_id="c1", permissions=["readCampaings"], session_id="s1")
+    token = token_for("p1", tenant_id="c1", permissions=["readCampaings"], session_id="s1")
     assert await verifier.verify(f"Bearer {token}") == Caller(
         person_id="p1",
         session_id="s1",
-        company_id="c1",
-        company_role="owner",
+        tenant_id="c1",
+        tenant_role="owner",
         permissions=frozenset({"readCampaings"}),
     )
     guest = await verifier.verify(f"Bearer {token_for(guest=True)}")

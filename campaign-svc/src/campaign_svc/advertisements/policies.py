@@ -58,7 +58,7 @@ def check_decision(
         raise NotAllowedToAudit
     if payment_type == MONEY and not staff:
         raise OnlyPlatformAudits
-    if payment_type != MONEY and (staff or caller.company_id != company_id):
+    if payment_type != MONEY and (staff or caller.tenant_id != company_id):
         raise OnlyBrandAudits
     if decision not in (APPROVED, REJECTED_BY_PLATFORM if staff else REJECTED_BY_CUSTOMER):
         raise WrongDecision

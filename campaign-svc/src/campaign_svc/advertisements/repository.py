@@ -27,16 +27,16 @@ def within_reach(viewer: Caller) -> ColumnElement[bool]:
     """Staff and services reach all; a brand the own company's; others none."""
     if viewer.is_service or viewer.may("readCompanies"):
         return true()
-    if viewer.company_id and viewer.may("readCampaings"):
-        return ADS.c.company_id == viewer.company_id
+    if viewer.tenant_id and viewer.may("readCampaings"):
+        return ADS.c.company_id == viewer.tenant_id
     return false()
 
 
 def _posts_within_reach(viewer: Caller) -> ColumnElement[bool]:
     if viewer.is_service or viewer.may("readCompanies"):
         return true()
-    if viewer.company_id and viewer.may("readCampaings"):
-        return POSTS.c.company_id == viewer.company_id
+    if viewer.tenant_id and viewer.may("readCampaings"):
+        return POSTS.c.company_id == viewer.tenant_id
     return false()
 
 

@@ -27,8 +27,8 @@ def within_reach(viewer: Caller) -> ColumnElement[bool]:
     """Staff and services reach all; a brand the own company's, but never a draft; others none."""
     if viewer.is_service or viewer.may("readCompanies"):
         return true()
-    if viewer.company_id and viewer.may("readCampaings"):
-        own = CAMPAIGNS.c.company_id == viewer.company_id
+    if viewer.tenant_id and viewer.may("readCampaings"):
+        own = CAMPAIGNS.c.company_id == viewer.tenant_id
         return and_(own, CAMPAIGNS.c.status.not_in(HIDDEN_FROM_BRANDS))
     return false()
 

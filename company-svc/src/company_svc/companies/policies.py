@@ -42,5 +42,5 @@ def picture_violations(path: str, address: str | None) -> list[Violation]:
 
 def may_update(caller: Caller, company_id: str) -> bool:
     """Owners change their own company; staff who manage campaigns change any."""
-    own = caller.company_id == company_id and caller.company_role == "owner"
+    own = caller.tenant_id == company_id and caller.tenant_role == "owner"
     return caller.is_service or own or caller.may("manageCampaigns")

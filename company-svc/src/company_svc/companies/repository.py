@@ -33,8 +33,8 @@ def within_reach(viewer: Caller) -> ColumnElement[bool]:
     """Staff and services reach every company, a member the own one, others none."""
     if viewer.is_service or viewer.may("readCompanies"):
         return true()
-    if viewer.company_id:
-        return COMPANIES.c.id == viewer.company_id
+    if viewer.tenant_id:
+        return COMPANIES.c.id == viewer.tenant_id
     return false()
 
 

@@ -24,8 +24,8 @@ def _within_reach(viewer: Caller, person_id: Any) -> ColumnElement[bool]:
     if viewer.is_service or viewer.may("readCompanies"):
         return true()
     conditions: list[ColumnElement[bool]] = [person_id == viewer.person_id]
-    if viewer.company_id and viewer.may("readCampaings"):
-        conditions.append(exists().where(REACH.c.company_id == viewer.company_id, REACH.c.person_id == person_id))
+    if viewer.tenant_id and viewer.may("readCampaings"):
+        conditions.append(exists().where(REACH.c.company_id == viewer.tenant_id, REACH.c.person_id == person_id))
     return or_(*conditions)
 
 

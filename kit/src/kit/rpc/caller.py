@@ -12,8 +12,8 @@ class Caller:
 
     person_id: str | None = None
     session_id: str | None = None
-    company_id: str | None = None
-    company_role: str | None = None
+    tenant_id: str | None = None
+    tenant_role: str | None = None
     permissions: frozenset[str] = frozenset()
     guest: bool = False
     service: str | None = None

@@ -92,8 +92,8 @@ class TokenVerifier:
         return Caller(
             person_id=person.person_id,
             session_id=person.session_id,
-            company_id=person.company_id,
-            company_role=person.company_role,
+            tenant_id=person.tenant_id,
+            tenant_role=person.tenant_role,
             permissions=person.permissions,
             guest=person.guest,
             service=self._service(service_token) if service_token else None,
@@ -173,8 +173,8 @@ def _caller_of(claims: Mapping[str, Any]) -> Caller:
     return Caller(
         person_id=None if guest else subject,
         session_id=claims["sid"],
-        company_id=claims.get("cid"),
-        company_role=claims.get("crole"),
+        tenant_id=claims.get("cid"),
+        tenant_role=claims.get("crole"),
         permissions=frozenset(permissions),
         guest=guest,
     )

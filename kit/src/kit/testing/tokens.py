@@ -56,21 +56,21 @@ class TokenFor:
         self,
         person_id: str | None = None,
         *,
-        company_id: str | None = None,
-        company_role: str | None = None,
+        tenant_id: str | None = None,
+        tenant_role: str | None = None,
         permissions: Iterable[str] = (),
         guest: bool = False,
         session_id: str | None = None,
         expires_in: float = LIFE_SECONDS,
         **claims: Any,
     ) -> str:
-        """Return a signed token. A person without a name gets a new id; ``company_id`` alone means the role owner.
+        """Return a signed token. A person without a name gets a new id; ``tenant_id`` alone means the role owner.
 
         ``expires_in`` is in seconds and may be negative. ``claims`` replace or add single claims, for bad tokens;
         a claim given as ``...`` is left out.
         """
         now = time.time()
-        role = company_role or ("owner" if company_id else None)
+        role = tenant_role or ("owner" if tenant_id else None)
         payload: dict[str, Any] = {
             "iss": ISSUER,
             "sub": person_id or (None if guest else str(uuid.uuid4())),
@@ -78,7 +78,7 @@ class TokenFor:
             "iat": int(now),
             "exp": int(now + expires_in),
             "permissions": sorted(permissions),
-            "cid": company_id,
+            "cid": tenant_id,
             "crole": role,
             "guest": guest,
             **claims,

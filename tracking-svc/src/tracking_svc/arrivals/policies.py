@@ -50,5 +50,5 @@ def reach(caller: Caller, company_id: str | None) -> str | None:
     """The company whose roll-ups the caller may read, or None: staff any, a member the own."""
     if caller.is_service or caller.may("readCompanies"):
         return company_id
-    own = caller.company_id if caller.may("readCampaings") else None
+    own = caller.tenant_id if caller.may("readCampaings") else None
     return own if company_id in (None, own) else None
