@@ -5,6 +5,10 @@ from __future__ import annotations
 from datetime import UTC
 from typing import Any
 
+from google.protobuf.message import Message
+
+from campaign_svc.advertisements import reasons
+from campaign_svc.advertisements.pictures import sized
 from campaign_svc.advertisements.service import AdvertisementService
 from campaign_svc.campaigns.rpc import counts_message
 from campaign_svc.engagement.models import COUNTS, PRICES
@@ -18,7 +22,9 @@ _FLAGS = tuple(field.name for field in pb.InclusionFlags.DESCRIPTOR.fields)
 _RESOURCE_PRICES = tuple(field.name for field in pb.ResourcePrices.DESCRIPTOR.fields)
 _OPTIONAL = (
     "company_logo",
-    "rejection_reason",
+    "rejection_note",
+    "delivered_by",
+    "delivered_by_role",
     "platform_score",
     "custumer_score",
     "facebook_status",
@@ -67,6 +73,11 @@ _SUBMITTED = (
 )
 
 
+def optional_text(message: Message, name: str) -> str | None:
+    """An optional text of a request; None when it was not set."""
+    return str(getattr(message, name)) if given(message, name) else None
+
+
 def advertisement_message(row: Any) -> pb.Advertisement:
     """A row of advertisements, joined with campaign and company, as the contract has it."""
     mapping = row._mapping
@@ -79,7 +90,22 @@ def advertisement_message(row: Any) -> pb.Advertisement:
         hashtag_resource=pb.HashtagResource(enabled=mapping["hashtag_enabled"], value=mapping["hashtag_value"]),
     )
     message.creation_dt.FromDatetime(mapping["creation_dt"])
+    _add_audit(message, mapping)
     return message
+
+
+def _add_audit(message: pb.Advertisement, mapping: Any) -> None:
+    reason, note = mapping["rejection_reason"], mapping["rejection_note"]
+    if reason is not None or note is not None:
+        message.rejection_reason = reasons.shown(reason, note, current_caller().language) or ""
+        if reason in reasons.REASONS:
+            message.rejection_key = reason
+    address = mapping["multimedia_uri"]
+    message.image_grid, message.image_zoom = sized(address, "grid"), sized(address, "zoom")
+    message.image_original = address
+    message.audit_deadline.FromDatetime(mapping["audit_deadline"])
+    if mapping["delivered_at"] is not None:
+        message.delivered_at.FromDatetime(mapping["delivered_at"])
 
 
 def post_message(row: Any) -> pb.Post:
@@ -99,9 +125,13 @@ def post_message(row: Any) -> pb.Post:
 
 
 def entry_message(row: Any) -> pb.AuditEntry:
-    """A row of audit entries as the contract has it."""
-    names = ("id", "advertisement_id", "actor_id", "by_platform", "from_status", "to_status", "reason")
+    """A row of audit entries as the contract has it; who decided is told to staff and services only."""
+    names = ("id", "advertisement_id", "by_platform", "from_status", "to_status", "reason", "note")
     message = pb.AuditEntry(**{name: getattr(row, name) for name in names})
+    message.actor_role = pb.AUDIT_ROLE_PLATFORM if row.by_platform else pb.AUDIT_ROLE_BRAND
+    caller = current_caller()
+    if caller.is_service or caller.may("readCompanies"):
+        message.actor_id = row.actor_id
     message.decided_at.FromDatetime(row.decided_at)
     return message
 
@@ -194,8 +224,13 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self, request: pb.AuditAdvertisementRequest, _: Any
     ) -> pb.AuditAdvertisementResponse:
         """See the contract."""
-        reason = request.reason if request.HasField("reason") else None
-        row = await self._ads.audit(current_caller(), request.id, request.status, reason)
+        row = await self._ads.audit(
+            current_caller(),
+            request.id,
+            request.status,
+            optional_text(request, "reason"),
+            optional_text(request, "note"),
+        )
         return pb.AuditAdvertisementResponse(advertisement=advertisement_message(row))
 
     async def ListAuditEntries(self, request: pb.ListAuditEntriesRequest, _: Any) -> pb.ListAuditEntriesResponse:  # noqa: N802

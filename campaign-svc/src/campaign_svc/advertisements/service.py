@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from campaign_svc.advertisements import events, repository
+from campaign_svc.advertisements import events, reasons, repository
 from campaign_svc.advertisements.codes import new_code
+from campaign_svc.advertisements.decisions import Decision, decide
 from campaign_svc.advertisements.errors import CodeTaken, UnknownAdvertisement
-from campaign_svc.advertisements.models import AuditEntry
 from campaign_svc.advertisements.policies import (
-    APPROVED,
     MONEY,
-    check_decision,
     first_status,
     post_violations,
     submission_violations,
+    wanted_code,
 )
 from campaign_svc.campaigns import events as campaign_events
 from campaign_svc.campaigns import repository as campaigns
@@ -30,6 +30,7 @@ MAX_SUBMITTED = 200
 MAX_POSTS = 500
 MAX_CAMPAIGNS = 100
 CODE_ATTEMPTS = 5
+NO_PROFILE = {"post_platform_id": ""}
 _CODE_UNIQUE = "uq_advertisements_caption_identifier"
 _EXHAUSTED = {"ck_campaigns_budget_not_negative", "ck_campaigns_stock_not_negative"}
 
@@ -37,11 +38,23 @@ _EXHAUSTED = {"ck_campaigns_budget_not_negative", "ck_campaigns_stock_not_negati
 class AdvertisementService:
     """What can be done with advertisements."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        now: Callable[[], datetime] = utc_now,
+        audit_window: timedelta = timedelta(hours=72),
+    ) -> None:
         self._database = database
+        self._now = now
+        self._audit_window = audit_window
 
-    async def listed(self, caller: Caller, **filters: Any) -> Sequence[Any]:
-        """One page within the caller's reach."""
+    async def listed(self, caller: Caller, *, code: str | None = None, **filters: Any) -> Sequence[Any]:
+        """One page within the caller's reach. Raises InvalidInput for a code that has not eight characters."""
+        if code is not None:
+            filters["code"] = wanted_code(code)
+            if filters["code"] is None:
+                return []
         async with self._database.read() as session:
             return await repository.listed(session, caller, **filters)
 
@@ -73,12 +86,20 @@ class AdvertisementService:
             found = await repository.posts_of(session, caller, ad_ids)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
+    async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:
+        """Decisions by advertisement within reach, oldest first, in the order asked."""
+        refuse_past(repository.LIMIT, ad_ids)
+        async with self._database.read() as session:
+            found = await repository.entries(session, caller, ad_ids)
+        return [found.get(ad_id, []) for ad_id in ad_ids]
+
     async def history(self, caller: Caller, ad_id: str) -> list[Any]:
         """Decisions on an advertisement within reach, oldest first."""
-        async with self._database.read() as session:
-            return (await repository.entries(session, caller, [ad_id])).get(ad_id, [])
+        return (await self.histories(caller, [ad_id]))[0]
 
-    async def audit(self, caller: Caller, ad_id: str, decision: int, reason: str | None) -> Any:
+    async def audit(
+        self, caller: Caller, ad_id: str, status: int, reason: str | None, note: str | None = None
+    ) -> Any:
         """Decides a waiting advertisement: status, budget, history and events in one transaction.
 
         Raises UnknownAdvertisement alike for unknown and foreign ids, and what the policy forbids. Of racing
@@ -86,50 +107,12 @@ class AdvertisementService:
         """
         if caller.person_id is None:
             raise Unauthenticated
-        reason = (reason or "").strip() or None
+        key, more = reasons.taken(reason, note)
         async with self._database.transaction() as session:
-            ad = await repository.lock(session, caller, ad_id)
-            campaign = await campaigns.lock(session, ad.campaign_id) if ad is not None else None
-            if ad is None or campaign is None:
-                raise UnknownAdvertisement
-            check_decision(
-                caller,
-                company_id=ad.company_id,
-                payment_type=campaign.payment_type,
-                campaign_type=campaign.type,
-                status=ad.status,
-                decision=decision,
-                reason=reason,
-            )
-            before, frozen, approved = ad.status, ad.budget_freezed, decision == APPROVED
-            ad.status = decision
-            ad.rejection_reason = None if approved else reason
-            ad.money_earned = frozen if approved else 0
-            ad.money_available = ad.budget_freezed = 0
-            ad.version += 1
-            session.add(
-                AuditEntry(
-                    advertisement_id=ad.id,
-                    actor_id=caller.person_id,
-                    by_platform=campaign.payment_type == MONEY,
-                    from_status=before,
-                    to_status=decision,
-                    reason=reason,
-                    decided_at=utc_now(),
-                )
-            )
-            await session.flush()
-            given_back = 1 if not approved and campaign.payment_type != MONEY else 0
-            row = await campaigns.move_budget(
-                session,
-                campaign.id,
-                freeze=0 if approved else -frozen,
-                spend=frozen if approved else 0,
-                take=-given_back,
-            )
-            await events.advertisement_audited(session, ad, before, caller.person_id)
-            await campaign_events.campaign_budget_changed(session, row)
-            return (await repository.by_ids(session, caller, [ad.id]))[ad.id]
+            refused = await decide(session, caller, [ad_id], Decision(status, key, more), self._now())
+            if ad_id in refused:
+                raise refused[ad_id]
+            return (await repository.by_ids(session, caller, [ad_id]))[ad_id]
 
     async def submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
         """Takes advertisements of the mobile side; freezes their price or takes their stock. Services only.
@@ -154,7 +137,7 @@ class AdvertisementService:
         raise CodeTaken
 
     async def _submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
-        now = utc_now()
+        now = self._now()
         items = [{**item, "id": item.get("id") or uuid7()} for item in submitted]
         async with self._database.transaction() as session:
             stored = await repository.by_ids(session, caller, [item["id"] for item in items])
@@ -177,8 +160,7 @@ class AdvertisementService:
                 stored |= await repository.by_ids(session, caller, [row["id"] for row in rows])
             return [stored[item["id"]] for item in items]
 
-    @staticmethod
-    def _row(item: dict[str, Any], campaign: Any, now: Any) -> dict[str, Any]:
+    def _row(self, item: dict[str, Any], campaign: Any, now: Any) -> dict[str, Any]:
         price = campaign.custom_ad_price or 0 if campaign.payment_type == MONEY else 0
         return {
             **item,
@@ -190,6 +172,7 @@ class AdvertisementService:
             "budget_freezed": price,
             "money_available": price,
             "creation_dt": item.get("creation_dt") or now,
+            "audit_deadline": (item.get("creation_dt") or now) + self._audit_window,
             "version": 1,
         }
 
@@ -225,7 +208,7 @@ class AdvertisementService:
             raise InvalidInput(violations=violations)
         if not posts:
             return 0
-        now = utc_now()
+        now = self._now()
         async with self._database.transaction() as session:
             known = await repository.by_ids(session, caller, list({post["advertisement_id"] for post in posts}))
             if {post["advertisement_id"] for post in posts} - known.keys():
@@ -237,6 +220,7 @@ class AdvertisementService:
                     "campaign_id": known[post["advertisement_id"]].campaign_id,
                     "company_id": known[post["advertisement_id"]].company_id,
                     "creation_dt": post.get("creation_dt") or now,
+                    **(NO_PROFILE if known[post["advertisement_id"]].anonymised_at else {}),
                 }
                 for post in posts
             ]
