@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "a94c0d7be215"
-down_revision: str | None = "e1a7c2f4903b"
+down_revision: str | None = "b7d40c5a91e2"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 

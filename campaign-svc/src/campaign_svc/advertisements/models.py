@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Float,
+    ForeignKey,
     Index,
     Integer,
     Text,
@@ -46,6 +47,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         CheckConstraint("status BETWEEN 1 AND 5", name="status"),
         CheckConstraint("budget_freezed >= 0 AND money_earned >= 0 AND advertisement_price >= 0", name="money"),
         CheckConstraint("money_available >= 0", name="money_available"),
+        CheckConstraint("engagement_paid BETWEEN 0 AND money_earned", name="engagement_paid"),
         CheckConstraint(
             "status IN (1, 2) OR (budget_freezed = 0 AND money_available = 0)", name="decided_holds_none"
         ),
@@ -68,7 +70,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    campaign_id: str = Field(foreign_key="campaigns.id")
+    campaign_id: str = Field(sa_column=Column(Text, ForeignKey("campaigns.id"), nullable=False))
     company_id: str = Field(sa_column=Column(Text, nullable=False))
     person_id: str = Field(sa_column=Column(Text, nullable=False))
     caption_identifier: str = Field(sa_column=Column(Text, nullable=False, unique=True))
@@ -123,6 +125,10 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     delivered_by_role: str | None = Field(default=None, sa_column=Column(Text))
     anonymised_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
+    engagement_paid: int = Field(
+        default=0,
+        sa_column=Column(BigInteger, nullable=False, server_default="0", comment="of money_earned, for reactions"),
+    )
 
 
 class Post(EngagementCounts, Table, table=True):
@@ -135,7 +141,7 @@ class Post(EngagementCounts, Table, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    advertisement_id: str = Field(foreign_key="advertisements.id")
+    advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), nullable=False))
     campaign_id: str = Field(sa_column=Column(Text, nullable=False))
     company_id: str = Field(sa_column=Column(Text, nullable=False))
     platform: int
@@ -157,7 +163,7 @@ class AuditEntry(Table, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    advertisement_id: str = Field(foreign_key="advertisements.id")
+    advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), nullable=False))
     actor_id: str = Field(sa_column=Column(Text, nullable=False))
     by_platform: bool
     from_status: int

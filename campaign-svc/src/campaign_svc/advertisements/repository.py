@@ -20,9 +20,11 @@ from sqlalchemy import (
     select,
     true,
     tuple_,
+    type_coerce,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.types import NullType
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements.models import Advertisement, AuditEntry, Post
@@ -36,6 +38,32 @@ ENTRIES: Table = AuditEntry.__table__  # type: ignore[attr-defined]
 CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 LIMIT = 1000
+# asyncpg gives arrays as lists already; SQLAlchemy's own pass over each element would copy them for nothing.
+_AD_COLUMNS = [
+    type_coerce(column, NullType()).label(column.name) if isinstance(column.type, ARRAY) else column
+    for column in ADS.c
+]
+
+
+# Advertisements with what is shown of their campaign and company; made once, since it names a hundred columns.
+_WHOLE: Select[Any] = select(
+    *_AD_COLUMNS,
+    CAMPAIGNS.c.name.label("campaign_name"),
+    CAMPAIGNS.c.type.label("campaign_type"),
+    CAMPAIGNS.c.payment_type,
+    CAMPAIGNS.c.currency,
+    func.coalesce(COMPANIES.c.name, "").label("company_name"),
+    COMPANIES.c.logo.label("company_logo"),
+).select_from(
+    ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id).outerjoin(
+        COMPANIES, COMPANIES.c.id == ADS.c.company_id
+    )
+)
+
+
+def whole() -> Select[Any]:
+    """Advertisements with what is shown of their campaign and company."""
+    return _WHOLE
 
 
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
@@ -55,23 +83,6 @@ def _posts_within_reach(viewer: Caller) -> ColumnElement[bool]:
     return false()
 
 
-def whole() -> Select[Any]:
-    """Advertisements with what is shown of their campaign and company."""
-    return select(
-        ADS,
-        CAMPAIGNS.c.name.label("campaign_name"),
-        CAMPAIGNS.c.type.label("campaign_type"),
-        CAMPAIGNS.c.payment_type,
-        CAMPAIGNS.c.currency,
-        func.coalesce(COMPANIES.c.name, "").label("company_name"),
-        COMPANIES.c.logo.label("company_logo"),
-    ).select_from(
-        ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id).outerjoin(
-            COMPANIES, COMPANIES.c.id == ADS.c.company_id
-        )
-    )
-
-
 async def listed(
     session: AsyncSession,
     viewer: Caller,
@@ -88,7 +99,7 @@ async def listed(
 ) -> Sequence[Any]:
     """One page within the viewer's reach, by creation."""
     connection = await session.connection()
-    query = whole().where(within_reach(viewer))
+    query = _WHOLE.where(within_reach(viewer))
     wanted = {"id": advertisement_id, "campaign_id": campaign_id, "company_id": company_id}
     wanted["caption_identifier"] = code
     for name, value in wanted.items():
@@ -113,7 +124,7 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = whole().where(ADS.c.id.in_(ids), within_reach(viewer))
+    query = _WHOLE.where(ADS.c.id.in_(ids), within_reach(viewer))
     return {row.id: row for row in await (await session.connection()).execute(query)}
 
 
@@ -123,8 +134,7 @@ async def of_campaigns(
     """The newest of each campaign within reach, in one statement that reads no more than it answers."""
     asked = func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked")
     page = (
-        whole()
-        .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer))
+        _WHOLE.where(ADS.c.campaign_id == asked.c.id, within_reach(viewer))
         .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
         .limit(limit)
         .lateral("page")

@@ -7,10 +7,16 @@ from typing import Any
 
 from google.protobuf.message import Message
 
-from campaign_svc.advertisements import reasons
-from campaign_svc.advertisements.pictures import sized
+from campaign_svc.advertisements.messages import (
+    FLAGS,
+    RESOURCE_PRICES,
+    advertisement_message,
+    advertisement_messages,
+    advertisement_slots,
+    entry_messages,
+    post_messages,
+)
 from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.campaigns.rpc import counts_message
 from campaign_svc.engagement.models import COUNTS, PRICES
 from campaign_svc.engagement.service import EngagementService, Report
 from kit.rpc.caller import current_caller
@@ -18,45 +24,14 @@ from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
 
-_FLAGS = tuple(field.name for field in pb.InclusionFlags.DESCRIPTOR.fields)
-_RESOURCE_PRICES = tuple(field.name for field in pb.ResourcePrices.DESCRIPTOR.fields)
 _OPTIONAL = (
     "company_logo",
-    "rejection_note",
-    "delivered_by",
-    "delivered_by_role",
+    "rejection_reason",
     "platform_score",
     "custumer_score",
     "facebook_status",
     "instagram_status",
     "twitter_status",
-)
-_PLAIN = (
-    "id",
-    "campaign_id",
-    "company_id",
-    "person_id",
-    "caption_identifier",
-    "campaign_name",
-    "company_name",
-    "campaign_type",
-    "payment_type",
-    "active",
-    "multimedia_uri",
-    "sponsored",
-    "caption",
-    "status",
-    "tagged_people",
-    "engagement_velocity_expected",
-    "engagement_velocity_real",
-    "budget_freezed",
-    "money_available",
-    "money_earned",
-    "advertisement_price",
-    "social_media_target",
-    "currency",
-    "version",
-    *_OPTIONAL,
 )
 _SUBMITTED = (
     "campaign_id",
@@ -78,71 +53,13 @@ def optional_text(message: Message, name: str) -> str | None:
     return str(getattr(message, name)) if given(message, name) else None
 
 
-def advertisement_message(row: Any) -> pb.Advertisement:
-    """A row of advertisements, joined with campaign and company, as the contract has it."""
-    mapping = row._mapping
-    message = pb.Advertisement(
-        **{name: mapping[name] for name in _PLAIN},
-        includes=pb.InclusionFlags(**{name: True for name in _FLAGS if mapping[name]}),
-        resource_prices=pb.ResourcePrices(**{name: mapping[name] for name in _RESOURCE_PRICES}),
-        prices=pb.EngagementPrices(**{name: mapping[name] for name in PRICES}),
-        counts=counts_message(mapping),
-        hashtag_resource=pb.HashtagResource(enabled=mapping["hashtag_enabled"], value=mapping["hashtag_value"]),
-    )
-    message.creation_dt.FromDatetime(mapping["creation_dt"])
-    _add_audit(message, mapping)
-    return message
-
-
-def _add_audit(message: pb.Advertisement, mapping: Any) -> None:
-    reason, note = mapping["rejection_reason"], mapping["rejection_note"]
-    if reason is not None or note is not None:
-        message.rejection_reason = reasons.shown(reason, note, current_caller().language) or ""
-        if reason in reasons.REASONS:
-            message.rejection_key = reason
-    address = mapping["multimedia_uri"]
-    message.image_grid, message.image_zoom = sized(address, "grid"), sized(address, "zoom")
-    message.image_original = address
-    message.audit_deadline.FromDatetime(mapping["audit_deadline"])
-    if mapping["delivered_at"] is not None:
-        message.delivered_at.FromDatetime(mapping["delivered_at"])
-
-
-def post_message(row: Any) -> pb.Post:
-    """A row of posts as the contract has it."""
-    names = ("id", "advertisement_id", "campaign_id", "company_id", "platform", "post_platform_id")
-    message = pb.Post(
-        **{name: getattr(row, name) for name in names},
-        feed_status=row.feed_status,
-        status=row.status,
-        engagement_velocity=row.engagement_velocity,
-        counts=counts_message(row),
-    )
-    message.creation_dt.FromDatetime(row.creation_dt)
-    if row.feed_dt is not None:
-        message.feed_dt.FromDatetime(row.feed_dt)
-    return message
-
-
-def entry_message(row: Any) -> pb.AuditEntry:
-    """A row of audit entries as the contract has it; who decided is told to staff and services only."""
-    names = ("id", "advertisement_id", "by_platform", "from_status", "to_status", "reason", "note")
-    message = pb.AuditEntry(**{name: getattr(row, name) for name in names})
-    message.actor_role = pb.AUDIT_ROLE_PLATFORM if row.by_platform else pb.AUDIT_ROLE_BRAND
-    caller = current_caller()
-    if caller.is_service or caller.may("readCompanies"):
-        message.actor_id = row.actor_id
-    message.decided_at.FromDatetime(row.decided_at)
-    return message
-
-
 def _submitted(message: pb.Advertisement) -> dict[str, Any]:
     values: dict[str, Any] = {name: getattr(message, name) for name in _SUBMITTED}
     for name in _OPTIONAL:
         if name in values and not given(message, name):
             values[name] = None
-    values |= {name: getattr(message.includes, name) for name in _FLAGS}
-    values |= {name: getattr(message.resource_prices, name) for name in _RESOURCE_PRICES}
+    values |= {name: getattr(message.includes, name) for name in FLAGS}
+    values |= {name: getattr(message.resource_prices, name) for name in RESOURCE_PRICES}
     values |= {name: getattr(message.prices, name) for name in PRICES}
     resource = message.hashtag_resource
     values["hashtag_enabled"] = resource.enabled
@@ -187,19 +104,14 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             limit=request.limit if request.limit > 0 else 1000,
             after=request.after or None,
         )
-        return pb.ListAdvertisementsResponse(advertisements=[advertisement_message(row) for row in rows])
+        return pb.ListAdvertisementsResponse(advertisements=advertisement_messages(rows))
 
     async def BatchGetAdvertisements(  # noqa: N802
         self, request: pb.BatchGetAdvertisementsRequest, _: Any
     ) -> pb.BatchGetAdvertisementsResponse:
         """See the contract."""
         rows = await self._ads.get_many(current_caller(), request.ids)
-        return pb.BatchGetAdvertisementsResponse(
-            advertisements=[
-                pb.AdvertisementSlot(advertisement=advertisement_message(row) if row is not None else None)
-                for row in rows
-            ]
-        )
+        return pb.BatchGetAdvertisementsResponse(advertisements=advertisement_slots(rows))
 
     async def BatchListCampaignAdvertisements(  # noqa: N802
         self, request: pb.BatchListCampaignAdvertisementsRequest, _: Any
@@ -208,17 +120,13 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         limit = request.limit if request.limit > 0 else 1000
         lists = await self._ads.of_campaigns(current_caller(), request.campaign_ids, limit, request.after or None)
         return pb.BatchListCampaignAdvertisementsResponse(
-            lists=[
-                pb.AdvertisementList(advertisements=[advertisement_message(row) for row in rows]) for rows in lists
-            ]
+            lists=[pb.AdvertisementList(advertisements=advertisement_messages(rows)) for rows in lists]
         )
 
     async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: Any) -> pb.BatchListPostsResponse:  # noqa: N802
         """See the contract."""
         lists = await self._ads.posts_of(current_caller(), request.advertisement_ids)
-        return pb.BatchListPostsResponse(
-            lists=[pb.PostList(posts=[post_message(row) for row in rows]) for rows in lists]
-        )
+        return pb.BatchListPostsResponse(lists=[pb.PostList(posts=post_messages(rows)) for rows in lists])
 
     async def AuditAdvertisement(  # noqa: N802
         self, request: pb.AuditAdvertisementRequest, _: Any
@@ -236,7 +144,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
     async def ListAuditEntries(self, request: pb.ListAuditEntriesRequest, _: Any) -> pb.ListAuditEntriesResponse:  # noqa: N802
         """See the contract."""
         rows = await self._ads.history(current_caller(), request.advertisement_id)
-        return pb.ListAuditEntriesResponse(entries=[entry_message(row) for row in rows])
+        return pb.ListAuditEntriesResponse(entries=entry_messages(rows))
 
     async def SubmitAdvertisements(  # noqa: N802
         self, request: pb.SubmitAdvertisementsRequest, _: Any
@@ -244,7 +152,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         """See the contract."""
         submitted = [_submitted(message) for message in request.advertisements]
         rows = await self._ads.submit(current_caller(), submitted)
-        return pb.SubmitAdvertisementsResponse(advertisements=[advertisement_message(row) for row in rows])
+        return pb.SubmitAdvertisementsResponse(advertisements=advertisement_messages(rows))
 
     async def PublishPosts(self, request: pb.PublishPostsRequest, _: Any) -> pb.PublishPostsResponse:  # noqa: N802
         """See the contract."""

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, DateTime, Text
+from sqlalchemy import Column, DateTime, ForeignKey, Text
 from sqlmodel import Field
 
 from campaign_svc.tables import Table
@@ -13,6 +13,6 @@ class AuditClaim(Table, table=True):
 
     __tablename__ = "audit_claims"
 
-    advertisement_id: str = Field(foreign_key="advertisements.id", primary_key=True)
+    advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), primary_key=True))
     holder_id: str = Field(sa_column=Column(Text, nullable=False))
     until: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))

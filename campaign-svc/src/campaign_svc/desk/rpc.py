@@ -6,7 +6,8 @@ from typing import Any
 
 from campaign_svc.advertisements import reasons
 from campaign_svc.advertisements.auditing import AuditingService, Remainder
-from campaign_svc.advertisements.rpc import advertisement_message, entry_message, optional_text
+from campaign_svc.advertisements.messages import advertisement_message, advertisement_messages, entry_messages
+from campaign_svc.advertisements.rpc import optional_text
 from campaign_svc.advertisements.service import AdvertisementService
 from campaign_svc.desk.service import DeskService, is_other
 from kit.rpc.caller import current_caller
@@ -36,7 +37,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         """See the contract."""
         lists = await self._ads.histories(current_caller(), request.advertisement_ids)
         return pb.BatchListAuditEntriesResponse(
-            lists=[pb.AuditEntryList(entries=[entry_message(row) for row in rows]) for rows in lists]
+            lists=[pb.AuditEntryList(entries=entry_messages(rows)) for rows in lists]
         )
 
     async def AuditAdvertisements(  # noqa: N802
@@ -71,13 +72,15 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         )
         return pb.DeliverRewardResponse(advertisement=advertisement_message(row), already_delivered=before)
 
-    async def ListAuditQueue(self, request: pb.ListAuditQueueRequest, _: Any) -> pb.ListAuditQueueResponse:  # noqa: N802
+    async def ListAuditQueue(self, request: pb.ListAuditQueueRequest, _context: Any) -> pb.ListAuditQueueResponse:  # noqa: N802
         """See the contract."""
         caller = current_caller()
         items = []
-        for row, claim in await self._desk.queue(caller, request.limit, request.after or None):
+        page = await self._desk.queue(caller, request.limit, request.after or None)
+        messages = advertisement_messages([row for row, _ in page])
+        for message, (_, claim) in zip(messages, page, strict=True):
             mine = claim is not None and not is_other(claim, caller)
-            item = pb.QueuedAdvertisement(advertisement=advertisement_message(row), claimed_by_me=mine)
+            item = pb.QueuedAdvertisement(advertisement=message, claimed_by_me=mine)
             if claim is not None:
                 item.claimed_until.FromDatetime(claim.until)
             items.append(item)

@@ -162,6 +162,8 @@ class _CampaignTransitionEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Ca
     CAMPAIGN_TRANSITION_STOP: _CampaignTransition.ValueType  # 4
     CAMPAIGN_TRANSITION_RESUME: _CampaignTransition.ValueType  # 5
     CAMPAIGN_TRANSITION_FINISH: _CampaignTransition.ValueType  # 6
+    CAMPAIGN_TRANSITION_RETURN: _CampaignTransition.ValueType  # 7
+    CAMPAIGN_TRANSITION_COMPLETE: _CampaignTransition.ValueType  # 8
 
 class CampaignTransition(_CampaignTransition, metaclass=_CampaignTransitionEnumTypeWrapper):
     """CampaignTransition is a named step of the life cycle."""
@@ -173,6 +175,8 @@ CAMPAIGN_TRANSITION_CONFIRM_PAYMENT: CampaignTransition.ValueType  # 3
 CAMPAIGN_TRANSITION_STOP: CampaignTransition.ValueType  # 4
 CAMPAIGN_TRANSITION_RESUME: CampaignTransition.ValueType  # 5
 CAMPAIGN_TRANSITION_FINISH: CampaignTransition.ValueType  # 6
+CAMPAIGN_TRANSITION_RETURN: CampaignTransition.ValueType  # 7
+CAMPAIGN_TRANSITION_COMPLETE: CampaignTransition.ValueType  # 8
 Global___CampaignTransition: _TypeAlias = CampaignTransition  # noqa: Y015
 
 class _AuditRole:
@@ -555,6 +559,7 @@ class Campaign(_message.Message):
     BRIEF_TO_SHOW_FIELD_NUMBER: _builtins.int
     TERMS_AND_CONDITIONS_TO_SHOW_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
@@ -625,6 +630,8 @@ class Campaign(_message.Message):
     """The terms and conditions, derived."""
     version: _builtins.int
     """Version, growing by one with each change."""
+    picture: _builtins.str
+    """Address of the picture that shows what it is about."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -688,10 +695,11 @@ class Campaign(_message.Message):
         brief_to_show: _builtins.str = ...,
         terms_and_conditions_to_show: _builtins.str = ...,
         version: _builtins.int = ...,
+        picture: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_product_payment_description", b"_product_payment_description", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "product_payment_description", b"product_payment_description", "segments", b"segments", "start_dt", b"start_dt"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "picture", b"picture", "product_payment_description", b"product_payment_description", "segments", b"segments", "start_dt", b"start_dt"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_product_payment_description", b"_product_payment_description", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "segments", b"segments", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "type", b"type", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "segments", b"segments", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "type", b"type", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__custom_ad_price: _TypeAlias = _typing.Literal["custom_ad_price"]  # noqa: Y015
     _WhichOneofArgType__custom_ad_price: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price"]  # noqa: Y015
@@ -705,6 +713,8 @@ class Campaign(_message.Message):
     _WhichOneofArgType__custom_tag_mention_me_price: _TypeAlias = _typing.Literal["_custom_tag_mention_me_price", b"_custom_tag_mention_me_price"]  # noqa: Y015
     _WhichOneofReturnType__custom_tag_mention_people_price: _TypeAlias = _typing.Literal["custom_tag_mention_people_price"]  # noqa: Y015
     _WhichOneofArgType__custom_tag_mention_people_price: _TypeAlias = _typing.Literal["_custom_tag_mention_people_price", b"_custom_tag_mention_people_price"]  # noqa: Y015
+    _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
+    _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
     _WhichOneofReturnType__product_payment_description: _TypeAlias = _typing.Literal["product_payment_description"]  # noqa: Y015
     _WhichOneofArgType__product_payment_description: _TypeAlias = _typing.Literal["_product_payment_description", b"_product_payment_description"]  # noqa: Y015
     @_typing.overload
@@ -719,6 +729,8 @@ class Campaign(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__custom_tag_mention_me_price) -> _WhichOneofReturnType__custom_tag_mention_me_price | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__custom_tag_mention_people_price) -> _WhichOneofReturnType__custom_tag_mention_people_price | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__product_payment_description) -> _WhichOneofReturnType__product_payment_description | None: ...
 
@@ -1540,21 +1552,27 @@ class TransitionCampaignRequest(_message.Message):
 
     ID_FIELD_NUMBER: _builtins.int
     TRANSITION_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """The campaign."""
     transition: Global___CampaignTransition.ValueType
-    """The step."""
+    """The step; COMPLETE is taken by editing alone."""
+    reason: _builtins.str
+    """Why; required when returning to draft. At most 500 characters."""
     def __init__(
         self,
         *,
         id: _builtins.str = ...,
         transition: Global___CampaignTransition.ValueType = ...,
+        reason: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "transition", b"transition"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "id", b"id", "reason", b"reason", "transition", b"transition"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
+    _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
 
 Global___TransitionCampaignRequest: _TypeAlias = TransitionCampaignRequest  # noqa: Y015
 

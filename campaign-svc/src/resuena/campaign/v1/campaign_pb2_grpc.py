@@ -107,7 +107,9 @@ class CampaignServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def TransitionCampaign(self, request, context):
-        """TransitionCampaign moves a campaign along its life cycle. Services and staff only. Fails with ILLEGAL_TRANSITION.
+        """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
+        every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
+        ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -44,7 +44,10 @@ class CampaignServiceStub:
     CreateCampaign: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.CreateCampaignRequest, _campaign_pb2.CreateCampaignResponse]
     """CreateCampaign creates a campaign in Draft. Services and staff only; idempotent by id when one is given."""
     TransitionCampaign: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.TransitionCampaignRequest, _campaign_pb2.TransitionCampaignResponse]
-    """TransitionCampaign moves a campaign along its life cycle. Services and staff only. Fails with ILLEGAL_TRANSITION."""
+    """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
+    every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
+    ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
+    """
 
 @_typing.type_check_only
 class CampaignServiceAsyncStub(CampaignServiceStub):
@@ -62,7 +65,10 @@ class CampaignServiceAsyncStub(CampaignServiceStub):
     CreateCampaign: _aio.UnaryUnaryMultiCallable[_campaign_pb2.CreateCampaignRequest, _campaign_pb2.CreateCampaignResponse]  # type: ignore[assignment]
     """CreateCampaign creates a campaign in Draft. Services and staff only; idempotent by id when one is given."""
     TransitionCampaign: _aio.UnaryUnaryMultiCallable[_campaign_pb2.TransitionCampaignRequest, _campaign_pb2.TransitionCampaignResponse]  # type: ignore[assignment]
-    """TransitionCampaign moves a campaign along its life cycle. Services and staff only. Fails with ILLEGAL_TRANSITION."""
+    """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
+    every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
+    ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
+    """
 
 class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
     """CampaignService owns campaigns."""
@@ -113,7 +119,10 @@ class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _campaign_pb2.TransitionCampaignRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.TransitionCampaignResponse, _abc.Awaitable[_campaign_pb2.TransitionCampaignResponse]]:
-        """TransitionCampaign moves a campaign along its life cycle. Services and staff only. Fails with ILLEGAL_TRANSITION."""
+        """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
+        every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
+        ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
+        """
 
 def add_CampaignServiceServicer_to_server(servicer: CampaignServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
 
