@@ -230,7 +230,7 @@ class AdvertisementWhere:
     campaign_id: ID | None = strawberry.field(default=None, description="Only this campaign's.")
     company_id: ID | None = strawberry.field(default=None, description="Only this company's.")
     caption_identifier: str | None = strawberry.field(
-        default=None, description="Only the one with this ad code, in any case."
+        default=None, description="Only the one with this ad code: exactly eight characters, in any case."
     )
     status: list[AdvertisementStatus] | None = strawberry.field(default=None, description="Only these statuses.")
     search: str | None = strawberry.field(default=None, description="Part of the caption, or the code.")

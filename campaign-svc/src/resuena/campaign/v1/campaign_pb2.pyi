@@ -1622,7 +1622,7 @@ class ListAdvertisementsRequest(_message.Message):
     company_id: _builtins.str
     """Only this company's."""
     caption_identifier: _builtins.str
-    """Only the one with this ad code, any case."""
+    """Only the one with this ad code, any case; fails with BAD_USER_INPUT unless it has exactly eight characters."""
     search: _builtins.str
     """Part of the caption, or the code."""
     order: Global___SortDirection.ValueType
