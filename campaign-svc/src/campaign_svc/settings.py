@@ -8,3 +8,5 @@ class CampaignSettings(ServiceSettings):
 
     grpc_address: str = "127.0.0.1:5103"
     metrics_address: str = "127.0.0.1:9103"
+    schedule_seconds: float = 15.0
+    """Between two looks for campaigns that have ended and for arrivals that can be taken up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -13,6 +14,7 @@ from resuena.campaign.v1 import events_pb2
 ADVERTISEMENT_SUBMITTED = "resuena.campaign.advertisement_submitted.v1"
 ADVERTISEMENT_AUDITED = "resuena.campaign.advertisement_audited.v1"
 ENGAGEMENT_REPORTED = "resuena.campaign.engagement_reported.v1"
+ADVERTISEMENT_REFUSED = "resuena.campaign.advertisement_refused.v1"
 
 
 def _ids(row: Any) -> dict[str, Any]:
@@ -49,3 +51,14 @@ async def engagement_reported(session: AsyncSession, row: Any) -> None:
     message = events_pb2.EngagementReported(**_ids(row))
     message.occurred_at.FromDatetime(utc_now())
     await record(session, ENGAGEMENT_REPORTED, message, entity_id=row.id, version=row.version)
+
+
+async def advertisement_refused(
+    session: AsyncSession, advertisement_id: str, campaign_id: str, reason: str, now: datetime
+) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.AdvertisementRefused(
+        advertisement_id=advertisement_id, campaign_id=campaign_id, reason=reason
+    )
+    message.occurred_at.FromDatetime(now)
+    await record(session, ADVERTISEMENT_REFUSED, message, entity_id=advertisement_id, version=0)

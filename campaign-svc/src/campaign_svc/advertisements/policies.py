@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Any
-
 from campaign_svc.advertisements.errors import (
     AlreadyAudited,
     NotAllowedToAudit,
@@ -16,7 +12,6 @@ from campaign_svc.advertisements.errors import (
     WrongDecision,
 )
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 WAITING_CUSTOMER = int(pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT)
@@ -29,8 +24,6 @@ REJECTED = (REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM)
 MONEY = int(pb.PAYMENT_TYPE_MONEY)
 SPOT = int(pb.CAMPAIGN_TYPE_SPOT)
 REASON_MAX = 500
-PLATFORMS = frozenset((1, 2, 3))
-_CODE = re.compile(r"[A-Z0-9]{8}")
 
 
 def first_status(payment_type: int) -> int:
@@ -68,23 +61,3 @@ def check_decision(
         raise ReasonRequired
     if status not in WAITING:
         raise AlreadyAudited
-
-
-def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
-    """What is wrong with an advertisement that the mobile side submits."""
-    violations = []
-    if not item["person_id"]:
-        violations.append(Violation("person_id", "Say who made it.", "PERSON_REQUIRED"))
-    code = item.get("caption_identifier")
-    if code and not _CODE.fullmatch(code.upper()):
-        violations.append(Violation("caption_identifier", "Eight letters or digits.", "INVALID_CODE"))
-    if set(item.get("social_media_target", ())) - PLATFORMS:
-        violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
-    return violations
-
-
-def post_violations(post: Mapping[str, Any]) -> list[Violation]:
-    """What is wrong with a post that the mobile side publishes."""
-    if post["platform"] not in PLATFORMS:
-        return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
-    return []
