@@ -39,7 +39,7 @@ async def test_race_has_one_winner_one_entry_and_one_event(campaign_database: Da
     campaign = await on_going(campaign_database, company)
     (stored,) = await submitted(campaign_database, campaign.id)
     service = AdvertisementService(campaign_database)
-    decisions = [APPROVED, REJECTED_BY_CUSTOMER] * 6
+    decisions = [APPROVED, REJECTED_BY_CUSTOMER] * 10
     outcomes = await asyncio.gather(
         *(service.audit(brand(company), stored.id, decision, None) for decision in decisions),
         return_exceptions=True,

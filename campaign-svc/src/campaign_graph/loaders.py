@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import grpc
 
 from kit.graph import Loader, slots
+from resuena.campaign.v1 import audit_pb2, audit_pb2_grpc, campaign_pb2_grpc
 from resuena.campaign.v1 import campaign_pb2 as pb
-from resuena.campaign.v1 import campaign_pb2_grpc
 
 
 class CampaignClient:
@@ -17,6 +17,7 @@ class CampaignClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self.campaigns = campaign_pb2_grpc.CampaignServiceStub(channel)
         self.ads = campaign_pb2_grpc.AdvertisementServiceStub(channel)
+        self.audits = audit_pb2_grpc.AuditServiceStub(channel)
 
 
 class CampaignLoaders:
@@ -29,6 +30,7 @@ class CampaignLoaders:
         self.of_company: Loader[str, Sequence[pb.Campaign]] = Loader(self._of_company)
         self.advertisement: Loader[str, pb.Advertisement | None] = Loader(self._advertisements)
         self.posts: Loader[str, Sequence[pb.Post]] = Loader(self._posts)
+        self.audit_history: Loader[str, Sequence[pb.AuditEntry]] = Loader(self._audit_history)
         self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
 
     def page(self, limit: int, after: str | None) -> Loader[str, Sequence[pb.Advertisement]]:
@@ -66,3 +68,7 @@ class CampaignLoaders:
     async def _posts(self, ids: Sequence[str]) -> list[Sequence[pb.Post]]:
         answer = await self.client.ads.BatchListPosts(pb.BatchListPostsRequest(advertisement_ids=ids))
         return [item.posts for item in answer.lists]
+
+    async def _audit_history(self, ids: Sequence[str]) -> list[Sequence[pb.AuditEntry]]:
+        request = audit_pb2.BatchListAuditEntriesRequest(advertisement_ids=ids)
+        return [item.entries for item in (await self.client.audits.BatchListAuditEntries(request)).lists]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import strawberry
 
+from campaign_graph.audit_queries import AuditQuery
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Advertisement, AdvertisementWhere, Campaign, CampaignWhere, Post, PostWhere
 from kit.graph import ID, Info, OrderBy, field, order_number
@@ -11,7 +12,7 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 @strawberry.type
-class Query:
+class Query(AuditQuery):
     """Roots of the slice."""
 
     @field(description="Campaigns within the caller's reach; never PreDraft or Draft for a brand.")

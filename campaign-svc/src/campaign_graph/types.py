@@ -6,6 +6,7 @@ from datetime import datetime
 
 import strawberry
 
+from campaign_graph.audit_types import AuditEntry
 from campaign_graph.enums import (
     AdvertisementStatus,
     CampaignStatus,
@@ -16,6 +17,7 @@ from campaign_graph.enums import (
 )
 from campaign_graph.figures import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.people import Person
 from kit.graph import (
     ID,
     Info,
@@ -33,13 +35,6 @@ from kit.graph import (
     value,
 )
 from resuena.campaign.v1 import campaign_pb2 as pb
-
-
-@foreign()
-class Person:
-    """Owned by identity-svc."""
-
-    id: ID = key()
 
 
 @foreign()
@@ -160,7 +155,23 @@ class Advertisement:
     sponsored: bool = attribute(description="Whether it is sponsored.")
     caption: str = attribute(description="Caption.")
     status: AdvertisementStatus = attribute(description="Where it stands in the audit.")
-    rejection_reason: str | None = attribute(description="Why it was rejected.")
+    rejection_reason: str | None = attribute(
+        description="Why it was rejected, in the request's language, the note included."
+    )
+    rejection_key: str | None = attribute(description="Key of `auditReasons` for which it was rejected.")
+    rejection_note: str | None = attribute(description="What was noted when it was rejected.")
+    audit_deadline: datetime = attribute(description="Until when it should be audited; nothing happens then.")
+    audit_history: list[AuditEntry] = related(
+        CampaignLoaders, "audit_history", description="Decisions on it, oldest first."
+    )
+    delivered_at: datetime | None = attribute(description="When its product was handed over.")
+    delivered_by: Person | None = link(
+        "delivered_by", description="Who handed it over, if the caller may see them."
+    )
+    delivered_by_role: str | None = attribute(description="Their role in the company: owner or auditor.")
+    image_grid: str = attribute(description="Address of the picture, at most 480 px wide.")
+    image_zoom: str = attribute(description="Address of the picture, at most 1,440 px wide.")
+    image_original: str = attribute(description="Address of the picture as uploaded.")
     platform_score: float | None = attribute(description="Score by the platform, 0 to 10.")
     custumer_score: float | None = attribute(description="Score by the customer, 0 to 10.")
     creation_dt: datetime = attribute(description="When it was created.")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.advertisements import repository as advertisements
 from campaign_svc.arrivals.inbound import Inbound
+from campaign_svc.arrivals.intake import AUDIT_WINDOW
 from campaign_svc.campaigns import repository
-from campaign_svc.erasure import service as erasure
+from campaign_svc.desk import repository as desk
 from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
 from kit.process import AnySubscription
@@ -26,13 +28,16 @@ async def company_told(session: AsyncSession, message: Any, _: Meta) -> None:
 
 
 async def person_erased(session: AsyncSession, message: Any, _: Meta) -> None:
-    """Takes what tells of the person out of advertisements and posts; figures and ledger stay."""
-    await erasure.erase(session, message.person_id)
+    """Takes what says who made them from a person's advertisements, and ends the person's claims."""
+    await advertisements.anonymise(session, message.person_id, utc_now())
+    await desk.forget_holder(session, message.person_id)
 
 
-def subscriptions(_: Database, now: Callable[[], datetime] = utc_now) -> Sequence[AnySubscription]:
-    """What campaign-svc follows."""
-    mobile = Inbound(now)
+def subscriptions(
+    _: Database, *, now: Callable[[], datetime] = utc_now, audit_window: timedelta = AUDIT_WINDOW
+) -> Sequence[AnySubscription]:
+    """What campaign-svc follows. `audit_window` is the time in which new advertisements should be audited."""
+    mobile = Inbound(now, audit_window)
     company = {"company_created": events_pb2.CompanyCreated, "company_updated": events_pb2.CompanyUpdated}
     sent: dict[str, tuple[Any, Any]] = {
         "advertisement_submitted": (mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),

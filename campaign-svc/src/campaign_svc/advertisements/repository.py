@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlmodel
@@ -20,6 +21,7 @@ from sqlalchemy import (
     true,
     tuple_,
     type_coerce,
+    update,
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.types import NullType
@@ -59,6 +61,11 @@ _WHOLE: Select[Any] = select(
 )
 
 
+def whole() -> Select[Any]:
+    """Advertisements with what is shown of their campaign and company."""
+    return _WHOLE
+
+
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
     """Staff and services reach all; a brand the own company's; others none."""
     if viewer.is_service or viewer.may("readCompanies"):
@@ -94,7 +101,7 @@ async def listed(
     connection = await session.connection()
     query = _WHOLE.where(within_reach(viewer))
     wanted = {"id": advertisement_id, "campaign_id": campaign_id, "company_id": company_id}
-    wanted["caption_identifier"] = code.strip().upper() if code is not None else None
+    wanted["caption_identifier"] = code
     for name, value in wanted.items():
         if value is not None:
             query = query.where(ADS.c[name] == value)
@@ -156,14 +163,21 @@ async def posts_of(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str])
     return found
 
 
-async def lock(session: AsyncSession, viewer: Caller, advertisement_id: str) -> Advertisement | None:
-    """The advertisement within reach, locked until the transaction ends: of racing decisions one goes first."""
+async def lock_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
+    """Those of `ids` within reach, locked in one order until the transaction ends: of racing ones one goes first."""
     query = (
         sqlmodel.select(Advertisement)
-        .where(Advertisement.id == advertisement_id, within_reach(viewer))
+        .where(ADS.c.id.in_(ids), within_reach(viewer))
+        .order_by(ADS.c.id)
         .with_for_update(key_share=True)
     )
-    return (await session.exec(query)).first()
+    return {ad.id: ad for ad in await session.exec(query)}
+
+
+async def id_of_code(session: AsyncSession, viewer: Caller, code: str | None) -> str | None:
+    """The id of the advertisement within reach that has this ad code."""
+    query = select(ADS.c.id).where(ADS.c.caption_identifier == code, within_reach(viewer))
+    return (await (await session.connection()).execute(query)).scalar()
 
 
 async def people_of(session: AsyncSession, pairs: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
@@ -185,6 +199,32 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
     for row in await (await session.connection()).execute(query):
         found.setdefault(row.advertisement_id, []).append(row)
     return found
+
+
+async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> int:
+    """Blanks what says who made the advertisements of a person; keeps them, their posts, figures and money.
+
+    Returns how many advertisements changed; done before, it does nothing.
+    """
+    connection = await session.connection()
+    blank: dict[str, Any] = {
+        "caption": "",
+        "multimedia_uri": "",
+        "tagged_people": [],
+        "rejection_note": None,
+        "anonymised_at": now,
+    }
+    query = update(ADS).where(ADS.c.person_id == person_id, ADS.c.anonymised_at.is_(None))
+    changed = (
+        await connection.execute(query.values(**blank, version=ADS.c.version + 1).returning(ADS.c.id))
+    ).all()
+    if changed:
+        ids = [row.id for row in changed]
+        await connection.execute(update(ENTRIES).where(ENTRIES.c.advertisement_id.in_(ids)).values(note=None))
+        await connection.execute(
+            update(POSTS).where(POSTS.c.advertisement_id.in_(ids)).values(post_platform_id="")
+        )
+    return len(changed)
 
 
 async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:

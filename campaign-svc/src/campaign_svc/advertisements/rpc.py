@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from google.protobuf.message import Message
+
 from campaign_svc.advertisements.messages import (
     advertisement_message,
     advertisement_messages,
@@ -16,8 +18,14 @@ from campaign_svc.arrivals import messages
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.engagement.service import EngagementService
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
+
+
+def optional_text(message: Message, name: str) -> str | None:
+    """An optional text of a request; None when it was not set."""
+    return str(getattr(message, name)) if given(message, name) else None
 
 
 class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
@@ -72,8 +80,13 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self, request: pb.AuditAdvertisementRequest, _: Any
     ) -> pb.AuditAdvertisementResponse:
         """See the contract."""
-        reason = request.reason if request.HasField("reason") else None
-        row = await self._ads.audit(current_caller(), request.id, request.status, reason)
+        row = await self._ads.audit(
+            current_caller(),
+            request.id,
+            request.status,
+            optional_text(request, "reason"),
+            optional_text(request, "note"),
+        )
         return pb.AuditAdvertisementResponse(advertisement=advertisement_message(row))
 
     async def ListAuditEntries(self, request: pb.ListAuditEntriesRequest, _: Any) -> pb.ListAuditEntriesResponse:  # noqa: N802

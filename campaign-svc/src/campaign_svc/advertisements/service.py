@@ -1,22 +1,15 @@
-"""Use cases on advertisements: read, audit, and take what the mobile side sends."""
+"""Use cases on advertisements: read and audit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
-from campaign_svc.advertisements import events, repository
-from campaign_svc.advertisements.errors import UnknownAdvertisement
-from campaign_svc.advertisements.models import AuditEntry
-from campaign_svc.advertisements.policies import (
-    APPROVED,
-    MONEY,
-    check_decision,
-)
-from campaign_svc.campaigns import events as campaign_events
-from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.advertisements import reasons, repository
+from campaign_svc.advertisements.decisions import Decision, decide
+from campaign_svc.advertisements.policies import wanted_code
 from campaign_svc.campaigns.policies import checked_limit, refuse_past
-from campaign_svc.ledger import bookkeeping
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
@@ -27,12 +20,17 @@ MAX_CAMPAIGNS = 100
 class AdvertisementService:
     """What can be done with advertisements."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
+        self._now = now
 
-    async def listed(self, caller: Caller, **filters: Any) -> Sequence[Any]:
-        """One page within the caller's reach."""
+    async def listed(self, caller: Caller, *, code: str | None = None, **filters: Any) -> Sequence[Any]:
+        """One page within the caller's reach. Raises InvalidInput for a code that has not eight characters."""
         checked_limit(filters.get("limit", repository.LIMIT))
+        if code is not None:
+            filters["code"] = wanted_code(code)
+            if filters["code"] is None:
+                return []
         async with self._database.read() as session:
             return await repository.listed(session, caller, **filters)
 
@@ -65,12 +63,20 @@ class AdvertisementService:
             found = await repository.posts_of(session, caller, ad_ids)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
+    async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:
+        """Decisions by advertisement within reach, oldest first, in the order asked."""
+        refuse_past(repository.LIMIT, ad_ids)
+        async with self._database.read() as session:
+            found = await repository.entries(session, caller, ad_ids)
+        return [found.get(ad_id, []) for ad_id in ad_ids]
+
     async def history(self, caller: Caller, ad_id: str) -> list[Any]:
         """Decisions on an advertisement within reach, oldest first."""
-        async with self._database.read() as session:
-            return (await repository.entries(session, caller, [ad_id])).get(ad_id, [])
+        return (await self.histories(caller, [ad_id]))[0]
 
-    async def audit(self, caller: Caller, ad_id: str, decision: int, reason: str | None) -> Any:
+    async def audit(
+        self, caller: Caller, ad_id: str, status: int, reason: str | None, note: str | None = None
+    ) -> Any:
         """Decides a waiting advertisement: status, budget, history and events in one transaction.
 
         Raises UnknownAdvertisement alike for unknown and foreign ids, and what the policy forbids. Of racing
@@ -78,48 +84,9 @@ class AdvertisementService:
         """
         if caller.person_id is None:
             raise Unauthenticated
-        reason = (reason or "").strip() or None
+        key, more = reasons.taken(reason, note)
         async with self._database.transaction() as session:
-            ad = await repository.lock(session, caller, ad_id)
-            campaign = await campaigns.lock(session, ad.campaign_id) if ad is not None else None
-            if ad is None or campaign is None:
-                raise UnknownAdvertisement
-            check_decision(
-                caller,
-                company_id=ad.company_id,
-                payment_type=campaign.payment_type,
-                campaign_type=campaign.type,
-                status=ad.status,
-                decision=decision,
-                reason=reason,
-            )
-            before, frozen, approved = ad.status, ad.budget_freezed, decision == APPROVED
-            ad.status = decision
-            ad.rejection_reason = None if approved else reason
-            ad.money_earned = frozen if approved else 0
-            ad.money_available = ad.budget_freezed = 0
-            ad.version += 1
-            session.add(
-                AuditEntry(
-                    advertisement_id=ad.id,
-                    actor_id=caller.person_id,
-                    by_platform=campaign.payment_type == MONEY,
-                    from_status=before,
-                    to_status=decision,
-                    reason=reason,
-                    decided_at=utc_now(),
-                )
-            )
-            await session.flush()
-            given_back = 1 if not approved and campaign.payment_type != MONEY else 0
-            row = await campaigns.move_budget(
-                session,
-                campaign.id,
-                freeze=0 if approved else -frozen,
-                spend=frozen if approved else 0,
-                take=-given_back,
-            )
-            await bookkeeping.decided(session, ad, frozen=frozen, approved=approved)
-            await events.advertisement_audited(session, ad, before, caller.person_id)
-            await campaign_events.campaign_budget_changed(session, row)
-            return (await repository.by_ids(session, caller, [ad.id]))[ad.id]
+            refused = await decide(session, caller, [ad_id], Decision(status, key, more), self._now())
+            if ad_id in refused:
+                raise refused[ad_id]
+            return (await repository.by_ids(session, caller, [ad_id]))[ad_id]

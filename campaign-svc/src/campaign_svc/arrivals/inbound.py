@@ -7,7 +7,7 @@ nothing. Whatever came before what it is about waits for it. Anything else fails
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import structlog
 from sqlalchemy.exc import IntegrityError
@@ -31,8 +31,9 @@ log = structlog.get_logger("arrivals")
 class Inbound:
     """The handlers."""
 
-    def __init__(self, now: Callable[[], datetime]) -> None:
+    def __init__(self, now: Callable[[], datetime], audit_window: timedelta) -> None:
         self._now = now
+        self._audit_window = audit_window
 
     async def submitted(
         self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, _: Meta
@@ -64,7 +65,7 @@ class Inbound:
         if item["creation_dt"] is None and message.HasField("occurred_at"):
             item["creation_dt"] = messages.moment_of(message.occurred_at, "occurred_at")
         try:
-            await intake.submit(session, MOBILE, [item], now)
+            await intake.submit(session, MOBILE, [item], now, self._audit_window)
         except IntegrityError as error:
             if violated_constraint(error) == CODE_UNIQUE and item["caption_identifier"]:
                 raise CodeTaken from error

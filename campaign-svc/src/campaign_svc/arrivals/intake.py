@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -23,9 +23,16 @@ from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 
+AUDIT_WINDOW = timedelta(hours=72)
+NO_PROFILE = {"post_platform_id": ""}
+
 
 async def submit(
-    session: AsyncSession, caller: Caller, submitted: Sequence[dict[str, Any]], now: datetime
+    session: AsyncSession,
+    caller: Caller,
+    submitted: Sequence[dict[str, Any]],
+    now: datetime,
+    audit_window: timedelta = AUDIT_WINDOW,
 ) -> list[Any]:
     """Stores advertisements; freezes their price or takes their stock; takes up posts that waited. Idempotent by id.
 
@@ -46,7 +53,7 @@ async def submit(
             raise CampaignNotOnGoing
         pairs = [(item["campaign_id"], item["person_id"]) for item in new]
         acquainted = await repository.people_of(session, pairs)
-        rows = [_row(item, known[item["campaign_id"]], now) for item in new]
+        rows = [_row(item, known[item["campaign_id"]], now, audit_window) for item in new]
         inserted = await repository.insert_ads(session, rows)
         await _reserve(session, known, inserted, acquainted)
         await bookkeeping.freeze(session, inserted, {key: row.currency for key, row in known.items()}, now)
@@ -58,8 +65,9 @@ async def submit(
     return [stored[item["id"]] for item in items]
 
 
-def _row(item: dict[str, Any], campaign: Any, now: datetime) -> dict[str, Any]:
+def _row(item: dict[str, Any], campaign: Any, now: datetime, audit_window: timedelta) -> dict[str, Any]:
     price = price_of(campaign)
+    made_at = item.get("creation_dt") or now
     return {
         **item,
         "company_id": campaign.company_id,
@@ -69,7 +77,8 @@ def _row(item: dict[str, Any], campaign: Any, now: datetime) -> dict[str, Any]:
         "advertisement_price": price,
         "budget_freezed": price,
         "money_available": price,
-        "creation_dt": item.get("creation_dt") or now,
+        "creation_dt": made_at,
+        "audit_deadline": made_at + audit_window,
         "version": 1,
     }
 
@@ -119,6 +128,7 @@ async def publish(
             "campaign_id": known[post["advertisement_id"]].campaign_id,
             "company_id": known[post["advertisement_id"]].company_id,
             "creation_dt": post.get("creation_dt") or now,
+            **(NO_PROFILE if known[post["advertisement_id"]].anonymised_at else {}),
         }
         for post in posts
         if post["advertisement_id"] in known

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from campaign_svc.advertisements.errors import CodeTaken, UnknownAdvertisement
@@ -25,9 +25,16 @@ MOBILE = Caller(service="mobile")
 class ArrivalService:
     """What the mobile side can do."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], datetime] = utc_now,
+        *,
+        audit_window: timedelta = intake.AUDIT_WINDOW,
+    ) -> None:
         self._database = database
         self._now = now
+        self._audit_window = audit_window
 
     async def submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
         """Takes advertisements; freezes their price or takes their stock. Services only.
@@ -41,7 +48,7 @@ class ArrivalService:
         for _ in range(CODE_ATTEMPTS):
             try:
                 async with self._database.transaction() as session:
-                    return await intake.submit(session, caller, submitted, self._now())
+                    return await intake.submit(session, caller, submitted, self._now(), self._audit_window)
             except Exception as error:
                 if violated_constraint(error) != CODE_UNIQUE:
                     raise

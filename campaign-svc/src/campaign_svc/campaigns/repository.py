@@ -171,6 +171,12 @@ async def lock_many(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]
     return {row.id: row for row in rows}
 
 
+async def get_all(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]:
+    """The campaigns by id, for who reached them by one of their advertisements already."""
+    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids))
+    return {row.id: row for row in await (await session.connection()).execute(query)}
+
+
 async def move_budget(
     session: AsyncSession,
     campaign_id: str,

@@ -31,7 +31,6 @@ from campaign_svc.ledger.policies import (
     release_entries,
 )
 from campaign_svc.ledger.repository import Movement
-from kit.db import utc_now
 
 ADS = Advertisement.__table__  # type: ignore[attr-defined]
 CAMPAIGNS = Campaign.__table__  # type: ignore[attr-defined]
@@ -62,27 +61,27 @@ async def freeze(session: AsyncSession, ads: Iterable[Any], currencies: dict[str
     await repository.post(session, movements, now)
 
 
-async def decided(
-    session: AsyncSession, ad: Any, *, frozen: int, approved: bool, now: datetime | None = None
-) -> None:
-    """Books the decision on an advertisement: its price is paid or released, and reactions so far are paid.
+async def settle(session: AsyncSession, ads: Sequence[Any], now: datetime) -> None:
+    """Books decisions: prices are paid or released, and reactions to what was approved are paid.
 
-    `ad` and its campaign are locked, and their columns say already what was decided; `frozen` is what was frozen for
-    it before.
+    The advertisements and their campaigns are locked; their rows and the budgets say already what was decided.
     """
-    now = now or utc_now()
-    if frozen:
-        currency = await _currency(session, ad.campaign_id)
-        if approved:
-            known = await repository.referrers_of(session, [ad.person_id])
-            entries = pay_entries(ESCROW, ad.campaign_id, frozen, payees(ad.person_id, known))
-            movement = Movement(f"pay:{ad.id}", ad.campaign_id, currency, entries, ad.id)
-        else:
-            entries = release_entries(ad.campaign_id, frozen)
-            movement = Movement(f"release:{ad.id}", ad.campaign_id, currency, entries, ad.id)
-        await repository.post(session, [movement], now)
-    if approved:
-        await pay_reactions(session, [ad.id], now)
+    priced = [ad for ad in ads if ad.advertisement_price]
+    if priced:
+        currencies = await _currencies(session, {ad.campaign_id for ad in priced})
+        approved = sorted({ad.person_id for ad in priced if ad.status == APPROVED})
+        known = await repository.referrers_of(session, approved) if approved else {}
+        movements = []
+        for ad in priced:
+            campaign_id, price = ad.campaign_id, ad.advertisement_price
+            if ad.status == APPROVED:
+                cause, entries = "pay", pay_entries(ESCROW, campaign_id, price, payees(ad.person_id, known))
+            else:
+                cause, entries = "release", release_entries(campaign_id, price)
+            movements.append(Movement(f"{cause}:{ad.id}", campaign_id, currencies[campaign_id], entries, ad.id))
+        await repository.post(session, movements, now)
+    if approved_ids := sorted(ad.id for ad in ads if ad.status == APPROVED):
+        await pay_reactions(session, approved_ids, now)
 
 
 async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> None:
@@ -159,6 +158,6 @@ async def _pay(
         await events.campaign_budget_changed(session, row)
 
 
-async def _currency(session: AsyncSession, campaign_id: str) -> str:
-    query = select(CAMPAIGNS.c.currency).where(CAMPAIGNS.c.id == campaign_id)
-    return str((await (await session.connection()).execute(query)).scalar_one())
+async def _currencies(session: AsyncSession, campaign_ids: Iterable[str]) -> dict[str, str]:
+    query = select(CAMPAIGNS.c.id, CAMPAIGNS.c.currency).where(CAMPAIGNS.c.id.in_(campaign_ids))
+    return {row.id: row.currency for row in await (await session.connection()).execute(query)}

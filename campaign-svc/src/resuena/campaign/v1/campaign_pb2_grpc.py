@@ -414,7 +414,7 @@ class AdvertisementServiceServicer:
 
     def AuditAdvertisement(self, request, context):
         """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
-        ONLY_VALIDATE, ALREADY_AUDITED or REASON_REQUIRED. Of racing decisions one wins.
+        ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -143,7 +143,7 @@ class AdvertisementServiceStub:
     """BatchListPosts answers one list per advertisement, in the order asked, oldest first."""
     AuditAdvertisement: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.AuditAdvertisementRequest, _campaign_pb2.AuditAdvertisementResponse]
     """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
-    ONLY_VALIDATE, ALREADY_AUDITED or REASON_REQUIRED. Of racing decisions one wins.
+    ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
     ListAuditEntries: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.ListAuditEntriesRequest, _campaign_pb2.ListAuditEntriesResponse]
     """ListAuditEntries tells the audit history of one advertisement within reach, oldest first."""
@@ -169,7 +169,7 @@ class AdvertisementServiceAsyncStub(AdvertisementServiceStub):
     """BatchListPosts answers one list per advertisement, in the order asked, oldest first."""
     AuditAdvertisement: _aio.UnaryUnaryMultiCallable[_campaign_pb2.AuditAdvertisementRequest, _campaign_pb2.AuditAdvertisementResponse]  # type: ignore[assignment]
     """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
-    ONLY_VALIDATE, ALREADY_AUDITED or REASON_REQUIRED. Of racing decisions one wins.
+    ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
     ListAuditEntries: _aio.UnaryUnaryMultiCallable[_campaign_pb2.ListAuditEntriesRequest, _campaign_pb2.ListAuditEntriesResponse]  # type: ignore[assignment]
     """ListAuditEntries tells the audit history of one advertisement within reach, oldest first."""
@@ -222,7 +222,7 @@ class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.AuditAdvertisementResponse, _abc.Awaitable[_campaign_pb2.AuditAdvertisementResponse]]:
         """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
-        ONLY_VALIDATE, ALREADY_AUDITED or REASON_REQUIRED. Of racing decisions one wins.
+        ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
         """
 
     @_abc_1.abstractmethod

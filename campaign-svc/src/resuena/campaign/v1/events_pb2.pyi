@@ -351,3 +351,51 @@ class AdvertisementRefused(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___AdvertisementRefused: _TypeAlias = AdvertisementRefused  # noqa: Y015
+
+@_typing.final
+class RewardDelivered(_message.Message):
+    """RewardDelivered. Subject resuena.campaign.reward_delivered.v1."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """The advertisement."""
+    campaign_id: _builtins.str
+    """Campaign."""
+    company_id: _builtins.str
+    """Company."""
+    person_id: _builtins.str
+    """Influencer."""
+    actor_id: _builtins.str
+    """Who handed it over."""
+    version: _builtins.int
+    """Version of the advertisement."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        actor_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actor_id", b"actor_id", "advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RewardDelivered: _TypeAlias = RewardDelivered  # noqa: Y015
