@@ -11,6 +11,7 @@ from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
 from campaign_svc import consumers
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.desk.service import DeskService
 from kit.db import Database, uuid7
 from kit.events import Connection, Consumers, Relay, record
@@ -26,7 +27,7 @@ async def erase(database: Database, person_id: str) -> None:
 
 
 async def one_of(database: Database, person_id: str, campaign_id: str) -> Any:
-    service = AdvertisementService(database)
+    service = ArrivalService(database)
     item = ad(campaign_id, person_id=person_id, caption="Soy Juana Pérez", tagged_people=["juanaperez"])
     (row,) = await service.submit(MOBILE, [item])
     post = {"advertisement_id": row.id, "platform": 2, "post_platform_id": "https://instagram.test/juanaperez/1"}
@@ -67,7 +68,7 @@ async def test_erasing_again_changes_nothing_and_late_posts_carry_no_link(campai
     assert await everything(campaign_database) == before
     service = AdvertisementService(campaign_database)
     late = {"advertisement_id": row.id, "platform": 1, "post_platform_id": "https://facebook.test/juanaperez"}
-    assert await service.publish(MOBILE, [late]) == 1
+    assert await ArrivalService(campaign_database).publish(MOBILE, [late]) == 1
     posts = (await service.posts_of(brand("c"), [row.id]))[0]
     assert [post.post_platform_id for post in posts] == ["", ""]
 

@@ -1,20 +1,24 @@
-"""Facts of other services: what is shown of companies, and who was erased."""
+"""What campaign-svc is told: facts of other services, and what the mobile side sends."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import repository as advertisements
+from campaign_svc.arrivals.inbound import Inbound
+from campaign_svc.arrivals.intake import AUDIT_WINDOW
 from campaign_svc.campaigns import repository
 from campaign_svc.desk import repository as desk
 from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
 from kit.process import AnySubscription
+from resuena.campaign.v1 import mobile_pb2
 from resuena.company.v1 import events_pb2
-from resuena.identity.v1 import events_pb2 as identity_events
+from resuena.identity.v1 import events_pb2 as identity_pb2
 
 
 async def company_told(session: AsyncSession, message: Any, _: Meta) -> None:
@@ -29,19 +33,30 @@ async def person_erased(session: AsyncSession, message: Any, _: Meta) -> None:
     await desk.forget_holder(session, message.person_id)
 
 
-def subscriptions(_: Database) -> Sequence[AnySubscription]:
-    """What campaign-svc follows."""
-    erased = Subscription(
-        "resuena.identity.person_erased.v1",
-        "campaign__person_erased",
-        identity_events.PersonErased,
-        person_erased,
-    )
-    facts = {"company_created": events_pb2.CompanyCreated, "company_updated": events_pb2.CompanyUpdated}
+def subscriptions(
+    _: Database, *, now: Callable[[], datetime] = utc_now, audit_window: timedelta = AUDIT_WINDOW
+) -> Sequence[AnySubscription]:
+    """What campaign-svc follows. `audit_window` is the time in which new advertisements should be audited."""
+    mobile = Inbound(now, audit_window)
+    company = {"company_created": events_pb2.CompanyCreated, "company_updated": events_pb2.CompanyUpdated}
+    sent: dict[str, tuple[Any, Any]] = {
+        "advertisement_submitted": (mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),
+        "post_published": (mobile_pb2.MobilePostPublished, mobile.published),
+        "engagement_reported": (mobile_pb2.MobileEngagementReported, mobile.reported),
+    }
     return [
-        erased,
-        *[
+        *(
             Subscription(f"resuena.company.{fact}.v1", f"campaign__{fact}", kind, company_told)
-            for fact, kind in facts.items()
-        ],
+            for fact, kind in company.items()
+        ),
+        Subscription(
+            "resuena.identity.person_erased.v1",
+            "campaign__person_erased",
+            identity_pb2.PersonErased,
+            person_erased,
+        ),
+        *(
+            Subscription(f"resuena.mobile.{what}.v1", f"campaign__mobile_{what}", kind, handler)
+            for what, (kind, handler) in sent.items()
+        ),
     ]

@@ -14,3 +14,5 @@ class CampaignSettings(ServiceSettings):
     """Hours from its submission in which an advertisement should be audited; told, not enforced."""
     claim_minutes: int = Field(default=15, gt=0)
     """Minutes for which staff have a claimed advertisement to themselves."""
+    schedule_seconds: float = Field(default=15.0, gt=0)
+    """Between two looks for campaigns that have ended and for arrivals that can be taken up."""

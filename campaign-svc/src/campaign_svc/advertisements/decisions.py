@@ -16,6 +16,7 @@ from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
 from campaign_svc.campaigns import events as campaign_events
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.desk import repository as desk
+from campaign_svc.ledger import bookkeeping
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
 
@@ -97,6 +98,7 @@ async def decide(
     if decided:
         await session.flush()
         await _settle(session, caller, decided, moves)
+        await bookkeeping.settle(session, [ad for ad, _ in decided], now)
     return refused
 
 

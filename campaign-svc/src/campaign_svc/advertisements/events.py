@@ -15,6 +15,7 @@ ADVERTISEMENT_SUBMITTED = "resuena.campaign.advertisement_submitted.v1"
 ADVERTISEMENT_AUDITED = "resuena.campaign.advertisement_audited.v1"
 REWARD_DELIVERED = "resuena.campaign.reward_delivered.v1"
 ENGAGEMENT_REPORTED = "resuena.campaign.engagement_reported.v1"
+ADVERTISEMENT_REFUSED = "resuena.campaign.advertisement_refused.v1"
 
 
 def _ids(row: Any) -> dict[str, Any]:
@@ -58,3 +59,14 @@ async def engagement_reported(session: AsyncSession, row: Any) -> None:
     message = events_pb2.EngagementReported(**_ids(row))
     message.occurred_at.FromDatetime(utc_now())
     await record(session, ENGAGEMENT_REPORTED, message, entity_id=row.id, version=row.version)
+
+
+async def advertisement_refused(
+    session: AsyncSession, advertisement_id: str, campaign_id: str, reason: str, now: datetime
+) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.AdvertisementRefused(
+        advertisement_id=advertisement_id, campaign_id=campaign_id, reason=reason
+    )
+    message.occurred_at.FromDatetime(now)
+    await record(session, ADVERTISEMENT_REFUSED, message, entity_id=advertisement_id, version=0)

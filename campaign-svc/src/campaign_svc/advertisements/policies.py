@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from campaign_svc.advertisements.errors import (
     AlreadyAudited,
@@ -32,7 +30,6 @@ REJECTED = (REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM)
 MONEY = int(pb.PAYMENT_TYPE_MONEY)
 SPOT = int(pb.CAMPAIGN_TYPE_SPOT)
 CODE_LENGTH = 8
-PLATFORMS = frozenset((1, 2, 3))
 _CODE = re.compile(r"[A-Z0-9]{8}")
 
 
@@ -92,23 +89,3 @@ def wanted_code(typed: str) -> str | None:
         raise InvalidInput(violations=[Violation("caption_identifier", message, "BAD_USER_INPUT")])
     code = typed.upper()
     return code if _CODE.fullmatch(code) else None
-
-
-def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
-    """What is wrong with an advertisement that the mobile side submits."""
-    violations = []
-    if not item["person_id"]:
-        violations.append(Violation("person_id", "Say who made it.", "PERSON_REQUIRED"))
-    code = item.get("caption_identifier")
-    if code and not _CODE.fullmatch(code.upper()):
-        violations.append(Violation("caption_identifier", "Eight letters or digits.", "INVALID_CODE"))
-    if set(item.get("social_media_target", ())) - PLATFORMS:
-        violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
-    return violations
-
-
-def post_violations(post: Mapping[str, Any]) -> list[Violation]:
-    """What is wrong with a post that the mobile side publishes."""
-    if post["platform"] not in PLATFORMS:
-        return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
-    return []

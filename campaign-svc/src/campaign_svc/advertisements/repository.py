@@ -234,7 +234,7 @@ async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> S
     return rows_inserted
 
 
-async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> int:
-    """Inserts those whose id is new; returns how many."""
+async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> list[str]:
+    """Inserts those whose id is new; returns their ids."""
     query = insert(POSTS).values(list(rows)).on_conflict_do_nothing(index_elements=["id"]).returning(POSTS.c.id)
-    return len((await (await session.connection()).execute(query)).all())
+    return list((await (await session.connection()).execute(query)).scalars())

@@ -36,6 +36,7 @@ _WRITABLE = (
     "forecast_days",
 )
 _OPTIONAL = (
+    "picture",
     "product_payment_description",
     "custom_ad_price",
     "custom_product_usage_price",
@@ -78,7 +79,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             types=list(request.type),
             search=request.search or None,
             ascending=request.order == pb.SORT_DIRECTION_ASC,
-            limit=request.limit if request.limit > 0 else 1000,
+            limit=request.limit or 1000,
             after=request.after or None,
         )
         return pb.ListCampaignsResponse(campaigns=campaign_messages(rows))
@@ -115,5 +116,5 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         self, request: pb.TransitionCampaignRequest, _: Any
     ) -> pb.TransitionCampaignResponse:
         """See the contract."""
-        row = await self._campaigns.transition(current_caller(), request.id, request.transition)
+        row = await self._campaigns.transition(current_caller(), request.id, request.transition, request.reason)
         return pb.TransitionCampaignResponse(campaign=campaign_message(row))
