@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from audit_factories import Clock, everything, rows, statements, stored, viewer
-from campaign_factories import MOBILE, MONEY, PRICE, SPOT, brand, on_going, staff, submitted
+from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, submitted
 
 from campaign_svc.advertisements.auditing import AuditingService
 from campaign_svc.advertisements.policies import (
@@ -19,11 +20,15 @@ from campaign_svc.advertisements.policies import (
 )
 from campaign_svc.advertisements.reasons import NoteTooLong, UnknownReason
 from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.campaigns.service import CampaignService
 from campaign_svc.desk.service import DeskService
+from campaign_svc.engagement.service import EngagementService, Report
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
+
+START = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def codes(outcomes: list[tuple[str, Any]]) -> list[str]:
@@ -224,3 +229,30 @@ async def test_sql_grows_by_one_event_for_each_decision_and_not_for_a_projection
         await auditing.decide_many(brand("c"), ads[1:], APPROVED, None, None)
     assert len(one) <= 11
     assert len(fifty) == len(one) + 49
+
+
+async def test_projection_pays_reactions_as_the_decision_does(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, uuid7(), payment_type=MONEY)
+    arrivals = ArrivalService(campaign_database)
+    ads = await arrivals.submit(MOBILE, [ad(campaign.id, like_price=10) for _ in range(3)])
+    posts = [
+        {"id": uuid7(), "advertisement_id": row.id, "platform": 1, "post_platform_id": "x", "creation_dt": START}
+        for row in ads
+    ]
+    await arrivals.publish(MOBILE, posts)
+    likes = (30, 700, 0)  # 3, 70 and no prices' worth of reactions: more than the seven prices that are left
+    reports = [
+        Report(post["id"], {"like_count": count}, START + timedelta(days=1))
+        for post, count in zip(posts, likes, strict=True)
+    ]
+    await EngagementService(campaign_database).report(MOBILE, reports)
+    auditing, ids = AuditingService(campaign_database), [row.id for row in ads]
+    (told,) = (await auditing.project(staff(), ids, APPROVED)).campaigns
+    await auditing.decide_many(staff(), ids, APPROVED, None, None)
+    row = await campaign_row(campaign_database, campaign.id)
+    assert (told.budget_available, told.budget_freezed, told.budget_spent) == (
+        row.budget_available,
+        row.budget_freezed,
+        row.budget_spent,
+    )
+    assert (row.budget_available, row.budget_spent) == (0, 10 * PRICE)

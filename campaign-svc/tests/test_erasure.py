@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +72,29 @@ async def test_erasing_again_changes_nothing_and_late_posts_carry_no_link(campai
     assert await ArrivalService(campaign_database).publish(MOBILE, [late]) == 1
     posts = (await service.posts_of(brand("c"), [row.id]))[0]
     assert [post.post_platform_id for post in posts] == ["", ""]
+
+
+async def test_what_comes_late_brings_nothing_back(campaign_database: Database) -> None:
+    person, campaign = uuid7(), await on_going(campaign_database, "c")
+    await erase(campaign_database, person)
+    row, other = [await one_of(campaign_database, who, campaign.id) for who in (person, uuid7())]
+    assert (row.caption, row.multimedia_uri, row.tagged_people, row.person_id) == ("", "", [], person)
+    assert other.caption == "Soy Juana Pérez"
+    posts = await AdvertisementService(campaign_database).posts_of(brand("c"), [row.id, other.id])
+    assert [bool(post.post_platform_id) for (post,) in posts] == [False, True]
+    assert (await rows(campaign_database, "SELECT stock FROM campaigns"))[0][0] == 8
+
+
+async def test_erasure_and_submission_at_once_leave_nothing(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", stock=100)
+    people = [uuid7() for _ in range(8)]
+    await asyncio.gather(
+        *(one_of(campaign_database, person, campaign.id) for person in people),
+        *(erase(campaign_database, person) for person in people),
+    )
+    kept = "SELECT 1 FROM advertisements WHERE caption <> '' OR multimedia_uri <> '' OR anonymised_at IS NULL"
+    assert await rows(campaign_database, kept) == []
+    assert await rows(campaign_database, "SELECT 1 FROM posts WHERE post_platform_id <> ''") == []
 
 
 async def test_claims_of_an_erased_person_end(campaign_database: Database) -> None:

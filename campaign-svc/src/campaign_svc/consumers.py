@@ -8,11 +8,10 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.advertisements import repository as advertisements
 from campaign_svc.arrivals.inbound import Inbound
 from campaign_svc.arrivals.intake import AUDIT_WINDOW
 from campaign_svc.campaigns import repository
-from campaign_svc.desk import repository as desk
+from campaign_svc.erasure import service as erasure
 from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
 from kit.process import AnySubscription
@@ -29,8 +28,7 @@ async def company_told(session: AsyncSession, message: Any, _: Meta) -> None:
 
 async def person_erased(session: AsyncSession, message: Any, _: Meta) -> None:
     """Takes what says who made them from a person's advertisements, and ends the person's claims."""
-    await advertisements.anonymise(session, message.person_id, utc_now())
-    await desk.forget_holder(session, message.person_id)
+    await erasure.erase(session, message.person_id, utc_now())
 
 
 def subscriptions(

@@ -14,6 +14,7 @@ from campaign_svc.advertisements.policies import APPROVED, MONEY, check_delivery
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.policies import refuse_past
 from campaign_svc.desk import repository as desk
+from campaign_svc.ledger.bookkeeping import owed
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
@@ -90,7 +91,10 @@ class AuditingService:
             if error is not None or ad is None or campaign is None:
                 refused.append((ad_id, error or UnknownAdvertisement()))
                 continue
-            moves[campaign.id].add(campaign.payment_type, ad.budget_freezed, status == APPROVED)
+            move = moves[campaign.id]
+            move.add(campaign.payment_type, ad.budget_freezed, status == APPROVED)
+            if status == APPROVED:
+                move.pay(owed(ad, campaign) - ad.engagement_paid, campaign.budget_available)
             deciding[campaign.id] += 1
         remainders = [
             _remainder(

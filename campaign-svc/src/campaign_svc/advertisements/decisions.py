@@ -46,6 +46,12 @@ class Move:
             self.freeze -= frozen
             self.take -= 0 if payment_type == MONEY else 1
 
+    def pay(self, due: int, available: int) -> None:
+        """Pays for reactions what is due, as far as `available` goes."""
+        paid = max(0, min(due, available - self.freeze))
+        self.freeze += paid
+        self.spend += paid
+
 
 def refusal(
     caller: Caller, ad: Any | None, campaign: Any | None, claim: Any | None, decision: Decision

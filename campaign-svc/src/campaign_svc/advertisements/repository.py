@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 import sqlmodel
@@ -21,7 +20,6 @@ from sqlalchemy import (
     true,
     tuple_,
     type_coerce,
-    update,
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.types import NullType
@@ -199,32 +197,6 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
     for row in await (await session.connection()).execute(query):
         found.setdefault(row.advertisement_id, []).append(row)
     return found
-
-
-async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> int:
-    """Blanks what says who made the advertisements of a person; keeps them, their posts, figures and money.
-
-    Returns how many advertisements changed; done before, it does nothing.
-    """
-    connection = await session.connection()
-    blank: dict[str, Any] = {
-        "caption": "",
-        "multimedia_uri": "",
-        "tagged_people": [],
-        "rejection_note": None,
-        "anonymised_at": now,
-    }
-    query = update(ADS).where(ADS.c.person_id == person_id, ADS.c.anonymised_at.is_(None))
-    changed = (
-        await connection.execute(query.values(**blank, version=ADS.c.version + 1).returning(ADS.c.id))
-    ).all()
-    if changed:
-        ids = [row.id for row in changed]
-        await connection.execute(update(ENTRIES).where(ENTRIES.c.advertisement_id.in_(ids)).values(note=None))
-        await connection.execute(
-            update(POSTS).where(POSTS.c.advertisement_id.in_(ids)).values(post_platform_id="")
-        )
-    return len(changed)
 
 
 async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:

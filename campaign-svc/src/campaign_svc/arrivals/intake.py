@@ -18,6 +18,7 @@ from campaign_svc.campaigns import events as campaign_events
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
 from campaign_svc.campaigns.policies import MONEY
+from campaign_svc.erasure import repository as erasure
 from campaign_svc.ledger import bookkeeping
 from kit.db import uuid7
 from kit.rpc.caller import Caller
@@ -53,7 +54,12 @@ async def submit(
             raise CampaignNotOnGoing
         pairs = [(item["campaign_id"], item["person_id"]) for item in new]
         acquainted = await repository.people_of(session, pairs)
-        rows = [_row(item, known[item["campaign_id"]], now, audit_window) for item in new]
+        erased = await erasure.erased_among(session, {item["person_id"] for item in new})
+        rows = [
+            _row(item, known[item["campaign_id"]], now, audit_window)
+            | ({**erasure.BLANK, "anonymised_at": now} if item["person_id"] in erased else {"anonymised_at": None})
+            for item in new
+        ]
         inserted = await repository.insert_ads(session, rows)
         await _reserve(session, known, inserted, acquainted)
         await bookkeeping.freeze(session, inserted, {key: row.currency for key, row in known.items()}, now)
@@ -121,6 +127,7 @@ async def publish(
         return 0, []
     known = await repository.by_ids(session, caller, sorted({post["advertisement_id"] for post in posts}))
     early = [post for post in posts if post["advertisement_id"] not in known]
+    erased = await erasure.erased_among(session, {ad.person_id for ad in known.values()})
     rows = [
         {
             **post,
@@ -128,7 +135,7 @@ async def publish(
             "campaign_id": known[post["advertisement_id"]].campaign_id,
             "company_id": known[post["advertisement_id"]].company_id,
             "creation_dt": post.get("creation_dt") or now,
-            **(NO_PROFILE if known[post["advertisement_id"]].anonymised_at else {}),
+            **(NO_PROFILE if known[post["advertisement_id"]].person_id in erased else {}),
         }
         for post in posts
         if post["advertisement_id"] in known

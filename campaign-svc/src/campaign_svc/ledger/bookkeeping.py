@@ -112,7 +112,7 @@ async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datet
     paid: list[tuple[Any, int]] = []
     for row in await (await session.connection()).execute(query):
         left = available.setdefault(row.campaign_id, row.budget_available)
-        due = min(left, _owed(row) - row.engagement_paid)
+        due = min(left, owed(row, row) - row.engagement_paid)
         if due > 0:
             available[row.campaign_id] = left - due
             spent[row.campaign_id] = spent.get(row.campaign_id, 0) + due
@@ -121,11 +121,12 @@ async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datet
         await _pay(session, paid, spent, now)
 
 
-def _owed(row: Any) -> int:
+def owed(ad: Any, campaign: Any) -> int:
+    """What all reactions to the advertisement so far are worth, cents."""
     return owed_for_reactions(
-        {metric: getattr(row, f"{metric}_price") for metric in METRICS},
-        {metric: max(0, getattr(row, f"{metric}_count")) for metric in METRICS},
-        row.custom_insight_multiplier if row.custom_prices_enabled else None,
+        {metric: getattr(ad, f"{metric}_price") for metric in METRICS},
+        {metric: max(0, getattr(ad, f"{metric}_count")) for metric in METRICS},
+        campaign.custom_insight_multiplier if campaign.custom_prices_enabled else None,
     )
 
 
