@@ -8,6 +8,7 @@ import strawberry
 
 from campaign_graph.audit_mutations import AuditMutation
 from campaign_graph.enums import AdvertisementStatus
+from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Advertisement, AdvertisementResult
 from kit.graph import ID, Info, argument, mutation, plain, succeeded
@@ -15,7 +16,7 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 @strawberry.type
-class Mutation(AuditMutation):
+class Mutation(AuditMutation, LifecycleMutation):
     """Roots of the slice."""
 
     @mutation(

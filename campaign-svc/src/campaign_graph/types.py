@@ -16,7 +16,8 @@ from campaign_graph.enums import (
     RewardKind,
 )
 from campaign_graph.figures import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
-from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.lifecycle_types import CampaignLedger, StatusChange
+from campaign_graph.loaders import CampaignLoaders, page_size
 from campaign_graph.people import Person
 from kit.graph import (
     ID,
@@ -103,10 +104,19 @@ class Campaign:
     engagement_velocity_expected: float = attribute(description="Engagement per day expected.")
     engagement_velocity_real: float = attribute(description="Engagement per day real.")
     forecast_days: int = attribute(description="Days forecast.")
+    picture: str | None = attribute(description="Address of the picture that shows what it is about.")
     brief_to_show: str = attribute(description="The brief without the terms.")
     terms_and_conditions_to_show: str = attribute(description="The terms and conditions.")
     company: Company | None = link("company_id", description="Whose it is.")
     totals: CampaignTotals = related(CampaignLoaders, "totals", description="What the results page shows on top.")
+    status_history: list[StatusChange] = related(
+        CampaignLoaders, "status_history", description="Steps of its life, oldest first."
+    )
+    ledger: CampaignLedger | None = related(
+        CampaignLoaders,
+        "ledger",
+        description="What became of its money; null for a draft that is not within reach.",
+    )
 
     @field(description="Its advertisements, newest first; at most 1,000.")
     async def advertisements(
@@ -114,7 +124,7 @@ class Campaign:
     ) -> list[Advertisement]:
         """See the description."""
         loaders = info.context.of(CampaignLoaders)
-        return await loaders.page(limit or 1000, after).load(self.id)  # type: ignore[return-value]
+        return await loaders.page(page_size(limit), after).load(self.id)  # type: ignore[return-value]
 
 
 @value(pb.HashtagResource, description="A hashtag that the advertisement must carry.")
@@ -249,4 +259,13 @@ class AdvertisementResult(MutationResult):
 
     advertisement: Advertisement | None = strawberry.field(
         default=None, description="The advertisement after it; null when it fails."
+    )
+
+
+@result(description="Answer with a campaign.")
+class CampaignResult(MutationResult):
+    """See the description."""
+
+    campaign: Campaign | None = strawberry.field(
+        default=None, description="The campaign after it; null when it fails."
     )
