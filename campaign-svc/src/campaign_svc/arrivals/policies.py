@@ -40,7 +40,7 @@ def post_violations(post: Mapping[str, Any]) -> list[Violation]:
     """What is wrong with a post that the mobile side publishes."""
     if post["platform"] not in PLATFORMS:
         return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
-    return []
+    return _unstorable(post)
 
 
 def takes(campaign: Any, made_at: datetime) -> bool:
