@@ -44,7 +44,7 @@ export function CompaniesScreen() {
       ) : shown.length === 0 ? (
         <EmptyState level={2} title={search ? list.noMatch(search) : list.empty} />
       ) : (
-        <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((company) => (
             <li key={company._id}>
               <CompanyCard company={company} />
@@ -88,7 +88,7 @@ function CompanyCard({ company }: { company: CompanyCardFragment }) {
 function CardsLoading() {
   const { states } = usePortalTexts().companies;
   return (
-    <div aria-busy="true" className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div aria-busy="true" className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <span className="sr-only">{states.loading}</span>
       {["a", "b", "c", "d", "e", "f"].map((key) => (
         <Skeleton key={key} className="h-28" />

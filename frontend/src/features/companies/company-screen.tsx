@@ -83,7 +83,7 @@ export function CompanyScreen({ session }: { session: Session }) {
       {data.campaigns.length === 0 ? (
         <EmptyState level={2} title={texts.page.empty} text={texts.page.emptyHint} />
       ) : (
-        <ul className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           {data.campaigns.map((campaign) => (
             <li key={campaign._id}>
               <CampaignCard campaign={campaign} />
@@ -123,7 +123,7 @@ function CampaignCard({ campaign }: { campaign: CampaignCardFragment }) {
       </span>
       <span className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft">
         <span>{companies.page.since(formats.month(campaign.creationDt))}</span>
-        <span className="text-right">
+        <span className="shrink-0 text-right">
           <span className="block">{companies.page.ads(campaign.totals.posts)}</span>
           <span className="block">{`${campaign.totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</span>
         </span>
@@ -142,7 +142,7 @@ function CompanyLoading() {
         <Skeleton className="size-24 rounded-full" />
         <Skeleton className="h-14 w-72" />
       </div>
-      <div className="mt-16 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-16 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {["a", "b", "c"].map((key) => (
           <Skeleton key={key} className="h-48" />
         ))}
