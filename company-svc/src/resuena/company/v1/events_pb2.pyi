@@ -80,9 +80,11 @@ class MembershipChanged(_message.Message):
     person_id: _builtins.str
     """The person."""
     role: _identity_pb2.CompanyRole.ValueType
-    """The role; unspecified means no longer a member."""
+    """The role; unspecified means that the person has no place in the company from now on: removed, left, erased, or the company
+    was deactivated.
+    """
     version: _builtins.int
-    """Version of this membership, growing by one."""
+    """Version of this membership: it grows with each change, also when somebody leaves and comes back."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -145,3 +147,71 @@ class CompanyUpdated(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__logo) -> _WhichOneofReturnType__logo | None: ...
 
 Global___CompanyUpdated: _TypeAlias = CompanyUpdated  # noqa: Y015
+
+@_typing.final
+class CompanyDeactivated(_message.Message):
+    """CompanyDeactivated: it is out of use. Subject resuena.company.company_deactivated.v1. A membership_changed without a role
+    follows for each member.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """The company."""
+    version: _builtins.int
+    """Version of the company, growing by one."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When."""
+
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompanyDeactivated: _TypeAlias = CompanyDeactivated  # noqa: Y015
+
+@_typing.final
+class CompanyReactivated(_message.Message):
+    """CompanyReactivated: it is in use again. Subject resuena.company.company_reactivated.v1. A membership_changed with the role
+    follows for each member.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """The company."""
+    version: _builtins.int
+    """Version of the company, growing by one."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When."""
+
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompanyReactivated: _TypeAlias = CompanyReactivated  # noqa: Y015
