@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import CampaignStanding, Company
+from company_svc.members.repository import own_company, role_of
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
@@ -30,11 +31,14 @@ _SUMS = ("investment", "budget_spent", "budget_freezed", "budget_available")
 
 
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services reach every company, a member the own one, others none."""
-    if viewer.is_service or viewer.may("readCompanies"):
+    """Staff and services reach every company, a member the own one while it is active, others none.
+
+    The table of members decides, not the token: whoever was removed a moment ago reaches nothing any more.
+    """
+    if viewer.is_service or viewer.may("readCompanies") or viewer.may("manageCompanies"):
         return true()
-    if viewer.tenant_id:
-        return COMPANIES.c.id == viewer.tenant_id
+    if viewer.person_id:
+        return COMPANIES.c.id == own_company(viewer)
     return false()
 
 
@@ -76,8 +80,25 @@ async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
 
 
 async def lock(session: AsyncSession, company_id: str) -> Company | None:
-    """The company, locked until the transaction ends."""
+    """The company, locked until the transaction ends: for what no viewer asks for."""
     return (await session.exec(sqlmodel.select(Company).where(Company.id == company_id).with_for_update())).first()
+
+
+async def held(
+    session: AsyncSession, viewer: Caller, company_id: str, *, lock: bool = False
+) -> tuple[Company, int | None] | None:
+    """The company and the viewer's role in it now; None when out of reach, as an inactive one is for its members.
+
+    With `lock` it is locked until the transaction ends, so that two changes of members see each other.
+    """
+    query = sqlmodel.select(Company).where(Company.id == company_id)
+    company = (await session.exec(query.with_for_update() if lock else query)).first()
+    if company is None:
+        return None
+    own_role = await role_of(session, viewer.person_id, company_id) if company.active else None
+    if own_role is None and not viewer.is_service and not viewer.may("manageCompanies"):
+        return None
+    return company, own_role
 
 
 async def store_standing(session: AsyncSession, standing: dict[str, Any]) -> bool:

@@ -33,7 +33,10 @@ class TermsAcceptance(Table, table=True):
     """Who accepted which version for which company, when, and from where."""
 
     __tablename__ = "terms_acceptances"
-    __table_args__ = (Index(None, "person_id"),)
+    __table_args__ = (
+        CheckConstraint("latitude BETWEEN -90 AND 90 AND longitude BETWEEN -180 AND 180", name="location"),
+        Index(None, "person_id"),
+    )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     terms_id: str = Field(foreign_key="terms.id")
