@@ -106,8 +106,9 @@ class CompanyService:
             thumbnail=new.thumbnail or None,
             creation_dt=now,
             creator_id=caller.person_id,
-            **{name: address or None for name, address in new.social_media.items()},
         )
+        for name, address in new.social_media.items():
+            setattr(company, name, address or None)
         member = Member(person_id=caller.person_id, company_id=company.id, role=OWNER, joined_at=now)
         try:
             async with self._database.transaction() as session:

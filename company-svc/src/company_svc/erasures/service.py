@@ -21,20 +21,11 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
     """Forgets the person in the open transaction; safe to repeat.
 
     The membership ends, also an only owner's. A company that nobody belongs to any more is taken out of use and its
-    cell phone, which was that person's, is cleared. Invitations by the person are cancelled and say no longer by whom, with
-    their mail that is still queued; of accepted terms stays which version was accepted when, not from where.
+    cell phone, which was that person's, is cleared. Invitations by the person are cancelled, with their mail that is
+    still queued; of accepted terms stays which version was accepted when, not from where.
     """
     company_id = await members.company_of(session, person_id)
-    if company_id is not None:
-        company = await lock(session, company_id)
-        member = await members.member(session, company_id, person_id)
-        if company is not None and member is not None:
-            await change(session, member, NO_ROLE, now)
-            if not await members.all_of(session, company_id):
-                company.cell_phone = None
-                if company.deactivate(None):
-                    await session.flush()
-                    await events.company_deactivated(session, company)
+    company = await lock(session, company_id) if company_id is not None else None
     for invitation in await invitations.by_person(session, person_id):
         if invitation.status == OPEN:
             await forget_mail(session, invitation.email or "")
@@ -43,3 +34,12 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
     await session.flush()
     await invitations.forget_accepted(session, person_id)
     await forget_origin(session, person_id)
+    member = await members.member(session, company.id, person_id) if company is not None else None
+    if company is None or member is None:
+        return
+    await change(session, member, NO_ROLE, now)
+    if not await members.all_of(session, company.id):
+        company.cell_phone = None
+        if company.deactivate(None):
+            await session.flush()
+            await events.company_deactivated(session, company)

@@ -44,7 +44,9 @@ class Invitation(Table, table=True):
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     closed_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
-    def renew(self, *, role: int, token_hash: bytes, invited_by: str, now: datetime, expires_at: datetime) -> None:
+    def renew(
+        self, role: int, token_hash: bytes, invited_by: str | None, *, now: datetime, expires_at: datetime
+    ) -> None:
         """Offers it anew: the link mailed before ends."""
         self.role, self.token_hash, self.invited_by = role, token_hash, invited_by
         self.sent_at, self.expires_at = now, expires_at

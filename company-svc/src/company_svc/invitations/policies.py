@@ -27,9 +27,10 @@ def email_violations(email: str) -> list[Violation]:
     return []
 
 
-def new_token() -> str:
-    """A secret of 256 bits for a link; only its hash is kept."""
-    return secrets.token_urlsafe(32)
+def new_token() -> tuple[str, bytes]:
+    """A secret of 256 bits for a link, and what is kept of it."""
+    token = secrets.token_urlsafe(32)
+    return token, hashlib.sha256(token.encode()).digest()
 
 
 def token_hash(token: str) -> bytes | None:

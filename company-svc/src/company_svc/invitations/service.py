@@ -88,7 +88,8 @@ class InvitationService:
         """
         refuse_anonymous(caller)
         address = email.strip().lower()
-        now, token = self._now(), new_token()
+        now = self._now()
+        token, hashed = new_token()
         async with self._database.transaction() as session:
             company, own_role = await reached(session, caller, company_id)
             if not may_manage(caller, own_role):
@@ -102,20 +103,27 @@ class InvitationService:
                 raise NotAllowed
             if not company.active:
                 raise CompanyInactive
-            values = {"role": role, "token_hash": token_hash(token), "invited_by": caller.person_id}
             invitation = await repository.of_email(session, company_id, address)
             if invitation is None:
                 if await repository.open_count(session, company_id, now) >= OPEN_MAX:
                     raise TooManyInvitations
                 if await repository.made_since(session, company_id, now - timedelta(days=1)) >= DAILY_MAX:
                     raise ResourceExhausted
-                times = {"creation_dt": now, "sent_at": now, "expires_at": now + LIFE}
-                invitation = Invitation(company_id=company_id, email=address, **values, **times)
+                invitation = Invitation(
+                    company_id=company_id,
+                    email=address,
+                    role=role,
+                    token_hash=hashed,
+                    invited_by=caller.person_id,
+                    creation_dt=now,
+                    sent_at=now,
+                    expires_at=now + LIFE,
+                )
                 session.add(invitation)
             elif now < invitation.sent_at + RESEND_AFTER:
                 raise ResourceExhausted
             else:
-                invitation.renew(now=now, expires_at=now + LIFE, **values)
+                invitation.renew(role, hashed, caller.person_id, now=now, expires_at=now + LIFE)
             await session.flush()
             await queue_mail(session, self._mail(company, invitation, token, caller.language))
         return invitation
