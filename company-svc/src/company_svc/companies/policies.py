@@ -15,6 +15,7 @@ ADDRESS_MAX = 200
 REASON_MAX = 200
 PAGE_MAX = 1000
 OWNER = 1
+_WIRE = {"web_site": "webSite"}
 SOCIAL = ("web_site", "instagram", "facebook", "twitter")
 _PHONE = re.compile(r"\+?[0-9]+")
 _PICTURES = {
@@ -82,7 +83,7 @@ def media_key(address: str) -> str:
 def social_violations(social: Mapping[str, str]) -> list[Violation]:
     """None, or what is wrong with addresses elsewhere: http(s) addresses, or a handle on a network; empty clears."""
     return [
-        Violation(f"socialMedia.{name}", "Enter a web address or a user name.", "INVALID_ADDRESS")
+        Violation(f"socialMedia.{_WIRE.get(name, name)}", "Enter a web address or a user name.", "INVALID_ADDRESS")
         for name, address in social.items()
         if address
         and not (
