@@ -41,6 +41,11 @@ def bounded(ids: list[str]) -> list[str]:
     return ids
 
 
+def comparable(text: str) -> str:
+    """A text to look for: PostgreSQL refuses NUL, and nothing kept has one, so its stand-in finds nothing either."""
+    return text.replace("\x00", "\ufffd")
+
+
 def stored_name(name: str) -> str:
     """A name as it is kept: without surrounding space, composed, so that what looks equal is equal."""
     return unicodedata.normalize("NFC", name).strip()

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import CampaignStanding, Company
+from company_svc.companies.policies import comparable
 from company_svc.members.repository import own_company, role_of
 from kit.db import keyset
 from kit.rpc.caller import Caller
@@ -57,14 +58,16 @@ async def listed(
     connection = await session.connection()
     query = select(COMPANIES).where(within_reach(viewer))
     if company_id is not None:
-        query = query.where(COMPANIES.c.id == company_id)
+        query = query.where(COMPANIES.c.id == comparable(company_id))
     if active is not None:
         query = query.where(COMPANIES.c.active.is_(active))
     if search:
-        query = query.where(COMPANIES.c.name.icontains(search, autoescape=True))
+        query = query.where(COMPANIES.c.name.icontains(comparable(search), autoescape=True))
     start = None
     if after:
-        last = select(COMPANIES.c.creation_dt, COMPANIES.c.id).where(COMPANIES.c.id == after, within_reach(viewer))
+        last = select(COMPANIES.c.creation_dt, COMPANIES.c.id).where(
+            COMPANIES.c.id == comparable(after), within_reach(viewer)
+        )
         start = (await connection.execute(last)).first()
         if start is None:
             return []
@@ -75,7 +78,7 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = select(COMPANIES).where(COMPANIES.c.id.in_(ids), within_reach(viewer))
+    query = select(COMPANIES).where(COMPANIES.c.id.in_([comparable(one) for one in ids]), within_reach(viewer))
     return {row.id: row for row in await (await session.connection()).execute(query)}
 
 
@@ -91,7 +94,7 @@ async def held(
 
     With `lock` it is locked until the transaction ends, so that two changes of members see each other.
     """
-    query = sqlmodel.select(Company).where(Company.id == company_id)
+    query = sqlmodel.select(Company).where(Company.id == comparable(company_id))
     company = (await session.exec(query.with_for_update() if lock else query)).first()
     if company is None:
         return None

@@ -10,6 +10,7 @@ import sqlmodel
 from sqlalchemy import Table, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.companies.policies import comparable
 from company_svc.invitations.models import CANCELLED, EXPIRED, OPEN, Invitation
 from company_svc.members.policies import OWNER, STAFF
 from company_svc.members.repository import own_company
@@ -23,7 +24,9 @@ async def listed(
 ) -> Sequence[Any]:
     """Open invitations into those of the companies whose members the viewer manages, newest first."""
     query = select(INVITATIONS).where(
-        INVITATIONS.c.company_id.in_(company_ids), INVITATIONS.c.status == OPEN, INVITATIONS.c.expires_at > now
+        INVITATIONS.c.company_id.in_([comparable(one) for one in company_ids]),
+        INVITATIONS.c.status == OPEN,
+        INVITATIONS.c.expires_at > now,
     )
     if not viewer.may(STAFF):
         query = query.where(INVITATIONS.c.company_id == own_company(viewer, role=OWNER))
@@ -53,7 +56,9 @@ async def of_email(session: AsyncSession, company_id: str, email: str) -> Invita
 
 async def company_of(session: AsyncSession, invitation_id: str) -> str | None:
     """The company of an open invitation: what is to be locked before it is changed."""
-    query = select(INVITATIONS.c.company_id).where(INVITATIONS.c.id == invitation_id, INVITATIONS.c.status == OPEN)
+    query = select(INVITATIONS.c.company_id).where(
+        INVITATIONS.c.id == comparable(invitation_id), INVITATIONS.c.status == OPEN
+    )
     found: str | None = await (await session.connection()).scalar(query)
     return found
 

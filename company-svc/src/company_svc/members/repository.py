@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Table, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import Company
+from company_svc.companies.policies import comparable
 from company_svc.members.models import VERSIONS, Member
 from company_svc.members.policies import OWNER, STAFF
 from kit.rpc.caller import Caller
@@ -40,7 +41,9 @@ async def company_of(session: AsyncSession, person_id: str) -> str | None:
 
 async def member(session: AsyncSession, company_id: str, person_id: str) -> Member | None:
     """One member; the caller holds the company's lock."""
-    query = sqlmodel.select(Member).where(Member.person_id == person_id, Member.company_id == company_id)
+    query = sqlmodel.select(Member).where(
+        Member.person_id == comparable(person_id), Member.company_id == company_id
+    )
     return (await session.exec(query)).first()
 
 
@@ -68,7 +71,7 @@ def own_company(viewer: Caller, *, role: int | None = None) -> ColumnElement[Any
 
 async def listed(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> Sequence[Any]:
     """Members of those of the companies that the viewer belongs to or may read, in the order of joining."""
-    query = select(MEMBERS).where(MEMBERS.c.company_id.in_(company_ids))
+    query = select(MEMBERS).where(MEMBERS.c.company_id.in_([comparable(one) for one in company_ids]))
     if not (viewer.is_service or viewer.may("readCompanies") or viewer.may(STAFF)):
         query = query.where(MEMBERS.c.company_id == own_company(viewer))
     query = query.order_by(MEMBERS.c.joined_at, MEMBERS.c.person_id)

@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.companies.policies import page_size
+from company_svc.companies.policies import comparable, page_size
 from company_svc.terms.errors import terms_not_accepted
 from company_svc.terms.models import Terms, TermsAcceptance
 from company_svc.terms.policies import refuse_bad_version
@@ -52,7 +52,7 @@ async def accept(
 ) -> None:
     """Keeps the acceptance in the open transaction. Raises InvalidInput unless it names a published version."""
     wanted = sqlmodel.select(Terms).where(
-        Terms.version == acceptance.version, Terms.language == acceptance.language
+        Terms.version == comparable(acceptance.version), Terms.language == comparable(acceptance.language)
     )
     for terms in (await session.exec(wanted)).all():
         if acceptance.app_types and set(acceptance.app_types) <= set(terms.app_types):
@@ -92,7 +92,7 @@ class TermsService:
         size = page_size(limit, default=1)
         query = (
             select(TERMS)
-            .where(TERMS.c.language == language, TERMS.c.app_types.any(app_type))
+            .where(TERMS.c.language == comparable(language), TERMS.c.app_types.any(app_type))
             .order_by(TERMS.c.published_at.desc(), TERMS.c.id.desc())
             .limit(size)
         )
