@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import select, update
+from sqlalchemy import any_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -92,7 +92,7 @@ class TermsService:
         size = page_size(limit, default=1)
         query = (
             select(TERMS)
-            .where(TERMS.c.language == comparable(language), TERMS.c.app_types.any(app_type))
+            .where(TERMS.c.language == comparable(language), any_(TERMS.c.app_types) == app_type)
             .order_by(TERMS.c.published_at.desc(), TERMS.c.id.desc())
             .limit(size)
         )
