@@ -17,6 +17,8 @@ from company_svc.invitations.errors import (
     UnknownInvitation,
 )
 from company_svc.invitations.policies import DAILY_MAX, OPEN_MAX, new_token
+from company_svc.members.errors import CompanyFull
+from company_svc.members.policies import MEMBERS_MAX
 from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, ResourceExhausted, Unauthenticated, Unavailable
@@ -236,6 +238,19 @@ async def test_cancelling_does_not_make_room_for_a_flood(world: World) -> None:
         await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
     world.later(days=1)
     await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
+
+
+async def test_members_are_bounded(world: World) -> None:
+    company, owner, token = await invited(world)
+    for _ in range(MEMBERS_MAX - 2):
+        await world.join(company, VIEWER)
+    await world.invitations.accept(person(), token)
+    await world.invitations.invite(owner, company.id, "otra@example.ar", VIEWER)
+    world.identity.email = "otra@example.ar"
+    before = await world.everything()
+    with pytest.raises(CompanyFull):
+        await world.invitations.accept(person(), (await world.tokens())[-1])
+    assert await world.everything() == before
 
 
 async def test_inactive_company_neither_invites_nor_takes_anybody(world: World) -> None:

@@ -149,8 +149,8 @@ class Mutation:
 
     @mutation(
         description="Makes the signed-in person, whose e-mail must be the one invited, a member; answers the new "
-        "permissions. Fails with UNKNOWN_INVITATION, INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL or "
-        "COMPANY_EXISTS."
+        "permissions. Fails with UNKNOWN_INVITATION, INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, "
+        "COMPANY_EXISTS or COMPANY_FULL."
     )
     async def accept_invitation(self, info: Info, token: str) -> CompanySessionResult:
         """See the description."""

@@ -18,7 +18,12 @@ COMPANY_REACTIVATED = "resuena.company.company_reactivated.v1"
 async def company_created(session: AsyncSession, company: Company) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CompanyCreated(
-        company_id=company.id, creator_id=company.creator_id, name=company.name, logo=company.logo, version=1
+        company_id=company.id,
+        creator_id=company.creator_id,
+        name=company.name,
+        logo=company.logo,
+        thumbnail=company.thumbnail,
+        version=1,
     )
     message.occurred_at.FromDatetime(utc_now())
     await record(session, COMPANY_CREATED, message, entity_id=company.id, version=1)
@@ -27,7 +32,11 @@ async def company_created(session: AsyncSession, company: Company) -> None:
 async def company_updated(session: AsyncSession, company: Company) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CompanyUpdated(
-        company_id=company.id, version=company.version, name=company.name, logo=company.logo
+        company_id=company.id,
+        version=company.version,
+        name=company.name,
+        logo=company.logo,
+        thumbnail=company.thumbnail,
     )
     message.occurred_at.FromDatetime(utc_now())
     await record(session, COMPANY_UPDATED, message, entity_id=company.id, version=company.version)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, DateTime, Index, Integer, LargeBinary, Text, text
+from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Integer, LargeBinary, Text, text
 from sqlmodel import Field
 
 from company_svc.tables import Table
@@ -31,7 +31,7 @@ class Invitation(Table, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    company_id: str = Field(foreign_key="companies.id")
+    company_id: str = Field(sa_column=Column(Text, ForeignKey("companies.id"), nullable=False))
     email: str | None = Field(default=None, sa_column=Column(Text))
     role: int
     token_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary))

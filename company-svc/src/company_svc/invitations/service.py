@@ -33,11 +33,11 @@ from company_svc.invitations.policies import (
     new_token,
     token_hash,
 )
-from company_svc.members.errors import invalid_role
+from company_svc.members import repository as members
+from company_svc.members.errors import CompanyFull, invalid_role
 from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
-from company_svc.members.policies import ROLES, may_grant, may_manage
-from company_svc.members.repository import next_version
+from company_svc.members.policies import MEMBERS_MAX, ROLES, may_grant, may_manage
 from company_svc.members.service import Memberships, reached, refuse_anonymous, tell
 from kit.db import Database, is_unavailable, utc_now
 from kit.mail import Mail, queue_mail
@@ -149,7 +149,7 @@ class InvitationService:
         """Makes the caller a member, whose e-mail must be the one invited; the secret works once.
 
         The session is None when identity-svc could not be reached after the commit: the event grants the permissions
-        then. Raises UnknownInvitation, InvitationExpired, InvitationForAnotherEmail, CompanyExists.
+        then. Raises UnknownInvitation, InvitationExpired, InvitationForAnotherEmail, CompanyExists, CompanyFull.
         """
         refuse_anonymous(caller)
         hashed = token_hash(token)
@@ -171,11 +171,13 @@ class InvitationService:
                     raise InvitationForAnotherEmail
                 if invitation.expires_at <= now:
                     raise InvitationExpired
+                if await members.count(session, company_id) >= MEMBERS_MAX:
+                    raise CompanyFull
                 member = Member(
                     person_id=caller.person_id or "",
                     company_id=company_id,
                     role=invitation.role,
-                    version=await next_version(session),
+                    version=await members.next_version(session),
                     joined_at=now,
                 )
                 session.add(member)

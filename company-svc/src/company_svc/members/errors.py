@@ -17,6 +17,13 @@ class LastOwner(FailedPrecondition):
     message = "The company needs at least one owner."
 
 
+class CompanyFull(FailedPrecondition):
+    """The company has as many members as it may."""
+
+    reason = "COMPANY_FULL"
+    message = "The company has as many members as it may."
+
+
 def invalid_role() -> InvalidInput:
     """The role is none of owner, auditor, viewer."""
     return InvalidInput(violations=[Violation("role", "Choose a role: owner, auditor or viewer.", "INVALID_ROLE")])

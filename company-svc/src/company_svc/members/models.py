@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, Sequence, Text, text
+from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, ForeignKey, Index, Sequence, Text, text
 from sqlmodel import Field
 
 from company_svc.tables import Table
@@ -19,7 +19,7 @@ class Member(Table, table=True):
     __table_args__ = (CheckConstraint("role BETWEEN 1 AND 3", name="role"), Index(None, "company_id"))
 
     person_id: str = Field(sa_column=Column(Text, primary_key=True))
-    company_id: str = Field(foreign_key="companies.id")
+    company_id: str = Field(sa_column=Column(Text, ForeignKey("companies.id"), nullable=False))
     role: int
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
     joined_at: datetime = Field(

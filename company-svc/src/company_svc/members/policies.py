@@ -9,6 +9,8 @@ ROLES = (OWNER, AUDITOR, VIEWER)
 """From the highest to the lowest."""
 
 STAFF = "manageCompanies"
+MEMBERS_MAX = 200
+"""So that what concerns all members of a company stays one short piece of work."""
 
 
 def may_manage(caller: Caller, own_role: int | None) -> bool:

@@ -53,6 +53,12 @@ async def all_of(session: AsyncSession, company_id: str) -> Sequence[Member]:
     return (await session.exec(query.order_by(Member.joined_at, Member.person_id))).all()  # type: ignore[arg-type]
 
 
+async def count(session: AsyncSession, company_id: str) -> int:
+    """How many members the company has; the caller holds the company's lock."""
+    query = select(func.count()).where(MEMBERS.c.company_id == company_id)
+    return int(await (await session.connection()).scalar(query) or 0)
+
+
 async def owners(session: AsyncSession, company_id: str) -> int:
     """How many owners the company has; the caller holds the company's lock."""
     query = select(func.count()).where(MEMBERS.c.company_id == company_id, MEMBERS.c.role == OWNER)

@@ -2,7 +2,18 @@
 
 from datetime import datetime
 
-from sqlalchemy import ARRAY, CheckConstraint, Column, DateTime, Float, Index, Integer, Text, UniqueConstraint
+from sqlalchemy import (
+    ARRAY,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    Text,
+    UniqueConstraint,
+)
 from sqlmodel import Field
 
 from company_svc.tables import Table
@@ -39,7 +50,7 @@ class TermsAcceptance(Table, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    terms_id: str = Field(foreign_key="terms.id")
+    terms_id: str = Field(sa_column=Column(Text, ForeignKey("terms.id"), nullable=False))
     person_id: str = Field(sa_column=Column(Text, nullable=False))
     company_id: str = Field(sa_column=Column(Text, nullable=False))
     ip: str | None = Field(default=None, sa_column=Column(Text))

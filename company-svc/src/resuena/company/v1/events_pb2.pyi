@@ -30,6 +30,7 @@ class CompanyCreated(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     LOGO_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
+    THUMBNAIL_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """The company."""
     creator_id: _builtins.str
@@ -40,6 +41,8 @@ class CompanyCreated(_message.Message):
     """Its logo address."""
     version: _builtins.int
     """Version of the company, 1."""
+    thumbnail: _builtins.str
+    """Its thumbnail address."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -53,14 +56,20 @@ class CompanyCreated(_message.Message):
         name: _builtins.str = ...,
         logo: _builtins.str | None = ...,
         version: _builtins.int = ...,
+        thumbnail: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "logo", b"logo", "occurred_at", b"occurred_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "logo", b"logo", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "company_id", b"company_id", "creator_id", b"creator_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "company_id", b"company_id", "creator_id", b"creator_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__logo: _TypeAlias = _typing.Literal["logo"]  # noqa: Y015
     _WhichOneofArgType__logo: _TypeAlias = _typing.Literal["_logo", b"_logo"]  # noqa: Y015
+    _WhichOneofReturnType__thumbnail: _TypeAlias = _typing.Literal["thumbnail"]  # noqa: Y015
+    _WhichOneofArgType__thumbnail: _TypeAlias = _typing.Literal["_thumbnail", b"_thumbnail"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__logo) -> _WhichOneofReturnType__logo | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
 
 Global___CompanyCreated: _TypeAlias = CompanyCreated  # noqa: Y015
 
@@ -117,6 +126,7 @@ class CompanyUpdated(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     LOGO_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    THUMBNAIL_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """The company."""
     version: _builtins.int
@@ -125,6 +135,8 @@ class CompanyUpdated(_message.Message):
     """Name after the change."""
     logo: _builtins.str
     """Logo address after the change."""
+    thumbnail: _builtins.str
+    """Thumbnail address after the change."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -137,14 +149,20 @@ class CompanyUpdated(_message.Message):
         name: _builtins.str = ...,
         logo: _builtins.str | None = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        thumbnail: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "logo", b"logo", "occurred_at", b"occurred_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "logo", b"logo", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "company_id", b"company_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "company_id", b"company_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__logo: _TypeAlias = _typing.Literal["logo"]  # noqa: Y015
     _WhichOneofArgType__logo: _TypeAlias = _typing.Literal["_logo", b"_logo"]  # noqa: Y015
+    _WhichOneofReturnType__thumbnail: _TypeAlias = _typing.Literal["thumbnail"]  # noqa: Y015
+    _WhichOneofArgType__thumbnail: _TypeAlias = _typing.Literal["_thumbnail", b"_thumbnail"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__logo) -> _WhichOneofReturnType__logo | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
 
 Global___CompanyUpdated: _TypeAlias = CompanyUpdated  # noqa: Y015
 

@@ -67,7 +67,7 @@ class MemberServiceServicer:
 
     def ChangeMemberRole(self, request, context):
         """ChangeMemberRole gives a member another role, in force at once. Idempotent. Fails with UNKNOWN_COMPANY,
-        UNKNOWN_MEMBER, NOT_ALLOWED or LAST_OWNER.
+        COMPANY_INACTIVE, UNKNOWN_MEMBER, NOT_ALLOWED, INVALID_ROLE or LAST_OWNER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -240,7 +240,7 @@ class InvitationServiceServicer:
 
     def InviteMember(self, request, context):
         """InviteMember mails an invitation; inviting the same e-mail again renews and resends it, and the older link ends.
-        Fails with UNKNOWN_COMPANY, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
+        Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -255,7 +255,7 @@ class InvitationServiceServicer:
 
     def AcceptInvitation(self, request, context):
         """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
-        INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL or COMPANY_EXISTS.
+        INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -39,7 +39,7 @@ class MemberServiceStub:
     """BatchListMembers answers one list per company, in the order asked; empty for a company out of reach."""
     ChangeMemberRole: _grpc.UnaryUnaryMultiCallable[_members_pb2.ChangeMemberRoleRequest, _members_pb2.ChangeMemberRoleResponse]
     """ChangeMemberRole gives a member another role, in force at once. Idempotent. Fails with UNKNOWN_COMPANY,
-    UNKNOWN_MEMBER, NOT_ALLOWED or LAST_OWNER.
+    COMPANY_INACTIVE, UNKNOWN_MEMBER, NOT_ALLOWED, INVALID_ROLE or LAST_OWNER.
     """
     RemoveMember: _grpc.UnaryUnaryMultiCallable[_members_pb2.RemoveMemberRequest, _members_pb2.RemoveMemberResponse]
     """RemoveMember ends somebody's membership at once; anybody may leave. Fails with UNKNOWN_COMPANY, UNKNOWN_MEMBER,
@@ -57,7 +57,7 @@ class MemberServiceAsyncStub(MemberServiceStub):
     """BatchListMembers answers one list per company, in the order asked; empty for a company out of reach."""
     ChangeMemberRole: _aio.UnaryUnaryMultiCallable[_members_pb2.ChangeMemberRoleRequest, _members_pb2.ChangeMemberRoleResponse]  # type: ignore[assignment]
     """ChangeMemberRole gives a member another role, in force at once. Idempotent. Fails with UNKNOWN_COMPANY,
-    UNKNOWN_MEMBER, NOT_ALLOWED or LAST_OWNER.
+    COMPANY_INACTIVE, UNKNOWN_MEMBER, NOT_ALLOWED, INVALID_ROLE or LAST_OWNER.
     """
     RemoveMember: _aio.UnaryUnaryMultiCallable[_members_pb2.RemoveMemberRequest, _members_pb2.RemoveMemberResponse]  # type: ignore[assignment]
     """RemoveMember ends somebody's membership at once; anybody may leave. Fails with UNKNOWN_COMPANY, UNKNOWN_MEMBER,
@@ -84,7 +84,7 @@ class MemberServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_members_pb2.ChangeMemberRoleResponse, _abc.Awaitable[_members_pb2.ChangeMemberRoleResponse]]:
         """ChangeMemberRole gives a member another role, in force at once. Idempotent. Fails with UNKNOWN_COMPANY,
-        UNKNOWN_MEMBER, NOT_ALLOWED or LAST_OWNER.
+        COMPANY_INACTIVE, UNKNOWN_MEMBER, NOT_ALLOWED, INVALID_ROLE or LAST_OWNER.
         """
 
     @_abc_1.abstractmethod
@@ -112,13 +112,13 @@ class InvitationServiceStub:
     """
     InviteMember: _grpc.UnaryUnaryMultiCallable[_members_pb2.InviteMemberRequest, _members_pb2.InviteMemberResponse]
     """InviteMember mails an invitation; inviting the same e-mail again renews and resends it, and the older link ends.
-    Fails with UNKNOWN_COMPANY, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
+    Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
     """
     CancelInvitation: _grpc.UnaryUnaryMultiCallable[_members_pb2.CancelInvitationRequest, _members_pb2.CancelInvitationResponse]
     """CancelInvitation ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED."""
     AcceptInvitation: _grpc.UnaryUnaryMultiCallable[_members_pb2.AcceptInvitationRequest, _members_pb2.AcceptInvitationResponse]
     """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
-    INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL or COMPANY_EXISTS.
+    INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
     """
 
 @_typing.type_check_only
@@ -132,13 +132,13 @@ class InvitationServiceAsyncStub(InvitationServiceStub):
     """
     InviteMember: _aio.UnaryUnaryMultiCallable[_members_pb2.InviteMemberRequest, _members_pb2.InviteMemberResponse]  # type: ignore[assignment]
     """InviteMember mails an invitation; inviting the same e-mail again renews and resends it, and the older link ends.
-    Fails with UNKNOWN_COMPANY, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
+    Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
     """
     CancelInvitation: _aio.UnaryUnaryMultiCallable[_members_pb2.CancelInvitationRequest, _members_pb2.CancelInvitationResponse]  # type: ignore[assignment]
     """CancelInvitation ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED."""
     AcceptInvitation: _aio.UnaryUnaryMultiCallable[_members_pb2.AcceptInvitationRequest, _members_pb2.AcceptInvitationResponse]  # type: ignore[assignment]
     """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
-    INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL or COMPANY_EXISTS.
+    INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
     """
 
 class InvitationServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -161,7 +161,7 @@ class InvitationServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_members_pb2.InviteMemberResponse, _abc.Awaitable[_members_pb2.InviteMemberResponse]]:
         """InviteMember mails an invitation; inviting the same e-mail again renews and resends it, and the older link ends.
-        Fails with UNKNOWN_COMPANY, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
+        Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
         """
 
     @_abc_1.abstractmethod
@@ -179,7 +179,7 @@ class InvitationServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_members_pb2.AcceptInvitationResponse, _abc.Awaitable[_members_pb2.AcceptInvitationResponse]]:
         """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
-        INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL or COMPANY_EXISTS.
+        INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
         """
 
 def add_InvitationServiceServicer_to_server(servicer: InvitationServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
