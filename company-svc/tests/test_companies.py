@@ -46,10 +46,12 @@ async def test_creation_keeps_company_member_acceptance_and_facts(world: World) 
     assert [tuple(one) for one in await world.rows("SELECT person_id, role, joined_at FROM members")] == [
         (caller.person_id, 1, world.time)
     ]
-    kept = "SELECT version, language, person_id, company_id, ip, latitude, longitude, accepted_at "
-    kept += "FROM terms_acceptances a JOIN terms t ON t.id = a.terms_id"
+    kept = (
+        "SELECT a.version, a.language, a.app_types, person_id, company_id, ip, latitude, longitude, accepted_at "
+    )
+    kept += "FROM terms_acceptances a JOIN terms t ON t.id = a.terms_id AND t.version = a.version"
     assert tuple((await world.rows(kept))[0]) == (
-        "1", "es", caller.person_id, company.id, "192.0.2.1", -34.6, -58.4, world.time,
+        "1", "es", [1], caller.person_id, company.id, "192.0.2.1", -34.6, -58.4, world.time,
     )  # fmt: skip
     assert await world.facts("company_created") == await world.facts("membership_changed") == 1
 

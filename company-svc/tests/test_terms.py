@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
 import pytest
 from company_factories import ACCEPTED, OPERATOR, World
 
-from company_svc.bootstrap import publish_terms
+from company_svc.bootstrap import MIGRATIONS, publish_terms
 from company_svc.settings import CompanySettings
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied
@@ -59,6 +64,15 @@ async def test_operator_publishes_by_command(world: World, capsys: pytest.Captur
     assert (await versions(world))[0] == "2027-01"
     await publish_terms(settings, ["2027-01", "es", "/app/", "MobileApp"])
     assert await versions(world, app_type=2) == ["2027-01"]
+
+
+def test_command_line_publishes(database_url: Callable[..., str]) -> None:
+    command = [sys.executable, "-m", "company_svc", "publish-terms", "2027-01", "en", "/legal/terms/", "MobileApp"]
+    env = {**os.environ, "RESUENA_DATABASE_URL": database_url(MIGRATIONS)}
+    outcome = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert (outcome.returncode, outcome.stdout) == (0, "published: 2027-01 (en) at /legal/terms/\n"), (
+        outcome.stderr
+    )
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ class Acceptance:
     def of(cls, message: company_pb2.TermsAcceptance) -> Acceptance:
         """From the contract's message."""
         return cls(
-            app_types=tuple(sorted(message.app_types)),
+            app_types=tuple(sorted(set(message.app_types))),
             version=message.version,
             language=message.language,
             latitude=message.latitude if message.HasField("latitude") else None,
@@ -61,6 +61,9 @@ async def accept(
                     terms_id=terms.id,
                     person_id=caller.person_id or "",
                     company_id=company_id,
+                    version=acceptance.version,
+                    language=acceptance.language,
+                    app_types=list(acceptance.app_types),
                     ip=caller.client_ip,
                     latitude=acceptance.latitude,
                     longitude=acceptance.longitude,
