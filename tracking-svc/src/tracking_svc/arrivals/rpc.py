@@ -86,6 +86,8 @@ def _row(row: Row) -> pb.ArrivalSummary:
     key = dict(row.key)
     if "day" in key:
         key["day"] = key["day"].isoformat()
+    if key.get("store") == pb.STORE_UNSPECIFIED:
+        del key["store"]
     return pb.ArrivalSummary(**key, total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
 
 

@@ -59,11 +59,11 @@ class LeaveLeadRequest(_message.Message):
     kind: Global___LeadKind.ValueType
     """Which form."""
     email: _builtins.str
-    """E-mail (subscription, contact, quote), at most 80 characters."""
+    """E-mail (subscription, contact, quote), at most 254 characters."""
     name: _builtins.str
-    """Name (contact, quote) or full name (guest token), at most 80 characters."""
+    """Name (contact, quote) or full name (guest token), at most 100 characters."""
     message: _builtins.str
-    """Message (contact, quote), at most 2000 characters."""
+    """Message (contact, quote), at most 5000 characters."""
     list: _builtins.str
     """List (subscription), at most 64 characters."""
     agreement: _builtins.bool

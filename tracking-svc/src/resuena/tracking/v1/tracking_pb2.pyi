@@ -356,7 +356,7 @@ class SummarizeArrivalsRequest(_message.Message):
     source: Global___TrackSource.ValueType
     """Only from this source."""
     store: Global___Store.ValueType
-    """Only of this store; STORE_UNSPECIFIED are the visitors of no known store."""
+    """Only of this store; unspecified are the visitors of no known store."""
     country: _builtins.str
     """Only from this country, ISO 3166-1 alpha-2; empty text means unknown."""
     event: Global___TrackedEvent.ValueType
@@ -426,7 +426,7 @@ class ArrivalSummary(_message.Message):
     source: Global___TrackSource.ValueType
     """Source."""
     store: Global___Store.ValueType
-    """Store; unspecified when none is known."""
+    """Store; unset also when none is known."""
     country: _builtins.str
     """Country, ISO 3166-1 alpha-2; empty when unknown."""
     total: _builtins.int
