@@ -155,7 +155,12 @@ async def test_reach(service: ArrivalService, stored: Any) -> None:
 
 @pytest.mark.parametrize(
     ("first", "fine"),
-    [(TODAY, True), (TODAY + timedelta(days=1), False), (TODAY - timedelta(days=365), True), (date(2025, 11, 20), False)],
+    [
+        (TODAY, True),
+        (TODAY + timedelta(days=1), False),
+        (TODAY - timedelta(days=365), True),
+        (date(2025, 11, 20), False),
+    ],
 )
 async def test_span_of_days(service: ArrivalService, first: date, fine: bool) -> None:
     wanted = replace(DOWNLOADS, first=first)

@@ -74,10 +74,10 @@ async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> 
 
     for *values, total, uniques, bots in await connection.execute(wanted.of(_CELLS, cells)):
         row = row_of(values)
-        row.total += total
-        row.bots += bots
+        row.total += int(total)
+        row.bots += int(bots)
         if values[0] < kept_since:
-            row.unique_visitors += uniques
+            row.unique_visitors += int(uniques)
     columns = [_VISITORS.c[name] for name in names]
     visitors = (
         select(*columns, func.count(distinct(_VISITORS.c.visitor_hash)))
