@@ -7,29 +7,13 @@ import io
 import os
 import time
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from kit.rpc.errors import InvalidInput, Unavailable
 from media_svc.images.workers import Workers
-
-
-def dies(_: bytes) -> bytes:
-    os._exit(9)
-
-
-def hangs(_: bytes) -> bytes:
-    time.sleep(600)
-    return b""
-
-
-def eats(_: bytes) -> bytes:
-    return b"x" * (4 * 1024**3)
-
-
-def works(data: bytes) -> bytes:
-    return data
 
 
 @pytest.fixture
@@ -39,19 +23,19 @@ async def workers() -> AsyncIterator[Workers]:
     await made.stop()
 
 
-@pytest.mark.parametrize("bad", [dies, hangs])
-async def test_one_bad_image_harms_no_other(workers: Workers, bad: object) -> None:
-    jobs = [workers._run(bad, b"bad")] + [workers._run(works, f"{n}".encode()) for n in range(6)]
+@pytest.mark.parametrize("bad", [(os._exit, 9), (time.sleep, 600)], ids=["dies", "hangs"])
+async def test_one_bad_image_harms_no_other(workers: Workers, bad: Any) -> None:
+    jobs = [workers._run(*bad)] + [workers._run(bytes.upper, f"a{n}".encode()) for n in range(6)]
     outcomes = await asyncio.gather(*jobs, return_exceptions=True)
     assert isinstance(outcomes[0], InvalidInput)
     assert outcomes[0].reason == "INVALID_IMAGE"
-    assert outcomes[1:] == [f"{n}".encode() for n in range(6)]
-    assert await workers._run(works, b"after") == b"after"
+    assert outcomes[1:] == [f"A{n}".encode() for n in range(6)]
+    assert await workers._run(bytes.upper, b"after") == b"AFTER"
 
 
 async def test_memory_of_a_worker_is_bounded(workers: Workers) -> None:
     with pytest.raises(MemoryError):
-        await workers._run(eats, b"")
+        await workers._run(bytes, 4 * 1024**3)
 
 
 async def test_too_many_waiting_are_told_to_come_later(workers: Workers) -> None:
