@@ -234,3 +234,20 @@ async def test_old_leads_are_forgotten(leads: LeadService, rows: Any, clock: Clo
     assert await leads.forget(24) == 1
     assert [row.kind for row in await rows("SELECT kind FROM leads")] == [GUEST_TOKEN]
     assert len(await rows("SELECT * FROM form_attempts")) == 1
+
+
+async def test_leads_of_an_erased_address_go_with_their_mails(leads: LeadService, rows: Any) -> None:
+    for form in (
+        SUBSCRIBE,
+        replace(WRITE, email="ANA@Example.com"),
+        replace(WRITE, email="bea@example.com"),
+        INVEST,
+    ):
+        await leads.leave(VISITOR, form)
+    for caller in (VISITOR, STAFF):
+        with pytest.raises(PermissionDenied):
+            await leads.erase(caller, "ana@example.com")
+    assert await counts(rows) == [4, 4]
+    assert await leads.erase(Caller(service="identity"), "ana@EXAMPLE.com") == 2
+    assert await leads.erase(Caller(service="identity"), "ana@example.com") == 0
+    assert await counts(rows) == [2, 2]

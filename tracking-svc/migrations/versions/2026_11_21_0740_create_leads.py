@@ -42,6 +42,7 @@ def upgrade() -> None:
         unique=True,
         postgresql_where=sa.text("kind = 1"),
     )
+    op.create_index("ix_leads_email", "leads", [sa.literal_column("lower(email)")])
     op.create_index("ix_leads_kind_id", "leads", ["kind", "id"], unique=False)
     op.create_index(op.f("ix_leads_created_at"), "leads", ["created_at"], unique=False)
     op.create_table(

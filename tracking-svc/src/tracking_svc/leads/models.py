@@ -26,6 +26,7 @@ class Lead(Table, table=True):
         Index(
             "uq_leads_subscription", "list", text("lower(email)"), unique=True, postgresql_where=text("kind = 1")
         ),
+        Index("ix_leads_email", text("lower(email)")),
         Index("ix_leads_kind_id", "kind", "id"),
         Index(None, "created_at"),
     )

@@ -60,3 +60,9 @@ async def forget(session: AsyncSession, now: datetime, months: int, window: time
     old = await connection.execute(delete(LEADS).where(LEADS.c.created_at < now - func.make_interval(0, months)))
     await connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.attempted_at < now - window))
     return old.rowcount
+
+
+async def erase(session: AsyncSession, email: str) -> int:
+    """Deletes what was left with an e-mail; tells how many."""
+    query = delete(LEADS).where(func.lower(LEADS.c.email) == email.lower())
+    return (await (await session.connection()).execute(query)).rowcount

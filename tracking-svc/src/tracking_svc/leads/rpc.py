@@ -33,6 +33,10 @@ class LeadRpc(leads_pb2_grpc.LeadServiceServicer):
         )
         return pb.ListLeadsResponse(leads=[_lead(row) for row in rows])
 
+    async def ForgetLeads(self, request: pb.ForgetLeadsRequest, _: Any) -> pb.ForgetLeadsResponse:  # noqa: N802
+        """See the contract."""
+        return pb.ForgetLeadsResponse(count=await self._leads.erase(current_caller(), request.email))
+
 
 def _lead(row: Any) -> pb.Lead:
     lead = pb.Lead(**{name: getattr(row, name) for name in _SHOWN})

@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 
 from kit.db import Database, utc_now, uuid7
-from kit.mail import queue_mail
+from kit.mail import forget_mail, queue_mail
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from tracking_svc.leads import repository
@@ -72,6 +72,14 @@ class LeadService:
             raise InvalidInput(violations=[Violation("limit", f"From 1 to {MAX_PAGE}.", "BAD_USER_INPUT")])
         async with self._database.read() as session:
             return await repository.page(session, kind, search, limit or DEFAULT_PAGE, after)
+
+    async def erase(self, caller: Caller, email: str) -> int:
+        """Deletes what was left with an e-mail, and unsent mails about it; tells how many. Raises PermissionDenied."""
+        if not caller.is_service:
+            raise PermissionDenied
+        async with self._database.transaction() as session:
+            await forget_mail(session, email)
+            return await repository.erase(session, email)
 
     async def forget(self, months: int) -> int:
         """Deletes leads older than so many months; tells how many."""

@@ -39,6 +39,10 @@ class LeadServiceStub:
     """
     ListLeads: _grpc.UnaryUnaryMultiCallable[_leads_pb2.ListLeadsRequest, _leads_pb2.ListLeadsResponse]
     """ListLeads tells what was left, newest first. Staff who may readLeads."""
+    ForgetLeads: _grpc.UnaryUnaryMultiCallable[_leads_pb2.ForgetLeadsRequest, _leads_pb2.ForgetLeadsResponse]
+    """ForgetLeads deletes what was left with an e-mail, in any case of its letters, and mails about it that are still to be
+    sent. For services, which know that the address is that of a person who is being erased.
+    """
 
 @_typing.type_check_only
 class LeadServiceAsyncStub(LeadServiceStub):
@@ -51,6 +55,10 @@ class LeadServiceAsyncStub(LeadServiceStub):
     """
     ListLeads: _aio.UnaryUnaryMultiCallable[_leads_pb2.ListLeadsRequest, _leads_pb2.ListLeadsResponse]  # type: ignore[assignment]
     """ListLeads tells what was left, newest first. Staff who may readLeads."""
+    ForgetLeads: _aio.UnaryUnaryMultiCallable[_leads_pb2.ForgetLeadsRequest, _leads_pb2.ForgetLeadsResponse]  # type: ignore[assignment]
+    """ForgetLeads deletes what was left with an e-mail, in any case of its letters, and mails about it that are still to be
+    sent. For services, which know that the address is that of a person who is being erased.
+    """
 
 class LeadServiceServicer(metaclass=_abc_1.ABCMeta):
     """LeadService takes public forms and shows them to staff."""
@@ -72,5 +80,15 @@ class LeadServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_leads_pb2.ListLeadsResponse, _abc.Awaitable[_leads_pb2.ListLeadsResponse]]:
         """ListLeads tells what was left, newest first. Staff who may readLeads."""
+
+    @_abc_1.abstractmethod
+    def ForgetLeads(
+        self,
+        request: _leads_pb2.ForgetLeadsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_leads_pb2.ForgetLeadsResponse, _abc.Awaitable[_leads_pb2.ForgetLeadsResponse]]:
+        """ForgetLeads deletes what was left with an e-mail, in any case of its letters, and mails about it that are still to be
+        sent. For services, which know that the address is that of a person who is being erased.
+        """
 
 def add_LeadServiceServicer_to_server(servicer: LeadServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
