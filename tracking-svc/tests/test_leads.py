@@ -15,7 +15,7 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied
 from tracking_svc.leads.errors import TooManyForms
 from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
-from tracking_svc.leads.policies import LENGTHS, Form
+from tracking_svc.leads.policies import LENGTHS, Form, address_hash
 from tracking_svc.leads.service import LeadService
 
 ADDRESS = "203.0.113.77"
@@ -166,6 +166,24 @@ async def test_sixth_form_of_an_address_in_ten_minutes_is_refused(
     await leads.leave(replace(VISITOR, client_ip="203.0.113.78"), WRITE)
     clock.now += timedelta(seconds=1)
     await leads.leave(VISITOR, WRITE)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("203.0.113.7", "203.0.113.7", True),
+        ("203.0.113.7", "203.0.113.8", False),
+        ("203.0.113.7", "::ffff:203.0.113.7", True),
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        (None, "", True),
+    ],
+)
+def test_addresses_that_count_as_one(one: str | None, other: str | None, same: bool) -> None:
+    day = Clock().now.date()
+    hashes = [address_hash(b"secret", day, address) for address in (one, other)]
+    assert (hashes[0] == hashes[1]) is same
+    assert address_hash(b"secret", day + timedelta(days=1), one) != hashes[0]
 
 
 async def test_limit_holds_when_forms_come_at_once(leads: LeadService, rows: Any) -> None:

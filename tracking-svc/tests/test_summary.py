@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -111,24 +112,52 @@ async def test_filters(service: ArrivalService, stored: Any) -> None:
     assert await total(last=TODAY - timedelta(days=1)) == 0
 
 
-async def test_shuffled_repeated_and_late_events_count_as_once(
-    service: ArrivalService, stored: Any, tracking_database: Database
+@pytest.mark.parametrize("seed", range(4))
+async def test_shuffled_repeated_late_and_concurrent_events_count_as_once(
+    service: ArrivalService, stored: Any, tracking_database: Database, seed: int
 ) -> None:
-    dice = random.Random(7)
+    dice = random.Random(seed)
     events = [
-        event(number, visitor=number % 7, source=1 + number % 2, at=NOW - timedelta(days=number % 5))
-        for number in range(60)
+        event(
+            number,
+            visitor=dice.randrange(9),
+            source=dice.randrange(1, 4),
+            store=dice.randrange(3),
+            country=dice.choice(["AR", "UY", None]),
+            bot=dice.random() < 0.2,
+            at=NOW - timedelta(days=dice.randrange(5)),
+        )
+        for number in range(80)
     ]
-    sent = events * 3
-    dice.shuffle(sent)
-    while sent:
-        batch, sent = sent[:17], sent[17:]
-        await stored(*batch)
-    rows = await service.summarize(MEMBER, by("day"))
-    assert [(row.total, row.unique_visitors) for row in rows] == [(12, 7)] * 5
+    halves = (events[:40], events[40:])
+
+    async def bring(half: list[events_pb2.EventTracked]) -> None:
+        sent = half * 3
+        dice.shuffle(sent)
+        while sent:
+            size = dice.randrange(1, 25)
+            batch, sent = sent[:size], sent[size:]
+            await stored(*batch)
+
+    await asyncio.gather(*(bring(half) for half in halves))
+    people = [item for item in events if not item.bot]
+    for names in ((), ("day",), ("source", "country"), ("day", "source", "store", "country")):
+        expected: dict[Any, list[Any]] = {}
+        for item in events:
+            day = item.occurred_at.ToDatetime().date()
+            whole = {"day": day, "source": item.source, "store": item.store, "country": item.country}
+            counted = expected.setdefault(tuple(whole[name] for name in names), [0, set(), 0])
+            counted[2 if item.bot else 0] += 1
+            if not item.bot:
+                counted[1].add((day, item.visitor_hash))
+        rows = await service.summarize(MEMBER, by(*names))
+        assert [
+            (tuple(row.key[name] for name in names), row.total, row.unique_visitors, row.bots) for row in rows
+        ] == [(key, counted[0], len(counted[1]), counted[2]) for key, counted in sorted(expected.items())]
+        assert sum(row.total for row in rows) == len(people)
     async with tracking_database.read() as session:
         count = (await (await session.connection()).execute(text("SELECT count(*) FROM arrivals"))).scalar()
-    assert count == 60
+    assert count == 80
 
 
 async def test_days_whose_visitors_are_forgotten_keep_their_figures(

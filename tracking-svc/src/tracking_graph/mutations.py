@@ -24,6 +24,7 @@ class Mutation:
     """Roots of the slice."""
 
     @mutation(
+        anonymous=True,
         description="Records a visit or a download. What the client says about itself is checked or derived, and an "
         "unknown source or store counts as unknown. Fails with BAD_USER_INPUT or SERVICE_UNAVAILABLE.",
         paths={"company_id": "companyId", "company_code": "companyCode", "campaign_id": "campaignId"},

@@ -7,6 +7,7 @@ import hmac
 import re
 from dataclasses import dataclass
 from datetime import date
+from ipaddress import ip_address, ip_network
 
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
@@ -91,7 +92,18 @@ def language_of(caller: Caller) -> str:
 def address_hash(secret: bytes, day: date, client_ip: str | None) -> bytes:
     """Tells addresses apart within one day and no longer, and is no visitor's hash."""
     salt = hmac.new(secret, f"forms {day.isoformat()}".encode(), hashlib.sha256).digest()
-    return hmac.new(salt, (client_ip or "").encode(), hashlib.sha256).digest()[:16]
+    return hmac.new(salt, _household(client_ip).encode(), hashlib.sha256).digest()[:16]
+
+
+def _household(client_ip: str | None) -> str:
+    """The address, or of IPv6 the network of 64 bits that one customer has to choose addresses from."""
+    try:
+        address = ip_address(client_ip or "")
+    except ValueError:
+        return client_ip or ""
+    if address.version == 6:
+        return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+    return str(address)
 
 
 def may_read(caller: Caller) -> bool:
