@@ -34,9 +34,25 @@ async def by_id(session: AsyncSession, person_id: str) -> Person | None:
     return await session.get(Person, person_id)
 
 
+async def lock_by_id(session: AsyncSession, person_id: str) -> Person | None:
+    """The person, locked until the transaction ends."""
+    query = sqlmodel.select(Person).where(Person.id == person_id).with_for_update()
+    return (await session.exec(query.execution_options(populate_existing=True))).first()
+
+
+async def by_email(session: AsyncSession, email: str) -> Person | None:
+    """The person with this lower-case e-mail."""
+    return (await session.exec(sqlmodel.select(Person).where(Person.email == email))).first()
+
+
 async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
     """The person with this lower-case e-mail, locked until the transaction ends."""
-    found = await session.exec(sqlmodel.select(Person).where(Person.email == email).with_for_update())
+    found = await session.exec(
+        sqlmodel.select(Person)
+        .where(Person.email == email)
+        .with_for_update()
+        .execution_options(populate_existing=True)
+    )
     return found.first()
 
 
