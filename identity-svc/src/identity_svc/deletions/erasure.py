@@ -25,6 +25,8 @@ from kit.mail import forget_mail
 
 log = structlog.get_logger("erasure")
 
+_BATCH = 100
+
 
 class Erasure:
     """The background job that erases people whose 72 hours have passed."""
@@ -53,24 +55,35 @@ class Erasure:
             await asyncio.sleep(self._every_seconds)
 
     async def erase_due(self) -> int:
-        """Erases everybody who is due, each in a transaction of their own; returns how many."""
+        """Erases everybody who is due, each in a transaction of their own; returns how many.
+
+        One that fails does not keep the others: it is logged and tried again the next time.
+        """
+        async with self._database.read() as session:
+            waiting = await repository.due(session, self._now(), _BATCH)
         erased = 0
-        while await self._erase_one():
-            erased += 1
+        for person_id in waiting:
+            try:
+                erased += await self._erase_if_due(person_id)
+            except Exception as error:
+                if is_unavailable(error):
+                    raise
+                log.exception("erasure_failed", person_id=person_id)
         return erased
 
-    async def _erase_one(self) -> bool:
+    async def _erase_if_due(self, person_id: str) -> bool:
         now = self._now()
         async with self._database.transaction() as session:
-            request = await repository.lock_due(session, now)
-            if request is None:
+            # Person before request, as everywhere: whoever cancels meanwhile is waited for.
+            person = await persons.lock_by_id(session, person_id)
+            request = await repository.open_of(session, person_id, lock=True)
+            if person is None or request is None or request.due_at is None or request.due_at > now:
                 return False
-            person = await persons.lock_by_id(session, request.person_id)
-            if person is not None and person.erased_at is None:
+            if person.erased_at is None:
                 await self._erase(session, person, now)
             request.erase(now)
-            log.info("person_erased", person_id=request.person_id)
-            return True
+        log.info("person_erased", person_id=person_id)
+        return True
 
     async def _erase(self, session: AsyncSession, person: Person, now: datetime) -> None:
         email = person.email or ""

@@ -28,20 +28,19 @@ async def of_person(session: AsyncSession, person_id: str) -> Sequence[DeletionR
     return (await session.exec(query.order_by(col(DeletionRequest.id).desc()))).all()
 
 
-async def lock_due(session: AsyncSession, now: datetime) -> DeletionRequest | None:
-    """One request that is due and that nobody else is carrying out."""
+async def due(session: AsyncSession, now: datetime, limit: int) -> Sequence[str]:
+    """Persons whose confirmed request has fallen due, longest waiting first."""
     query = (
-        sqlmodel.select(DeletionRequest)
+        sqlmodel.select(DeletionRequest.person_id)
         .where(
             col(DeletionRequest.due_at) <= now,
             col(DeletionRequest.cancelled_at).is_(None),
             col(DeletionRequest.erased_at).is_(None),
         )
         .order_by(col(DeletionRequest.due_at))
-        .limit(1)
-        .with_for_update(skip_locked=True)
+        .limit(limit)
     )
-    return (await session.exec(query)).first()
+    return (await session.exec(query)).all()
 
 
 async def page(session: AsyncSession, state: int, after: str | None, limit: int) -> Sequence[DeletionRequest]:
