@@ -67,6 +67,19 @@ def test_wait_grows_from_the_fifth_failure(failures: int, wait: float | None) ->
 
 def test_roles_give_what_the_specification_says() -> None:
     assert permissions_of(None, staff=False) == []
-    assert set(permissions_of(1, staff=False)) == {"readCampaings", "auditAdvertisement"}
+    assert permissions_of(0, staff=False) == []
+    owner = {"readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers"}
+    assert set(permissions_of(1, staff=False)) == owner
+    assert set(permissions_of(2, staff=False)) == {"readCampaings", "auditAdvertisement"}
     assert permissions_of(3, staff=False) == ["readCampaings"]
-    assert "auditMoneyAdvertisement" in permissions_of(None, staff=True)
+    assert set(permissions_of(None, staff=True)) == {
+        "readCompanies",
+        "readCampaings",
+        "auditAdvertisement",
+        "auditMoneyAdvertisement",
+        "manageCampaigns",
+        "manageCompanies",
+        "manageGuestTokens",
+        "manageDeletions",
+        "readLeads",
+    }

@@ -17,6 +17,7 @@ from identity_svc.accounts.mails import (
     DELETION_SCHEDULED,
     PASSWORD_CHANGED,
     RESET_PASSWORD,
+    Text,
     text_of,
 )
 from identity_svc.accounts.models import MailedToken
@@ -26,7 +27,14 @@ from identity_svc.sessions.repository import digest
 from kit.db import utc_now
 from kit.mail import Mail, queue_mail
 
-__all__ = ["CONFIRM_DELETION", "CONFIRM_EMAIL", "DELETION_SCHEDULED", "PASSWORD_CHANGED", "RESET_PASSWORD", "Links"]
+__all__ = [
+    "CONFIRM_DELETION",
+    "CONFIRM_EMAIL",
+    "DELETION_SCHEDULED",
+    "PASSWORD_CHANGED",
+    "RESET_PASSWORD",
+    "Links",
+]
 
 _PATHS = {RESET_PASSWORD: "/resetPassword", CONFIRM_EMAIL: "/confirmEmail", CONFIRM_DELETION: "/deleteAccount"}
 _NOTICE_PATHS = {PASSWORD_CHANGED: "/resetPassword", DELETION_SCHEDULED: "/login"}
@@ -64,7 +72,7 @@ class Links:
         )
         await session.flush()
         link = f"{self._public_url}{_PATHS[purpose]}?{urlencode({'token': token})}"
-        await self._queue(session, person.email, purpose, language, link)
+        await queue_mail(session, self._mail(person.email, text_of(purpose, language), link))
         return True
 
     async def notify(
@@ -73,7 +81,7 @@ class Links:
         """Queues a mail that only tells."""
         if person.email is not None:
             link = self._public_url + _NOTICE_PATHS[kind]
-            await self._queue(session, person.email, kind, language, link, due)
+            await queue_mail(session, self._mail(person.email, text_of(kind, language), link, due))
 
     async def take(self, session: AsyncSession, token: str, purpose: int) -> Person:
         """Uses a token up; returns whose it is, locked. Raises InvalidToken."""
@@ -88,18 +96,6 @@ class Links:
         await session.flush()
         return person
 
-    async def _queue(
-        self,
-        session: AsyncSession,
-        email: str,
-        kind: int,
-        language: str | None,
-        link: str,
-        due: datetime | None = None,
-    ) -> None:
-        text = text_of(kind, language)
+    def _mail(self, email: str, text: Text, link: str, due: datetime | None = None) -> Mail:
         told = {"product": self._product, "link": link, "due": f"{due:%Y-%m-%d %H:%M}" if due else ""}
-        await queue_mail(
-            session,
-            Mail(to=email, subject=f"{self._product}: {text.subject}", text=text.body.format(**told) + "\n"),
-        )
+        return Mail(to=email, subject=f"{self._product}: {text.subject}", text=text.body.format(**told) + "\n")

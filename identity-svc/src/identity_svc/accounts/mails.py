@@ -52,7 +52,7 @@ _EN = {
     ),
     CONFIRM_EMAIL: Text(
         "Confirm your e-mail",
-        "Hello,\n\nConfirm that this e-mail is yours, so that we can help you with your {product} account:\n\n{link}\n\n"
+        "Hello,\n\nConfirm that this e-mail is yours, so that we can help with your {product} account:\n\n{link}\n\n"
         "The link works once, for three days. If you did not open an account, ignore this message.",
     ),
     CONFIRM_DELETION: Text(

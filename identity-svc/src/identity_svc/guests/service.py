@@ -129,7 +129,9 @@ class GuestService:
     def _check(label: str, expires_at: datetime, max_uses: int | None, now: datetime) -> None:
         violations = []
         if not label.strip() or len(label.strip()) > MAX_LABEL or "\0" in label:
-            violations.append(Violation("label", "Say for whom it is, in at most 100 characters.", "INVALID_LABEL"))
+            violations.append(
+                Violation("label", "Say for whom it is, in at most 100 characters.", "INVALID_LABEL")
+            )
         if expires_at <= now:
             violations.append(Violation("expiresAt", "Choose a moment to come.", "INVALID_EXPIRY"))
         if max_uses is not None and not 1 <= max_uses <= MAX_USES:

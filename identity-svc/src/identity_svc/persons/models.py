@@ -8,7 +8,6 @@ from sqlmodel import Field
 from identity_svc.tables import Table
 from kit.db import CreatedAt, uuid7
 
-
 _MOMENT = DateTime(timezone=True)
 
 

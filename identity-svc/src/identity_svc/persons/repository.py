@@ -110,7 +110,7 @@ async def upsert_influencers(
     accounts = [item for item in accounts if item["person_id"] not in erased]
     if persons:
         query = insert(PERSONS).values(list(persons))
-        changed = {name: query.excluded[name] for name in ("first_name", "last_name")}
+        changed: dict[str, Any] = {name: query.excluded[name] for name in ("first_name", "last_name")}
         changed["handle"] = func.coalesce(query.excluded.handle, PERSONS.c.handle)
         await connection.execute(query.on_conflict_do_update(index_elements=["id"], set_=changed))
     if accounts:

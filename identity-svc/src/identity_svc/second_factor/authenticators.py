@@ -31,7 +31,7 @@ class Authenticators:
 
     def uri(self, secret: str, email: str) -> str:
         """The secret as an otpauth:// address, as authenticators scan it."""
-        return pyotp.TOTP(secret).provisioning_uri(email, issuer_name=self._issuer)
+        return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=self._issuer)
 
     def sealed(self, secret: str) -> bytes:
         """The secret as it rests."""

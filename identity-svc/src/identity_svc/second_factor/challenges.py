@@ -28,9 +28,7 @@ class Challenges:
         if not await repository.enabled(session, person_id):
             return None
         challenge = secrets.token_urlsafe(32)
-        session.add(
-            SignInChallenge(hash=digest(challenge), person_id=person_id, expires_at=now + CHALLENGE_LIFE)
-        )
+        session.add(SignInChallenge(hash=digest(challenge), person_id=person_id, expires_at=now + CHALLENGE_LIFE))
         return challenge
 
     async def matches(self, session: AsyncSession, factor: SecondFactor, code: str, now: datetime) -> bool:

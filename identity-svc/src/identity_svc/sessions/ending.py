@@ -22,7 +22,9 @@ async def end_all(
     session: AsyncSession, person_id: str, cause: str, now: datetime, *, keep: str | None = None
 ) -> int:
     """Ends every open session of a person but `keep`; returns how many."""
-    query = sqlmodel.select(Session).where(Session.person_id == person_id, sqlmodel.col(Session.ended_at).is_(None))
+    query = sqlmodel.select(Session).where(
+        Session.person_id == person_id, sqlmodel.col(Session.ended_at).is_(None)
+    )
     query = query.order_by(Session.id).with_for_update()  # a fixed order, so that two of these cannot deadlock
     open_sessions = [row for row in (await session.exec(query)).all() if row.id != keep]
     for row in open_sessions:

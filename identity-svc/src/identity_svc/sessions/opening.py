@@ -30,9 +30,7 @@ class Opened:
 class Opener:
     """Opens and renews sessions in an open transaction."""
 
-    def __init__(
-        self, issuer: Issuer, refresh_life: timedelta, now: Callable[[], datetime] = utc_now
-    ) -> None:
+    def __init__(self, issuer: Issuer, refresh_life: timedelta, now: Callable[[], datetime] = utc_now) -> None:
         self._issuer = issuer
         self.refresh_life = refresh_life
         self._now = now

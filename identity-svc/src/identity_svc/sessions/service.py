@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from identity_svc.accounts.links import CONFIRM_EMAIL, Links
+from identity_svc.guests.models import GuestToken
 from identity_svc.persons import repository as persons
 from identity_svc.persons.errors import EmailExists
 from identity_svc.persons.models import Person
@@ -35,10 +36,10 @@ class SessionService:
         passwords: Passwords,
         issuer: Issuer,
         opener: Opener,
+        *,
         attempts: Attempts,
         links: Links,
         challenges: Challenges,
-        *,
         max_consecutive_digits: int = 0,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
@@ -136,8 +137,11 @@ class SessionService:
 
     async def current(self, caller: Caller) -> View:
         """Who the caller is now, read afresh; an anonymous view when nobody is signed in."""
-        if caller.guest:
-            return View(guest=True, session_id=caller.session_id)
+        if caller.guest and caller.session_id is not None:
+            async with self._database.read() as session:
+                token = await session.get(GuestToken, caller.session_id)
+            counts = token is not None and token.counts(self._now())
+            return View(guest=True, session_id=caller.session_id) if counts else View()
         if not caller.authenticated or caller.session_id is None:
             return View()
         async with self._database.read() as session:
