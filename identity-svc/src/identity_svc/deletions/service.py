@@ -84,7 +84,7 @@ class DeletionService:
         if not caller.may("manageDeletions"):
             raise PermissionDenied
         async with self._database.read() as session:
-            return await repository.page(session, state, after, min(limit or 100, MAX_PAGE))
+            return await repository.page(session, state, after, min(limit if limit > 0 else 100, MAX_PAGE))
 
     async def _opened(self, session: AsyncSession, person: Person) -> DeletionRequest:
         request = await repository.open_of(session, person.id, lock=True)

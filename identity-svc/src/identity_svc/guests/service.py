@@ -77,7 +77,7 @@ class GuestService:
         if not caller.may("manageGuestTokens"):
             raise PermissionDenied
         async with self._database.read() as session:
-            return await repository.page(session, after, min(limit or 100, MAX_PAGE))
+            return await repository.page(session, after, min(limit if limit > 0 else 100, MAX_PAGE))
 
     async def revoke(self, caller: Caller, token_id: str) -> GuestToken:
         """Ends a token and its guest sessions at once. Staff with manageGuestTokens. Raises UnknownGuestToken."""
