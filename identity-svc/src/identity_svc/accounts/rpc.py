@@ -7,7 +7,7 @@ from typing import Any
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.accounts.passwords import PasswordService
 from identity_svc.accounts.service import AccountService
-from identity_svc.timestamps import stamp
+from identity_svc.sessions.rpc import stamp
 from kit.rpc.caller import current_caller
 
 

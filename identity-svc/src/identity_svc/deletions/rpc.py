@@ -7,7 +7,7 @@ from typing import Any, cast
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.deletions.models import DeletionRequest
 from identity_svc.deletions.service import DeletionService
-from identity_svc.timestamps import stamp
+from identity_svc.sessions.rpc import stamp
 from kit.rpc.caller import current_caller
 
 

@@ -8,8 +8,7 @@ from typing import Any
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.guests.models import GuestToken
 from identity_svc.guests.service import GuestService
-from identity_svc.sessions.rpc import session_message
-from identity_svc.timestamps import stamp
+from identity_svc.sessions.rpc import session_message, stamp
 from kit.rpc.caller import current_caller
 
 _KINDS = {

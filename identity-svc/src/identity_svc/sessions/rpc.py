@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
+
+from google.protobuf.timestamp_pb2 import Timestamp
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.sessions.errors import SecondFactorRequired
@@ -10,6 +13,15 @@ from identity_svc.sessions.issuing import View
 from identity_svc.sessions.opening import Opened
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
+
+
+def stamp(moment: datetime | None) -> Timestamp | None:
+    """The moment as protobuf carries it; None stays absent."""
+    if moment is None:
+        return None
+    made = Timestamp()
+    made.FromDatetime(moment)
+    return made
 
 
 def session_message(view: View) -> pb.Session:

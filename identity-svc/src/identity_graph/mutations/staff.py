@@ -15,7 +15,7 @@ from resuena.identity.v1 import identity_pb2 as pb
 
 
 @strawberry.type
-class OperatorMutations:
+class StaffMutations:
     """Roots of staff."""
 
     @mutation(

@@ -1,4 +1,4 @@
-"""Mutations that identity-svc answers; the gateway keeps the refresh token in its cookie."""
+"""Mutations that open and end sessions; the gateway keeps the refresh token in its cookie."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Annotated, Any
 import strawberry
 
 from identity_graph.loaders import service
-from identity_graph.mutations_account import AccountMutations
-from identity_graph.mutations_operator import OperatorMutations
 from identity_graph.types import AppType, Session, SessionResult
 from kit.graph import ID, AckResult, Info, MutationError, argument, mutation, plain, succeeded
 from resuena.identity.v1 import identity_pb2 as pb
@@ -33,8 +31,8 @@ def _session_result(info: Info, session: pb.Session) -> SessionResult:
 
 
 @strawberry.type
-class Mutation(AccountMutations, OperatorMutations):
-    """Roots of the slice: sessions here, the rest by inheritance."""
+class SessionMutations:
+    """Roots about sessions and the person in them."""
 
     @mutation(
         anonymous=True,
