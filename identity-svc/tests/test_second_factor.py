@@ -107,6 +107,11 @@ async def test_parallel_uses_of_one_code_have_one_winner(
         return_exceptions=True,
     )
     assert sum(not isinstance(outcome, BaseException) for outcome in outcomes) == 1
+    assert all(
+        isinstance(outcome, InvalidCode | ChallengeExpired)
+        for outcome in outcomes
+        if isinstance(outcome, BaseException)
+    )
 
 
 @pytest.mark.parametrize(("seconds", "fine"), [(-60, False), (-30, True), (0, True), (30, True), (60, False)])

@@ -102,11 +102,14 @@ async def upsert_influencers(
     connection = await session.connection()
     ids = [item["id"] for item in persons]
     rows = await connection.execute(
-        select(PERSONS.c.id, PERSONS.c.erased_at).where(PERSONS.c.id.in_(ids)).with_for_update()
+        select(PERSONS.c.id, PERSONS.c.erased_at)
+        .where(PERSONS.c.id.in_(ids))
+        .order_by(PERSONS.c.id)  # a fixed order, so that two batches cannot deadlock
+        .with_for_update()
     )
     known = {row.id: row.erased_at for row in rows}
     erased = {person_id for person_id, erased_at in known.items() if erased_at is not None}
-    persons = [item for item in persons if item["id"] not in erased]
+    persons = sorted((item for item in persons if item["id"] not in erased), key=lambda item: str(item["id"]))
     accounts = [item for item in accounts if item["person_id"] not in erased]
     if persons:
         query = insert(PERSONS).values(list(persons))

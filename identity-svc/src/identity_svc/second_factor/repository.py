@@ -49,6 +49,12 @@ async def codes_left(session: AsyncSession, person_id: str) -> int:
     return (await (await session.connection()).execute(query)).scalar_one()
 
 
+async def challenged(session: AsyncSession, challenge_hash: bytes) -> str | None:
+    """Who has to answer the challenge."""
+    query = select(CHALLENGES.c.person_id).where(CHALLENGES.c.hash == challenge_hash)
+    return (await (await session.connection()).execute(query)).scalar_one_or_none()
+
+
 async def lock_challenge(session: AsyncSession, challenge_hash: bytes) -> SignInChallenge | None:
     """The challenge, locked until the transaction ends."""
     query = sqlmodel.select(SignInChallenge).where(SignInChallenge.hash == challenge_hash).with_for_update()

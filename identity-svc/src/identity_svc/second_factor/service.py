@@ -100,11 +100,13 @@ class SecondFactorService:
         now = self._now()
         async with self._database.transaction() as session:
             await self._attempts.check_address(session, caller, "sign-in", now)
+            # Person, factor, challenge: the order in which everybody locks them.
+            owner = await repository.challenged(session, digest(challenge))
+            person = await persons.lock_by_id(session, owner) if owner else None
+            factor = await repository.lock_factor(session, person.id) if person is not None else None
             row = await repository.lock_challenge(session, digest(challenge))
             if row is None or row.expires_at <= now or row.attempts >= MAX_ATTEMPTS:
                 raise ChallengeExpired
-            person = await persons.by_id(session, row.person_id)
-            factor = await repository.lock_factor(session, row.person_id)
             if person is None or factor is None or factor.enabled_at is None:
                 raise ChallengeExpired
             row.attempts += 1

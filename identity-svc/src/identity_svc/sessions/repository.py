@@ -36,12 +36,20 @@ async def issue_token(
     return token, expires_at
 
 
-async def lock_token(session: AsyncSession, token: str) -> RefreshToken | None:
-    """The token's row, locked until the transaction ends."""
-    found = await session.exec(
-        sqlmodel.select(RefreshToken).where(RefreshToken.hash == digest(token)).with_for_update()
+async def lock_family(session: AsyncSession, token: str) -> Session | None:
+    """The session that a refresh token is of, locked until the transaction ends; its tokens are used under it."""
+    query = (
+        sqlmodel.select(Session)
+        .join(RefreshToken, sqlmodel.col(RefreshToken.session_id) == Session.id)
+        .where(RefreshToken.hash == digest(token))
+        .with_for_update(of=Session)
     )
-    return found.first()
+    return (await session.exec(query)).first()
+
+
+async def token_row(session: AsyncSession, token: str) -> RefreshToken | None:
+    """The token's row; lock its family before."""
+    return (await session.exec(sqlmodel.select(RefreshToken).where(RefreshToken.hash == digest(token)))).first()
 
 
 async def lock_session(session: AsyncSession, session_id: str) -> Session | None:

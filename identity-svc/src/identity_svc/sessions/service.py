@@ -109,8 +109,8 @@ class SessionService:
         """Trades a refresh token for the next one. Raises SessionEnded; a token used twice ends its family."""
         now = self._now()
         async with self._database.transaction() as session:
-            row = await repository.lock_token(session, token)
-            owner = await repository.lock_session(session, row.session_id) if row is not None else None
+            owner = await repository.lock_family(session, token)
+            row = await repository.token_row(session, token)
             if row is None or owner is None or owner.ended_at is not None or row.expires_at <= now:
                 raise SessionEnded
             person = await persons.by_id(session, owner.person_id)
@@ -125,11 +125,11 @@ class SessionService:
     async def sign_out(self, caller: Caller, token: str | None) -> str | None:
         """Ends the session that the caller or the refresh token names; returns its id. Idempotent."""
         async with self._database.transaction() as session:
-            session_id = caller.session_id if caller.authenticated else None
-            if session_id is None and token:
-                row = await repository.lock_token(session, token)
-                session_id = row.session_id if row is not None else None
-            owner = await repository.lock_session(session, session_id) if session_id else None
+            owner = None
+            if caller.authenticated and caller.session_id is not None:
+                owner = await repository.lock_session(session, caller.session_id)
+            elif token:
+                owner = await repository.lock_family(session, token)
             if owner is None:
                 return None
             await end(session, owner, "signed_out", self._now())
