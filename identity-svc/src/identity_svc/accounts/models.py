@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, DateTime, Index, LargeBinary
+from sqlalchemy import CheckConstraint, Column, DateTime, Index, LargeBinary, Text
 from sqlmodel import Field
 
 from identity_svc.tables import Table
@@ -20,7 +20,7 @@ class MailedToken(Table, table=True):
     )
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    person_id: str = Field(foreign_key="persons.id", ondelete="CASCADE")
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
     purpose: int
     issued_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))

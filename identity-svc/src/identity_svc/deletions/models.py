@@ -30,7 +30,7 @@ class DeletionRequest(Table, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    person_id: str = Field(foreign_key="persons.id")
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text)
     requested_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     confirmed_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     due_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))

@@ -21,7 +21,7 @@ class GuestToken(Table, CreatedAt, table=True):
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False, unique=True))
-    label: str
+    label: str = Field(sa_type=Text)
     expires_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
     revoked_at: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
     use_count: int = Field(default=0)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, LargeBinary
+from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, LargeBinary, Text
 from sqlmodel import Field
 
 from identity_svc.tables import Table
@@ -15,7 +15,7 @@ class SecondFactor(Table, table=True):
 
     __tablename__ = "second_factors"
 
-    person_id: str = Field(foreign_key="persons.id", ondelete="CASCADE", primary_key=True)
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE", primary_key=True)
     secret: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     enabled_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     last_step: int = Field(default=0, sa_column=Column(BigInteger, nullable=False))
@@ -28,7 +28,7 @@ class RecoveryCode(Table, table=True):
     __table_args__ = (Index(None, "person_id"),)
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    person_id: str = Field(foreign_key="persons.id", ondelete="CASCADE")
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
 
@@ -39,6 +39,6 @@ class SignInChallenge(Table, table=True):
     __table_args__ = (CheckConstraint("attempts >= 0", name="attempts"), Index(None, "person_id"))
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    person_id: str = Field(foreign_key="persons.id", ondelete="CASCADE")
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     attempts: int = Field(default=0)

@@ -21,7 +21,7 @@ class Session(Table, CreatedAt, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    person_id: str = Field(foreign_key="persons.id", ondelete="CASCADE")
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
     last_used_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     user_agent: str | None = Field(default=None, sa_column=Column(Text))
     ended_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
@@ -35,7 +35,7 @@ class RefreshToken(Table, table=True):
     __table_args__ = (Index(None, "session_id"),)
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    session_id: str = Field(foreign_key="sessions.id", ondelete="CASCADE")
+    session_id: str = Field(foreign_key="sessions.id", sa_type=Text, ondelete="CASCADE")
     issued_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
