@@ -3,6 +3,7 @@
 from campaign_graph.loaders import CampaignClient, CampaignLoaders
 from campaign_graph.mutations import Mutation
 from campaign_graph.queries import Query
+from campaign_graph.subscriptions import Subscription
 from campaign_graph.types import Advertisement, Campaign, Company
 from kit.graph import Slice
 
@@ -12,6 +13,7 @@ slice = Slice(
     loaders=CampaignLoaders,
     query=Query,
     mutation=Mutation,
+    subscription=Subscription,
     types=(Company,),
     entities={
         Campaign: lambda loaders: loaders.campaign,

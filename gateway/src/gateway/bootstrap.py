@@ -10,12 +10,17 @@ from typing import Any
 import structlog
 from fastapi import FastAPI
 from starlette.middleware import Middleware
+from starlette.routing import Route, WebSocketRoute
 
 from gateway.callers import Callers
 from gateway.cookies import Origins, RefreshCookie
 from gateway.frontend import Frontend
+from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
 from gateway.headers import SecurityHeaders
+from gateway.live.hub import Hub
+from gateway.live.subscriptions import Subscriptions
+from gateway.live.websocket import WebSocketDoor
 from gateway.media import MediaDoor
 from gateway.operations import Operations
 from gateway.services import Services
@@ -59,27 +64,40 @@ def build(
     operations = Operations(health, jwks)
     media = MediaDoor(media_channel, callers, origins)
     frontend = Frontend(settings.frontend_dir)
+    nats = Connection(settings.nats_url, "gateway") if events else None
+    hub = Hub(nats)
+    stopping = asyncio.Event()
+    clients = services.clients(slices)
+    documents = Documents(composition.schema, production=settings.production)
+    subscriptions = Subscriptions(
+        composition, clients, callers, hub, production=settings.production, seconds=settings.operation_seconds
+    )
     graphql = GraphQLEndpoint(
         composition,
-        services.clients(slices),
+        clients,
         callers,
         RefreshCookie(settings),
         origins,
+        documents=documents,
+        subscriptions=subscriptions,
+        stopping=stopping,
         production=settings.production,
         operation_seconds=settings.operation_seconds,
     )
+    sockets = WebSocketDoor(documents, subscriptions, callers, origins, seconds=settings.operation_seconds)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await health.evaluate()
         background: list[Background] = [health.watch]
-        nats = Connection(settings.nats_url, "gateway") if events else None
         if nats is not None:
             nats.start()
             background.append(lambda: follow_ended_sessions(nats, settings.session_ended_subject, revoked))
         tasks = [asyncio.create_task(job()) for job in background]
         log.info("serving", http=settings.http_address, slices=[item.name for item in slices])
         yield
+        stopping.set()
+        await hub.close()
         await health.stop()
         for task in tasks:
             task.cancel()
@@ -95,15 +113,17 @@ def build(
         openapi_url=None,
         lifespan=lifespan,
         middleware=[Middleware(SecurityHeaders, settings=settings)],
+        routes=[
+            Route("/graphql", graphql.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+            WebSocketRoute("/graphql", sockets.serve),
+            Route("/media/images", media.upload, methods=["POST"]),
+            Route("/media/{key:path}", media.serve, methods=["GET", "HEAD"]),
+            *operations.routes(),
+            Route("/{path:path}", frontend.serve, methods=["GET", "HEAD"]),
+        ],
     )
-    app.add_route(
-        "/graphql", graphql.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False
-    )
-    app.add_route("/media/images", media.upload, methods=["POST"])
-    app.add_route("/media/{key:path}", media.serve, methods=["GET", "HEAD"])
-    app.add_route("/livez", operations.livez, methods=["GET"])
-    app.add_route("/readyz", operations.readyz, methods=["GET"])
-    app.add_route("/metrics", operations.metrics, methods=["GET"])
-    app.add_route("/.well-known/jwks.json", operations.keys, methods=["GET"])
-    app.add_route("/{path:path}", frontend.serve, methods=["GET", "HEAD"])
+    app.state.stopping = stopping
+    app.state.hub = hub
+    app.state.nats = nats
+    app.state.subscriptions = subscriptions
     return app

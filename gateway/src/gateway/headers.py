@@ -37,7 +37,7 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request."""
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         identifier = request_id(Headers(scope=scope).get("x-request-id"))
@@ -45,7 +45,7 @@ class SecurityHeaders:
         structlog.contextvars.bind_contextvars(request_id=identifier)
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] == "http.response.start" or message["type"] == "websocket.accept":
                 headers = MutableHeaders(scope=message)
                 for name, value in self._fixed.items():
                     headers[name] = value

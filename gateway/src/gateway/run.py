@@ -19,4 +19,5 @@ def serve() -> None:
 
 async def _serve(settings: GatewaySettings) -> None:
     # Channels belong to the running loop, so the application is built inside it.
-    await server(build(settings, discover()), settings.http_address).serve()
+    app = build(settings, discover())
+    await server(app, settings.http_address, stopping=app.state.stopping).serve()

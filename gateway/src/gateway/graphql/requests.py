@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
+from graphql import ExecutionResult
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kit.graph.errors import formatted
+
 JSON = "application/json"
 GRAPHQL_JSON = "application/graphql-response+json"
+EVENT_STREAM = "text/event-stream"
+COMPLETE = b"event: complete\ndata:\n\n"
 
 
 class BadRequestError(Exception):
@@ -41,9 +46,11 @@ def wanted_type(request: Request) -> str:
     for item in offered:
         if item == GRAPHQL_JSON:
             return GRAPHQL_JSON
+        if item == EVENT_STREAM:
+            return EVENT_STREAM
         if item in (JSON, "*/*", "application/*"):
             return JSON
-    raise BadRequestError(406, f"Answers are {GRAPHQL_JSON} or {JSON}.")
+    raise BadRequestError(406, f"Answers are {GRAPHQL_JSON}, {JSON} or {EVENT_STREAM}.")
 
 
 def read_json(content_type: str | None, body: bytes) -> GraphQLRequest:
@@ -91,11 +98,26 @@ def read_parameters(found: Any) -> GraphQLRequest:
     return GraphQLRequest(query, found.get("variables"), operation_name or None)
 
 
+def content(result: ExecutionResult) -> dict[str, Any]:
+    """A result as it goes over the wire; without `data` when nothing was executed."""
+    found: dict[str, Any] = {}
+    if result.errors:
+        found["errors"] = [formatted(error) for error in result.errors]
+    if result.data is not None or not result.errors or any(error.path for error in result.errors):
+        found["data"] = result.data
+    return found
+
+
+def next_event(content: Any) -> bytes:
+    """An answer as a server-sent event."""
+    return b"event: next\ndata: " + orjson.dumps(content) + b"\n\n"
+
+
 def answer(content: Any, media_type: str, status: int = 200) -> Response:
-    """A JSON answer that nobody may keep."""
-    charset = "; charset=utf-8"
+    """An answer that nobody may keep: JSON, or the only event of a stream."""
+    event = media_type == EVENT_STREAM
     return Response(
-        orjson.dumps(content),
+        next_event(content) + COMPLETE if event else orjson.dumps(content),
         status_code=status,
-        headers={"content-type": media_type + charset, "cache-control": "no-store"},
+        headers={"content-type": f"{media_type}; charset=utf-8", "cache-control": "no-store"},
     )
