@@ -1,0 +1,23 @@
+"""Mail that is sent exactly when the change it tells of is committed, and that leaves no address behind.
+
+A use case queues a mail in its own transaction; a background relay hands it to SMTP, or writes it to a folder when
+no server is set, and deletes the row.
+"""
+
+from kit.mail.queue import Mail, forget_mail, queue_mail
+from kit.mail.relay import MailRelay
+from kit.mail.settings import MailSettings
+from kit.mail.transport import Folder, MailNotAcceptedError, Smtp, Transport, transport_of
+
+__all__ = [
+    "Folder",
+    "Mail",
+    "MailNotAcceptedError",
+    "MailRelay",
+    "MailSettings",
+    "Smtp",
+    "Transport",
+    "forget_mail",
+    "queue_mail",
+    "transport_of",
+]

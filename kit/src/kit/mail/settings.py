@@ -1,0 +1,24 @@
+"""The settings of a service that sends mail, so that operators set them once for all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from kit.rpc.settings import ServiceSettings
+
+
+class MailSettings(ServiceSettings):
+    """`RESUENA_` variables; without an SMTP server each mail becomes an `.eml` file in `mail_dir`."""
+
+    smtp_url: SecretStr | None = None
+    """`smtp://user:password@host:587` (STARTTLS when offered) or `smtps://…:465`."""
+
+    mail_from: str = "Resuena <hola@resuena.demo>"
+    mail_dir: Path = Path(".data/mail")
+    operator_email: str = "operaciones@resuena.demo"
+    """Where the mails for the operator go: contacts, quotes, requests."""
+
+    public_url: str = "http://localhost:4003"
+    """What links in mails begin with, without a slash at the end."""

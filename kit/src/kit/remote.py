@@ -1,0 +1,135 @@
+"""Settings that an operator changes while the system runs: one NATS key-value bucket that processes watch."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+from collections.abc import AsyncIterator
+
+import nats
+from nats.js.errors import BucketNotFoundError, KeyNotFoundError
+from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
+
+from kit.events import Connection
+
+log = logging.getLogger(__name__)
+
+BUCKET = "settings"
+PUBLIC_PREFIX = "public."
+"""Only keys beginning so may leave the system; see :meth:`RemoteSettings.public`."""
+
+MAX_VALUE = 4096
+_KEY = re.compile(r"[a-z][a-zA-Z0-9_]*(\.[a-zA-Z0-9_]+)*\Z")
+_RETRY_SECONDS = 1.0
+_HISTORY = 10
+
+
+class RemoteSettings:
+    """The bucket as a process sees it: a copy in memory, kept current by a watch.
+
+    Reading never waits: before the first word from NATS, and while it is away, the last known values (at first none)
+    answer, so callers give a default.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._values: dict[str, str] = {}
+        self._changed = asyncio.Condition()
+        self._version = 0
+        self.loaded = asyncio.Event()
+
+    def get(self, key: str, default: str | None = None) -> str | None:
+        """Return the value of ``key`` as last seen."""
+        return self._values.get(key, default)
+
+    def snapshot(self) -> dict[str, str]:
+        """Return all values as last seen."""
+        return dict(self._values)
+
+    def public(self) -> dict[str, str]:
+        """Return the values that browsers may know, their names without the prefix."""
+        return {
+            key.removeprefix(PUBLIC_PREFIX): value
+            for key, value in sorted(self._values.items())
+            if key.startswith(PUBLIC_PREFIX)
+        }
+
+    async def changes(self) -> AsyncIterator[dict[str, str]]:
+        """Yield the present values, then again after each change; changes in between may be skipped."""
+        seen = -1
+        while True:
+            async with self._changed:
+                while self._version == seen:
+                    await self._changed.wait()
+                seen = self._version
+            yield self.snapshot()
+
+    async def put(self, key: str, value: str) -> None:
+        """Set a value for everybody. Raises ValueError for a key or value that cannot be one."""
+        if not _KEY.match(key) or len(key) > 128:
+            raise ValueError(f"{key!r} is no key: letters, digits and underscores, parted by dots")
+        if not value or len(value) > MAX_VALUE:
+            raise ValueError(f"a value has 1 to {MAX_VALUE} characters")
+        await (await self._bucket()).put(key, value.encode())
+
+    async def delete(self, key: str) -> bool:
+        """Remove a value for everybody; return whether there was one."""
+        bucket = await self._bucket()
+        try:
+            await bucket.get(key)
+        except KeyNotFoundError:
+            return False
+        await bucket.delete(key)
+        return True
+
+    async def run(self) -> None:
+        """Watch until cancelled; NATS being away only delays what changed meanwhile."""
+        while True:
+            try:
+                await self._connection.wait_connected()
+                await self._watch()
+            except Exception as error:
+                log.warning("the live settings cannot be watched now: %s", error or type(error).__name__)
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _watch(self) -> None:
+        watcher = await (await self._bucket()).watchall()
+        client = self._connection.client
+        reconnects = client.stats["reconnects"]  # a watch does not outlive the server that kept it
+        fresh: dict[str, str] | None = {}
+        try:
+            while self._connection.client is client and client.stats["reconnects"] == reconnects:
+                try:
+                    entry = await watcher.updates(timeout=2)  # type: ignore[no-untyped-call]
+                except TimeoutError:
+                    continue
+                if entry is None:  # all that was there has been told
+                    if fresh is not None:
+                        self._values, fresh = fresh, None
+                        await self._tell()
+                        self.loaded.set()
+                    continue
+                values = self._values if fresh is None else fresh
+                if entry.operation in (KV_DEL, KV_PURGE):
+                    values.pop(entry.key, None)
+                else:
+                    values[entry.key] = (entry.value or b"").decode()
+                if fresh is None:
+                    await self._tell()
+        finally:
+            with contextlib.suppress(nats.errors.Error):  # must not hide a cancellation
+                await watcher.stop()  # type: ignore[no-untyped-call]
+
+    async def _tell(self) -> None:
+        async with self._changed:
+            self._version += 1
+            self._changed.notify_all()
+
+    async def _bucket(self) -> KeyValue:
+        jetstream = self._connection.jetstream
+        try:
+            return await jetstream.key_value(BUCKET)
+        except BucketNotFoundError:
+            return await jetstream.create_key_value(bucket=BUCKET, history=_HISTORY, direct=True)

@@ -1,0 +1,180 @@
+"""A mail is sent when, and only when, its reason was committed; then nothing of it stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from sqlalchemy import func, select, update
+
+from kit.db import Database, new_metadata, utc_now
+from kit.mail import Folder, Mail, MailRelay, MailSettings, Smtp, forget_mail, queue_mail, transport_of
+from kit.mail import tables as mail_tables
+from kit.mail.tables import OUTGOING_MAIL
+from kit.testing import eventually
+from kit.testing.postgres_server import free_port
+
+METADATA = new_metadata()
+mail_tables.install(METADATA)
+HELLO = Mail("ana@example.com", "Hola, ñandú", "Un saludo.\n", reply_to="eva@example.com")
+
+
+@pytest.fixture
+def mails(database: Callable[..., Database]) -> Database:
+    return database(METADATA)
+
+
+async def queue(mails: Database, *queued: Mail) -> None:
+    async with mails.transaction() as session:
+        for mail in queued:
+            await queue_mail(session, mail)
+
+
+async def waiting(mails: Database) -> int:
+    async with mails.read() as session:
+        query = select(func.count()).select_from(OUTGOING_MAIL)
+        return int((await (await session.connection()).execute(query)).scalar_one())
+
+
+def relay(mails: Database, transport: Any) -> MailRelay:
+    return MailRelay(mails, lambda: transport, sender="Resuena <hola@example.com>", poll=timedelta(seconds=60))
+
+
+def read(folder: Path) -> list[EmailMessage]:
+    return [message_from_bytes(path.read_bytes(), policy=policy.default) for path in sorted(folder.glob("*.eml"))]  # type: ignore[misc]
+
+
+class Refusing:
+    """A transport that fails as told."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+        self.tried = 0
+
+    async def send(self, message: EmailMessage) -> None:
+        self.tried += 1
+        raise self.error
+
+
+async def test_a_committed_mail_is_written_once_and_its_row_is_gone(
+    mails: Database, tmp_path: Path, background: Callable[..., Any]
+) -> None:
+    background(relay(mails, Folder(tmp_path)).run())
+    await queue(mails, HELLO)
+
+    async def sent() -> None:
+        assert await waiting(mails) == 0
+
+    await eventually(sent)
+    (message,) = read(tmp_path)
+    assert (message["To"], message["Subject"], message["Reply-To"]) == (
+        "ana@example.com",
+        "Hola, ñandú",
+        "eva@example.com",
+    )
+    assert message["From"] == "Resuena <hola@example.com>"
+    assert message.get_content() == "Un saludo.\n"
+
+
+async def test_a_mail_of_a_rolled_back_transaction_is_never_sent(mails: Database, tmp_path: Path) -> None:
+    async def fails() -> None:
+        async with mails.transaction() as session:
+            await queue_mail(session, HELLO)
+            raise RuntimeError("the change was refused")
+
+    with pytest.raises(RuntimeError):
+        await fails()
+    assert not await relay(mails, Folder(tmp_path)).send_next()
+
+
+async def test_a_mail_that_cannot_be_sent_now_stays_and_waits(mails: Database) -> None:
+    await queue(mails, HELLO)
+    down = Refusing(ConnectionRefusedError())
+    sending = relay(mails, down)
+    assert await sending.send_next()
+    assert not await sending.send_next()  # not due yet
+    assert (down.tried, await waiting(mails)) == (1, 1)
+
+
+async def test_a_mail_is_given_up_after_two_days(mails: Database) -> None:
+    await queue(mails, HELLO)
+    async with mails.transaction() as session:
+        old = utc_now() - timedelta(days=2, seconds=1)
+        await (await session.connection()).execute(update(OUTGOING_MAIL).values(created_at=old))
+    await relay(mails, Refusing(ConnectionRefusedError())).send_next()
+    assert await waiting(mails) == 0
+
+
+async def test_forgetting_an_address_drops_what_waits_for_it_or_speaks_in_its_name(mails: Database) -> None:
+    await queue(
+        mails,
+        HELLO,
+        Mail("otra@example.com", "x", "y"),
+        Mail("op@example.com", "x", "y", reply_to="Ana@Example.com"),
+    )
+    async with mails.transaction() as session:
+        await forget_mail(session, "ANA@example.com")
+    assert await waiting(mails) == 1
+
+
+@pytest.mark.parametrize("mail", [Mail("a@b.c\r\nBcc: d@e.f", "x", "y"), Mail("a@b.c", "x\nBcc: d@e.f", "y")])
+async def test_a_header_with_a_line_break_is_refused(mails: Database, mail: Mail) -> None:
+    with pytest.raises(ValueError, match="one line"):
+        await queue(mails, mail)
+    assert await waiting(mails) == 0
+
+
+class Inbox:
+    """An SMTP server's handler that keeps what it takes and refuses one address for good."""
+
+    def __init__(self) -> None:
+        self.taken: list[bytes] = []
+
+    async def handle_RCPT(self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any) -> str:
+        if address.startswith("nadie"):
+            return "550 no such user"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+        self.taken.append(envelope.content)
+        return "250 taken"
+
+
+@pytest.fixture
+def smtp() -> Iterator[tuple[Inbox, str]]:
+    inbox = Inbox()
+    controller = Controller(inbox, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    yield inbox, f"smtp://127.0.0.1:{controller.port}"
+    controller.stop()
+
+
+async def test_an_smtp_server_takes_the_mail_and_a_refused_one_is_dropped(
+    mails: Database, smtp: tuple[Inbox, str]
+) -> None:
+    inbox, url = smtp
+    await queue(mails, Mail("nadie@example.com", "x", "y"), HELLO)
+    sending = relay(mails, Smtp(url))
+    assert await sending.send_next()
+    assert await sending.send_next()
+    assert await waiting(mails) == 0
+    assert len(inbox.taken) == 1
+    assert b"ana@example.com" in inbox.taken[0]
+
+
+def test_the_folder_is_used_when_no_server_is_set(tmp_path: Path) -> None:
+    assert isinstance(transport_of(MailSettings(mail_dir=tmp_path))(), Folder)
+    assert isinstance(transport_of(MailSettings(smtp_url="smtp://u:p@localhost:2525"))(), Smtp)
+
+
+@pytest.mark.parametrize("url", ["http://localhost", "smtp://", "localhost:25"])
+def test_an_address_that_is_not_smtp_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="smtp://"):
+        Smtp(url)

@@ -1,0 +1,99 @@
+"""What an operator sets is seen by every process that watches, also after NATS was away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kit.events import connect
+from kit.remote import MAX_VALUE, RemoteSettings
+from kit.testing import eventually
+from kit.testing.nats_server import NatsServer
+
+Start = Callable[..., Any]
+
+
+async def test_a_value_set_by_one_process_is_seen_by_another(nats: Any, background: Start) -> None:
+    writer, reader = RemoteSettings(nats), RemoteSettings(nats)
+    background(reader.run())
+    await writer.put("public.chat.number", "5491100000000")
+
+    async def seen() -> None:
+        assert reader.get("public.chat.number") == "5491100000000"
+
+    await eventually(seen)
+    assert reader.public()["chat.number"] == "5491100000000"
+    assert await writer.delete("public.chat.number")
+    assert not await writer.delete("public.chat.number")
+
+    async def gone() -> None:
+        assert reader.get("public.chat.number", "none") == "none"
+
+    await eventually(gone)
+
+
+async def test_only_public_keys_leave_the_system(nats: Any, background: Start) -> None:
+    settings = RemoteSettings(nats)
+    background(settings.run())
+    await settings.put("smtp.url", "smtp://u:secret@mail:587")
+    await settings.put("public.referral.code", "RESUENA")
+
+    async def seen() -> None:
+        assert settings.get("smtp.url")
+        assert settings.public().get("referral.code") == "RESUENA"
+
+    await eventually(seen)
+    assert not any("secret" in value for value in settings.public().values())
+
+
+async def test_changes_tell_of_each_new_state(nats: Any, background: Start) -> None:
+    settings = RemoteSettings(nats)
+    background(settings.run())
+    changes = settings.changes()
+    await anext(changes)
+    await settings.put("public.api.url", "https://api.example.com/graphql")
+    while (await anext(changes)).get("public.api.url") != "https://api.example.com/graphql":
+        pass
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("", "x"),
+        ("Has space", "x"),
+        ("a..b", "x"),
+        ("a.", "x"),
+        ("a", ""),
+        ("a", "x" * (MAX_VALUE + 1)),
+        ("a" * 129, "x"),
+    ],
+)
+async def test_a_key_or_value_that_cannot_be_one_is_refused(nats: Any, key: str, value: str) -> None:
+    with pytest.raises(ValueError, match=r"key|value"):
+        await RemoteSettings(nats).put(key, value)
+
+
+async def test_changes_made_while_nats_was_away_are_seen_afterwards(background: Start) -> None:
+    server = NatsServer()
+    server.start()
+    watching, writing = await connect(server.url, "watching"), await connect(server.url, "writing")
+    try:
+        reader, writer = RemoteSettings(watching), RemoteSettings(writing)
+        background(reader.run())
+        for value in ("1", "2"):
+            await writing.wait_connected(timeout=20)
+            await writer.put("public.a", value)
+
+            async def seen(expected: str = value) -> None:
+                assert reader.get("public.a") == expected
+
+            await eventually(seen, timeout=20)
+            await asyncio.to_thread(server.stop)
+            await asyncio.to_thread(server.start)
+    finally:
+        await watching.close()
+        await writing.close()
+        await asyncio.to_thread(server.remove)
