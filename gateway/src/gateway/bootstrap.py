@@ -17,6 +17,7 @@ from gateway.cookies import Origins, RefreshCookie
 from gateway.frontend import Frontend
 from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
+from gateway.graphql.trusted import TrustedDocuments
 from gateway.headers import SecurityHeaders
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
@@ -68,7 +69,8 @@ def build(
     hub = Hub(nats)
     stopping = asyncio.Event()
     clients = services.clients(slices)
-    documents = Documents(composition.schema, production=settings.production)
+    trusted = TrustedDocuments.load(settings.trusted_documents, only=settings.trusted_only)
+    documents = Documents(composition.schema, production=settings.production, trusted=trusted)
     subscriptions = Subscriptions(
         composition, clients, callers, hub, production=settings.production, seconds=settings.operation_seconds
     )

@@ -28,6 +28,8 @@ class GatewaySettings(ServiceSettings):
     allowed_origins: str = ""
     media_address: str = "127.0.0.1:5105"
     session_ended_subject: str = "resuena.identity.session_ended.v1"
+    trusted_documents: Path | None = None
+    trusted_only: bool = False
     operation_seconds: float = 6.0
     rpc_seconds: float = 1.9
 

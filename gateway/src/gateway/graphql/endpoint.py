@@ -105,7 +105,7 @@ class GraphQLEndpoint:
 
     async def _answer(self, request: Request, sent: GraphQLRequest, media_type: str) -> Response:
         try:
-            prepared = self._documents.prepare(sent.query)
+            prepared = self._documents.read(sent)
         except RefusedError as error:
             OPERATIONS.labels("none", "refused").inc()
             status = 400 if media_type == GRAPHQL_JSON else 200

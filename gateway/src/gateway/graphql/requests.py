@@ -32,9 +32,10 @@ class BadRequestError(Exception):
 class GraphQLRequest:
     """The parameters of a request, checked for their JSON types."""
 
-    query: str
+    query: str | None
     variables: dict[str, Any] | None
     operation_name: str | None
+    document_id: str | None = None
 
 
 def wanted_type(request: Request) -> str:
@@ -86,16 +87,28 @@ def read_parameters(found: Any) -> GraphQLRequest:
     """Checks the JSON types of the parameters."""
     if not isinstance(found, dict):
         raise BadRequestError(400, "The body must be a JSON object.")
-    query = found.get("query")
-    if not isinstance(query, str) or not query:
-        raise BadRequestError(400, "query must be a string.")
     for name in ("variables", "extensions"):
         if not isinstance(found.get(name), dict | None):
             raise BadRequestError(400, f"{name} must be an object.")
+    document_id = _document_id(found)
+    query = found.get("query")
+    if not (query is None and document_id) and (not isinstance(query, str) or not query):
+        raise BadRequestError(400, "query must be a string.")
     operation_name = found.get("operationName")
     if not isinstance(operation_name, str | None):
         raise BadRequestError(400, "operationName must be a string.")
-    return GraphQLRequest(query, found.get("variables"), operation_name or None)
+    return GraphQLRequest(query, found.get("variables"), operation_name or None, document_id)
+
+
+def _document_id(found: dict[str, Any]) -> str | None:
+    """The hash of a trusted document: `documentId`, or `extensions.persistedQuery.sha256Hash` as Apollo sends it."""
+    document_id = found.get("documentId")
+    if document_id is None:
+        persisted = (found.get("extensions") or {}).get("persistedQuery")
+        document_id = persisted.get("sha256Hash") if isinstance(persisted, dict) else None
+    if not isinstance(document_id, str | None) or len(document_id or "") > 128:
+        raise BadRequestError(400, "A document's hash must be a short string.")
+    return document_id or None
 
 
 def content(result: ExecutionResult) -> dict[str, Any]:

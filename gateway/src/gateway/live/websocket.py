@@ -178,7 +178,7 @@ class Conversation:
     async def _serve(self, identifier: str, payload: dict[str, Any], call: CallContext) -> None:
         try:
             sent = read_parameters(payload)
-            prepared = self._door.documents.prepare(sent.query)
+            prepared = self._door.documents.read(sent)
         except BadRequestError as error:
             await self._refuse(identifier, error.message)
             return
