@@ -96,6 +96,10 @@ class Query:
     async def down(self) -> str | None:
         raise Unavailable
 
+    @field(description="Null where none may be.")
+    async def hollow(self) -> str:
+        return None  # type: ignore[return-value]
+
     @field(description="Has a bug.")
     async def bug(self) -> str | None:
         raise ZeroDivisionError("secret detail")

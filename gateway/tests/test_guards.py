@@ -128,3 +128,22 @@ async def test_a_hostile_document_of_832_bytes_is_looked_at_in_few_steps(
     answer = await ask(client, query)
     assert "100000 objects" in answer["errors"][0]["message"]
     assert visits == {"measured": 20, "priced": 19}
+
+
+@pytest.mark.parametrize(
+    ("query", "variables", "code"),
+    [
+        ("query ($limit: Int) { books(limit: $limit) { _id } }", {"limit": "many"}, "BAD_USER_INPUT"),
+        ("query ($shelf: String!) { books { _id } me @include(if: true) }", {}, "BAD_USER_INPUT"),
+        ("{ hollow }", {}, "INTERNAL"),
+        ("query A { me } query B { me }", {}, "BAD_USER_INPUT"),
+    ],
+)
+async def test_production_names_nothing_while_executing_either(
+    client: httpx.AsyncClient, production: httpx.AsyncClient, query: str, variables: dict[str, str], code: str
+) -> None:
+    sent = {"query": query, "variables": variables}
+    for server in (client, production):
+        (error,) = (await server.post("/graphql", json=sent)).json()["errors"]
+        assert error["extensions"]["code"] == code
+    assert error["message"] in ("The request is not valid.", "The document is not valid.", "Something went wrong!")

@@ -121,7 +121,7 @@ class GraphQLEndpoint:
         started = time.perf_counter()
         with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.SERVER):
             result, change = await self._execute(request, sent, prepared, shape)
-            shown = content(result)
+            shown = content(result, quiet=self._production)
         seconds = time.perf_counter() - started
         SECONDS.labels(kind).observe(seconds)
         OPERATIONS.labels(kind, "errors" if result.errors else "ok").inc()

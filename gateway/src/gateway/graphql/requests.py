@@ -111,11 +111,11 @@ def _document_id(found: dict[str, Any]) -> str | None:
     return document_id or None
 
 
-def content(result: ExecutionResult) -> dict[str, Any]:
-    """A result as it goes over the wire; without `data` when nothing was executed."""
+def content(result: ExecutionResult, *, quiet: bool = False) -> dict[str, Any]:
+    """A result as it goes over the wire; without `data` when nothing was executed. `quiet` as in `formatted`."""
     found: dict[str, Any] = {}
     if result.errors:
-        found["errors"] = [formatted(error) for error in result.errors]
+        found["errors"] = [formatted(error, quiet=quiet) for error in result.errors]
     if result.data is not None or not result.errors or any(error.path for error in result.errors):
         found["data"] = result.data
     return found

@@ -59,7 +59,7 @@ class Subscriptions:
                 async with aclosing(self._results(sent, prepared, call)) as results:
                     async for result in results:
                         EVENTS.inc()
-                        yield content(result)
+                        yield content(result, quiet=self._production)
         except FullError:
             error = ResourceExhausted(
                 f"At most {MAX_SUBSCRIPTIONS_A_CALLER} subscriptions.", reason="TOO_MANY_SUBSCRIPTIONS"
