@@ -134,7 +134,7 @@ class Subscription:
                     yield book
 
 
-def library() -> Slice:
+def make_library() -> Slice:
     return Slice(
         name="library",
         client=lambda channel: channel,
@@ -188,6 +188,12 @@ async def media(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
     await server.stop(None)
 
 
+@pytest.fixture
+def library() -> Slice:
+    """The slice that these gateways compose."""
+    return make_library()
+
+
 @pytest.fixture(autouse=True)
 def logged() -> Iterator[list[Any]]:
     """What was logged; nothing is printed."""
@@ -236,7 +242,7 @@ def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
     given = {"frontend_dir": frontend, "public_url": ORIGIN, "service_secret": SERVICE_SECRET, **more}
     return build(
         GatewaySettings(**given),
-        [library()],
+        [make_library()],
         addresses={"library": "127.0.0.1:1"},
         jwks=keys.source,
         events="nats_url" in more,

@@ -1,5 +1,6 @@
 """The slice of the public schema that campaign-svc brings: campaigns, advertisements, posts, the audit."""
 
+from campaign_graph.arguments import ARGUMENTS
 from campaign_graph.loaders import CampaignClient, CampaignLoaders
 from campaign_graph.mutations import Mutation
 from campaign_graph.queries import Query
@@ -10,6 +11,7 @@ from kit.graph import Slice
 slice = Slice(
     name="campaign",
     client=CampaignClient,
+    arguments=ARGUMENTS,
     loaders=CampaignLoaders,
     query=Query,
     mutation=Mutation,

@@ -25,7 +25,7 @@ class Seats:
     @contextmanager
     def one(self, holder: str) -> Iterator[None]:
         """A seat for the time of the block. Raises FullError when the holder has them all."""
-        if self._taken[holder] >= self._limit:
+        if self.full(holder):
             raise FullError
         self._taken[holder] += 1
         try:
@@ -34,6 +34,10 @@ class Seats:
             self._taken[holder] -= 1
             if not self._taken[holder]:
                 del self._taken[holder]
+
+    def full(self, holder: str) -> bool:
+        """Whether no seat is free for a holder."""
+        return self._taken.get(holder, 0) >= self._limit
 
     @property
     def taken(self) -> int:
