@@ -1,5 +1,6 @@
 """A gateway over a small slice of its own and a real gRPC server that plays the media service."""
 
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
@@ -91,6 +92,11 @@ class Query:
                 context.request_id,
             )
         ]
+
+    @field(description="How long its calls may take.")
+    async def seconds_left(self) -> float | None:
+        deadline = current_context().deadline
+        return None if deadline is None else deadline - time.monotonic()
 
     @field(description="Does not answer.")
     async def down(self) -> str | None:

@@ -10,7 +10,6 @@ from typing import Any
 
 import structlog
 from fastapi import FastAPI
-from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
 from gateway.callers import Callers
@@ -20,7 +19,7 @@ from gateway.frontend import Frontend
 from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
 from gateway.graphql.trusted import TrustedDocuments
-from gateway.headers import SecurityHeaders
+from gateway.headers import with_security_headers
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
 from gateway.live.websocket import WebSocketDoor
@@ -147,7 +146,6 @@ def build(
         redoc_url=None,
         openapi_url=None,
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders, settings=settings)],
         routes=[
             Route("/graphql", graphql.http.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             WebSocketRoute("/graphql", graphql.sockets.serve),
@@ -164,4 +162,4 @@ def build(
     app.state.public_settings = public_settings
     app.state.nats = nats
     app.state.subscriptions = graphql.subscriptions
-    return app
+    return with_security_headers(app, settings)

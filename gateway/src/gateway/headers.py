@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
+from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -55,6 +56,12 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+def with_security_headers(app: FastAPI, settings: GatewaySettings) -> FastAPI:
+    """The application with the headers on all that it answers: as its own middleware they would miss answers to bugs."""
+    app.middleware_stack = SecurityHeaders(app.build_middleware_stack(), settings)
+    return app
 
 
 def content_security_policy(hashes: dict[str, list[str]], *, tls: bool) -> str:

@@ -18,7 +18,8 @@ GRACE_SECONDS = 10
 
 
 class PunctualProtocol(HttpToolsProtocol):
-    """Closes a connection whose headers are not complete ten seconds after it opened or a request began."""
+    """Closes a connection whose headers are not complete ten seconds after it opened or a request began, and one
+    whose request was answered before its body was complete."""
 
     _headers_due: TimerHandle | None = None
 
@@ -36,6 +37,13 @@ class PunctualProtocol(HttpToolsProtocol):
         """Stops the clock."""
         self._stop_clock()
         super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        """Closes when the rest of the body was not waited for: it may never come."""
+        cycle = self.cycle
+        super().on_response_complete()
+        if cycle.response_complete and cycle.more_body and self.cycle is cycle and not self.transport.is_closing():
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops the clock."""

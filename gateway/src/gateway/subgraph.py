@@ -7,12 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from gateway.bootstrap import graphql_doors
 from gateway.callers import Callers
-from gateway.headers import SecurityHeaders
+from gateway.headers import with_security_headers
 from gateway.live.hub import Hub
 from gateway.operations import Operations
 from gateway.services import Services
@@ -52,15 +51,15 @@ def build_subgraph(
         await asyncio.gather(watching, return_exceptions=True)
         await services.close()
 
-    return FastAPI(
+    app = FastAPI(
         title=f"Resuena {item.name}",
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders, settings=settings)],
         routes=[
             Route("/graphql", doors.http.serve, methods=["GET", "POST"]),
             *Operations(health, jwks).routes(),
         ],
     )
+    return with_security_headers(app, settings)
