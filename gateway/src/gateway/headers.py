@@ -59,7 +59,7 @@ class SecurityHeaders:
 
 
 def with_security_headers(app: FastAPI, settings: GatewaySettings) -> FastAPI:
-    """The application with the headers on all that it answers: as its own middleware they would miss answers to bugs."""
+    """The application with the headers on all that it answers, which its own middleware would miss for bugs."""
     app.middleware_stack = SecurityHeaders(app.build_middleware_stack(), settings)
     return app
 
