@@ -20,7 +20,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status demo-reset test test-python test-frontend test-journeys test-containers test-compose bench lint typecheck \
+.PHONY: help up down status demo-reset test test-python test-frontend test-federation test-journeys test-containers test-compose bench lint typecheck \
 	contracts format gen gen-check install frontend frontend-packages python node clean
 
 help: ## Show this list
@@ -45,13 +45,20 @@ demo-reset: python ## Throw the local data away; the next `make up` loads the de
 
 ##@ Test
 
-test: lint typecheck contracts test-python test-frontend test-journeys ## Everything below except containers
+test: lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything below except containers
 
 test-python: python ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope
 
 test-frontend: frontend-packages ## The frontend's unit and component tests
 	$(NPM) test
+
+test-federation: python node tests/federation/node_modules ## A standard router would serve the slices as the gateway does; audits of GraphQL over HTTP
+	$(BIN)/pytest tests/federation
+
+tests/federation/node_modules: tests/federation/package.json tests/federation/package-lock.json
+	npm ci --prefix tests/federation --no-audit --no-fund --silent
+	@touch $@
 
 test-journeys: frontend ## People using the whole system in Chromium, in both languages
 	$(BIN)/pytest tests/journeys

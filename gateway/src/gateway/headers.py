@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
+from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -37,7 +38,7 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request."""
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         identifier = request_id(Headers(scope=scope).get("x-request-id"))
@@ -45,7 +46,7 @@ class SecurityHeaders:
         structlog.contextvars.bind_contextvars(request_id=identifier)
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] == "http.response.start" or message["type"] == "websocket.accept":
                 headers = MutableHeaders(scope=message)
                 for name, value in self._fixed.items():
                     headers[name] = value
@@ -55,6 +56,12 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+def with_security_headers(app: FastAPI, settings: GatewaySettings) -> FastAPI:
+    """The application with the headers on all that it answers, which its own middleware would miss for bugs."""
+    app.middleware_stack = SecurityHeaders(app.build_middleware_stack(), settings)
+    return app
 
 
 def content_security_policy(hashes: dict[str, list[str]], *, tls: bool) -> str:
