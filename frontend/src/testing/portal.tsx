@@ -2,7 +2,7 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse } from "msw";
+import { type GraphQLQuery, type GraphQLResponseBody, HttpResponse } from "msw";
 import type { ComponentType } from "react";
 import { createRoutesStub, useLocation } from "react-router";
 import { makeClient } from "~/graphql/client";
@@ -70,7 +70,9 @@ export function held(): { until: Promise<void>; release: () => void } {
 
 /** What the server says at the top level when a service does not answer, or refuses. */
 export function failure(code: string) {
-  return HttpResponse.json({ data: null, errors: [{ message: code, extensions: { code } }] });
+  return HttpResponse.json<GraphQLResponseBody<GraphQLQuery>>({
+    errors: [{ message: code, extensions: { code } }],
+  });
 }
 
 /** `Page` with the place where notices are said. */

@@ -28,6 +28,9 @@ export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {
   Finished: "calm",
 };
 
+/** Statuses that no listing shows (SPEC section 2); the server hides them from brands only. */
+const UNLISTED: ReadonlySet<CampaignCardFragment["status"]> = new Set(["PreDraft", "Draft"]);
+
 export function CompanyScreen({ session }: { session: Session }) {
   const { companyId } = useParams();
   const { companies: texts } = usePortalTexts();
@@ -44,6 +47,7 @@ export function CompanyScreen({ session }: { session: Session }) {
   const company = data.companies[0];
   if (!company) return <NotFound />;
 
+  const campaigns = data.campaigns.filter(({ status }) => !UNLISTED.has(status));
   const own = session.company?._id === company._id;
   return (
     <div className="wrap py-8 md:py-12">
@@ -80,11 +84,11 @@ export function CompanyScreen({ session }: { session: Session }) {
         {own && !company.logo && <Banner>{texts.page.noLogo}</Banner>}
       </div>
       <h2 className="mt-12 text-2xl">{texts.page.campaigns}</h2>
-      {data.campaigns.length === 0 ? (
+      {campaigns.length === 0 ? (
         <EmptyState level={2} title={texts.page.empty} text={texts.page.emptyHint} />
       ) : (
         <ul className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {data.campaigns.map((campaign) => (
+          {campaigns.map((campaign) => (
             <li key={campaign._id}>
               <CampaignCard campaign={campaign} />
             </li>
