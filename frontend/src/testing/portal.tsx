@@ -2,7 +2,8 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type GraphQLQuery, type GraphQLResponseBody, HttpResponse } from "msw";
+import { HttpResponse } from "msw";
+import type { GraphQLQuery, GraphQLResponseBody } from "msw/graphql";
 import type { ComponentType } from "react";
 import { createRoutesStub, useLocation } from "react-router";
 import { makeClient } from "~/graphql/client";

@@ -150,7 +150,9 @@ describe("the search for an advertisement", () => {
       api.query("FindAdvertisement", async () => {
         await answer.until;
         answered = true;
-        return HttpResponse.json({ data: { advertisements: [{ __typename: "Advertisement", _id: "ad-1" }] } });
+        return HttpResponse.json({
+          data: { advertisements: [{ __typename: "Advertisement", _id: "ad-1" }] },
+        });
       }),
     );
     const { user } = show("c-1");
@@ -159,8 +161,8 @@ describe("the search for an advertisement", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     answer.release();
     await waitFor(() => expect(answered).toBe(true));
-    await user.click(screen.getByRole("button", { name: "Abrir" }));
-    await waitFor(() => expect(submit()).toBeEnabled());
-    expect(input()).toHaveValue("");
+    await user.click(await screen.findByRole("button", { name: "Abrir" }));
+    expect(await screen.findByLabelText("Código de la publicación")).toHaveValue("");
+    expect(submit()).toBeEnabled();
   });
 });
