@@ -41,7 +41,15 @@ export async function signOut(): Promise<void> {
 /** Shows the route `Page` of `pattern` at the address `at`; every other address shows "at <path>". */
 export function renderPortal(Page: ComponentType, pattern: string, at: string, earlier: string[] = []) {
   const Stub = createRoutesStub([
-    { path: pattern, Component: Page },
+    {
+      path: pattern,
+      Component: () => (
+        <>
+          <Page />
+          <Notices />
+        </>
+      ),
+    },
     { path: "*", Component: Elsewhere },
     { path: "/", Component: Elsewhere },
   ]);
@@ -74,14 +82,4 @@ export function failure(code: string) {
   return HttpResponse.json<GraphQLResponseBody<GraphQLQuery>>({
     errors: [{ message: code, extensions: { code } }],
   });
-}
-
-/** `Page` with the place where notices are said. */
-export function withNotices(Page: ComponentType): ComponentType {
-  return () => (
-    <>
-      <Page />
-      <Notices />
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { useState } from "react";
+import { useParams } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { api, network } from "~/testing/network";
 import { failure, held, renderPortal, signOut } from "~/testing/portal";
@@ -21,20 +22,20 @@ function serve(advertisements: { _id: string }[]) {
   return asked;
 }
 
-function show(companyId?: string, at = "/companies/c-1") {
-  function Page() {
-    const [open, setOpen] = useState(true);
-    return (
-      <>
-        <button type="button" onClick={() => setOpen(true)}>
-          Abrir
-        </button>
-        <AdSearchDialog open={open} onOpenChange={setOpen} {...(companyId && { companyId })} />
-      </>
-    );
-  }
-  return renderPortal(Page, at, at);
+function Page() {
+  const { companyId } = useParams();
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      <AdSearchDialog open={open} onOpenChange={setOpen} {...(companyId && { companyId })} />
+    </>
+  );
 }
+
+const show = () => renderPortal(Page, "/companies/:companyId", "/companies/c-1");
 
 const input = () => screen.getByLabelText<HTMLInputElement>("Código de la publicación");
 const submit = () => screen.getByRole("button", { name: "Buscar" });
@@ -85,7 +86,7 @@ describe("the search for an advertisement", () => {
 
   test("Enter sends the code within the company and opens the audit", async () => {
     const asked = serve([{ _id: "ad-1" }]);
-    const { user } = show("c-1");
+    const { user } = show();
     await user.type(input(), "ab12cd34{Enter}");
     expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
     expect(asked).toEqual([{ code: "AB12CD34", companyId: "c-1" }]);
@@ -93,7 +94,7 @@ describe("the search for an advertisement", () => {
 
   test("without a company it searches among all", async () => {
     const asked = serve([{ _id: "ad-1" }]);
-    const { user } = show();
+    const { user } = renderPortal(Page, "/companies", "/companies");
     await user.type(input(), "AB12CD34");
     await user.click(submit());
     expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
@@ -102,14 +103,14 @@ describe("the search for an advertisement", () => {
 
   test("the audit opens in the language of the page", async () => {
     serve([{ _id: "ad-1" }]);
-    const { user } = show("c-1", "/en/companies/c-1");
+    const { user } = renderPortal(Page, "/en/companies/:companyId", "/en/companies/c-1");
     await user.type(screen.getByRole("textbox"), "AB12CD34{Enter}");
     expect(await screen.findByText("at /en/audit/ad-1")).toBeInTheDocument();
   });
 
   test("says that there is no such advertisement, until another code is complete", async () => {
     serve([]);
-    const { user } = show("c-1");
+    const { user } = show();
     await user.type(input(), "AB12CD34{Enter}");
     expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
     expect(input()).toBeInvalid();
@@ -119,7 +120,7 @@ describe("the search for an advertisement", () => {
 
   test("says that the service is away, and the same code can be sent again", async () => {
     network.use(api.query("FindAdvertisement", () => failure("UNAVAILABLE")));
-    const { user } = show("c-1");
+    const { user } = show();
     await user.type(input(), "AB12CD34{Enter}");
     expect(await screen.findByText("El servicio no está disponible en este momento.")).toBeInTheDocument();
     serve([{ _id: "ad-1" }]);
@@ -135,7 +136,7 @@ describe("the search for an advertisement", () => {
         return HttpResponse.json({ data: { advertisements: [] } });
       }),
     );
-    const { user } = show("c-1");
+    const { user } = show();
     await user.type(input(), "AB12CD34{Enter}");
     await waitFor(() => expect(submit()).toBeDisabled());
     answer.release();
@@ -155,7 +156,7 @@ describe("the search for an advertisement", () => {
         });
       }),
     );
-    const { user } = show("c-1");
+    const { user } = show();
     await user.type(input(), "AB12CD34{Enter}");
     await user.click(screen.getByRole("button", { name: "Cerrar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
