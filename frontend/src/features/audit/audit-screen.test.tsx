@@ -53,6 +53,18 @@ function serve(advertisements: unknown[]) {
   return asked;
 }
 
+const untouched = { budgetAvailable: 0, budgetFreezed: 0, budgetSpent: 0 };
+const totals = {
+  __typename: "CampaignTotals",
+  posts: 12,
+  approved: 8,
+  likes: 0,
+  comments: 0,
+  remainingStock: 34,
+  waiting: 3,
+  rejected: 1,
+};
+
 /** Answers a decision with the ad as decided, when `until` allows it. */
 function decides(until: Promise<void> = Promise.resolve()) {
   const sent: unknown[] = [];
@@ -65,7 +77,7 @@ function decides(until: Promise<void> = Promise.resolve()) {
         _id: "ad-1",
         status: variables.status,
         rejectionReason: null,
-        _campaign: null,
+        _campaign: { __typename: "Campaign", _id: "k-1", stock: 30, ...untouched, totals },
       };
       const updateAdvertisement = { __typename: "Result", success: true, error: [], advertisement };
       return HttpResponse.json({ data: { updateAdvertisement } });
@@ -231,6 +243,7 @@ describe("deciding", () => {
       await user.click(await button("Aprobar"));
       expect(await screen.findByText("La publicación fue aprobada.")).toBeInTheDocument();
       expect(screen.getByText("Esta publicación está aprobada.")).toBeInTheDocument();
+      expect(screen.getByText("Una caja de café")).toBeInTheDocument();
       expect(buttons()).toEqual([]);
       expect(sent).toEqual([{ id: "ad-1", status: "Approved" }]);
     },

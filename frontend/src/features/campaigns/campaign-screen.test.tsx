@@ -91,6 +91,7 @@ const title = () => screen.findByRole("heading", { level: 1, name: "Otoño en ta
 beforeEach(() => signIn());
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   return signOut();
 });
 
@@ -118,6 +119,14 @@ describe("a campaign's head", () => {
     show();
     await title();
     expect(screen.getByText(label)).toBeInTheDocument();
+  });
+
+  test("begins at the top of the page", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    serve([campaign()]);
+    show();
+    await title();
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
   });
 
   test("its breadcrumb leads to the company, and for staff to all companies", async () => {

@@ -35,6 +35,7 @@ describe("companies", () => {
     expect(within(card).getByText("Café Aurora")).toBeInTheDocument();
     expect(within(card).getByText("2 campañas activas")).toBeInTheDocument();
     expect(within(card).getByText("15 campañas en total")).toBeInTheDocument();
+    expect(card).toHaveAccessibleDescription("2 campañas activas 15 campañas en total");
     await user.click(card);
     expect(await screen.findByText("at /companies/0197-company")).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 /** Why: a brand sees its campaigns and what is missing in its profile (SPEC section 2, /companies/{companyId}). */
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { NotFound } from "~/features/shell/not-found";
@@ -112,20 +112,25 @@ function CampaignCard({ campaign }: { campaign: CampaignCardFragment }) {
   const { companies, campaigns } = usePortalTexts();
   const formats = useFormats();
   const localize = useLocalize();
+  const id = useId();
   return (
     <Link
       to={localize(paths.campaign(campaign.companyId, campaign._id))}
       aria-label={companies.page.open(campaign.name)}
+      aria-describedby={`${id}-kind ${id}-results`}
       className="flex h-full flex-col rounded-lg bg-surface p-6 shadow-lift transition-transform hover:-translate-y-0.5"
     >
-      <span className="flex items-center justify-between gap-3 text-sm">
+      <span id={`${id}-kind`} className="flex items-center justify-between gap-3 text-sm">
         <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
         <span className="text-soft">{campaigns.type[campaign.type]}</span>
       </span>
       <span className="mt-4 block font-display text-xl leading-tight font-bold text-balance">
         {campaign.name}
       </span>
-      <span className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft">
+      <span
+        id={`${id}-results`}
+        className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft"
+      >
         <span>{companies.page.since(formats.month(campaign.creationDt))}</span>
         <span className="text-right">
           <span className="block">{companies.page.ads(campaign.totals.posts)}</span>
