@@ -185,7 +185,7 @@ describe("a campaign's facts", () => {
 
   test("paid in product it has a stock and no budget", async () => {
     serve([campaign()]);
-    const stock = await open(/^Stock/);
+    const stock = await open(/^Stock\s*35$/);
     expect(stock).toHaveTextContent("Quedan 35 unidades");
     expect(stock).toHaveTextContent("30 libres · 4 en espera · 7 entregadas");
     expect(screen.queryByRole("button", { name: /^Presupuesto/ })).not.toBeInTheDocument();

@@ -56,6 +56,12 @@ describe("the search for an advertisement", () => {
     expect(input()).toHaveValue("AB12CD34");
   });
 
+  test("letters that become two in upper case do not make it longer", async () => {
+    const { user } = show();
+    await user.type(input(), "aßbßcß");
+    expect(input()).toHaveValue("ASSBSSCS");
+  });
+
   test("with 7 characters it says what is wrong and sends nothing", async () => {
     const asked = serve([{ _id: "ad-1" }]);
     const { user } = show();
