@@ -130,7 +130,9 @@ async def of_campaigns(
     session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str], limit: int
 ) -> dict[str, list[Any]]:
     """The newest of each campaign within reach, in one statement that reads no more than it answers."""
-    asked = func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked")
+    asked = (
+        func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
+    )
     page = (
         _WHOLE.where(ADS.c.campaign_id == asked.c.id, within_reach(viewer))
         .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())

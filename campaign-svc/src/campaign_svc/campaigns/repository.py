@@ -81,7 +81,9 @@ async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
 
 async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Any]]:
     """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
-    asked = func.unnest(cast(sorted(set(company_ids)), ARRAY(Text))).table_valued("id", name="asked")
+    asked = (
+        func.unnest(cast(sorted(set(company_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
+    )
     page = (
         select(CAMPAIGNS)
         .where(CAMPAIGNS.c.company_id == asked.c.id, CAMPAIGNS.c.active.is_(True), within_reach(viewer))
