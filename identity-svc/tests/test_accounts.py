@@ -265,5 +265,9 @@ async def test_what_has_passed_is_removed(
         await rpc.sessions.sign_in(Caller(), EMAIL, "Mala#2026")
     clock.move(days=31)
     await clean_expired(identity_database, clock)
+    assert await accounts.run("SELECT count(*) FROM sessions") == 1
     for table in ("mailed_tokens", "refresh_tokens", "account_failures", "address_failures"):
         assert await accounts.run(f"SELECT count(*) FROM {table}") == 0
+    clock.move(days=60)
+    await clean_expired(identity_database, clock)
+    assert await accounts.run("SELECT count(*) FROM sessions") == 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from identity_factories import Accounts
+from sqlalchemy import event
 
 from identity_svc.bootstrap import IdentityRpc
 from identity_svc.persons.errors import HandleExists, NotYourself
-from kit.db import uuid7
+from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
 
@@ -103,3 +105,20 @@ async def test_names_are_kept_literally(rpc: IdentityRpc, accounts: Accounts, na
     view = await rpc.sessions.current(caller)
     assert view.person is not None
     assert view.person.first_name == name
+
+
+@pytest.mark.parametrize("people", [1, 50])
+async def test_a_batch_takes_as_many_statements_for_many_as_for_one(
+    rpc: IdentityRpc, identity_database: Database, people: int
+) -> None:
+    await rpc.persons.register_influencers(MOBILE, [influencer(n) for n in range(people)], [])
+    ids = [f"p{n}" for n in range(people)]
+    statements: list[str] = []
+
+    def note(*arguments: Any) -> None:
+        statements.append(arguments[2])
+
+    event.listen(identity_database.engine.sync_engine, "before_cursor_execute", note)
+    await rpc.persons.get_many(MOBILE, ids)
+    await rpc.persons.credentials_of(MOBILE, ids)
+    assert len(statements) == 2

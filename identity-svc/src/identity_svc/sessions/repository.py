@@ -19,6 +19,9 @@ FAILURES = AddressFailures.__table__  # type: ignore[attr-defined]
 SESSIONS = Session.__table__  # type: ignore[attr-defined]
 TOKENS = RefreshToken.__table__  # type: ignore[attr-defined]
 
+KEEP_SESSIONS = timedelta(days=90)
+"""Past that a session is of no use to anybody, not even to look back."""
+
 
 def digest(token: str) -> bytes:
     """How a refresh token is kept: tokens are random, so a plain hash is enough."""
@@ -109,9 +112,10 @@ async def forget_sessions(session: AsyncSession, person_id: str) -> None:
 
 
 async def clean(session: AsyncSession, now: datetime) -> None:
-    """Removes expired tokens, passed windows, and failures that nobody added to for a day."""
+    """Removes expired tokens, passed windows, failures of yesterday, and sessions that nobody used for so long."""
     connection = await session.connection()
     day_ago = now - timedelta(days=1)
     await connection.execute(delete(TOKENS).where(TOKENS.c.expires_at < now))
     await connection.execute(delete(FAILURES).where(FAILURES.c.window_started_at < day_ago))
     await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.tried_at < day_ago))
+    await connection.execute(delete(SESSIONS).where(SESSIONS.c.last_used_at < now - KEEP_SESSIONS))
