@@ -110,3 +110,16 @@ async def test_upload_sizes_stat_and_claim_over_the_wire(
     answer = await service.BatchStatImages(pb.BatchStatImagesRequest(keys=["x", taken.thumbnail_key]))
     assert [item.present for item in answer.images] == [False, True]
     assert (answer.images[1].image_key, answer.images[1].used) == (taken.key, True)
+
+
+async def test_upload_that_a_service_passes_on_is_the_persons(
+    register: Any, rpc_server: StartRpcServer, token_for: TokenFor
+) -> None:
+    service = media_pb2_grpc.MediaServiceStub(await rpc_server(register, service="demo"))
+    call = service.UploadImage(**signed_in(token_for))
+    await call.write(pb.UploadImageRequest(chunk=png()))
+    await call.done_writing()
+    key = (await call).key
+    for owner_id, present in (("p", True), ("q", False), ("service:demo", False)):
+        answer = await service.BatchStatImages(pb.BatchStatImagesRequest(keys=[key], owner_id=owner_id))
+        assert [(item.present, item.used) for item in answer.images] == [(present, False)]

@@ -21,7 +21,13 @@ ERASED = ErasedPerson.__table__  # type: ignore[attr-defined]
 DAILY = DailyArrivals.__table__  # type: ignore[attr-defined]
 _COLUMNS = tuple(column.name for column in ARRIVALS.columns)
 _CELL = ("day", "company_id", "event", "source", "store", "country", "bot")
-_ROWS_PER_STATEMENT = 2000
+_ADD_VISITORS = text(  # one array a column: a statement of eight parameters, whatever the size of the batch
+    f"INSERT INTO daily_visitors ({', '.join(_CELL)}, visitor_hash)"  # noqa: S608 - names of our own
+    " SELECT * FROM unnest(CAST(:day AS date[]), CAST(:company_id AS text[]), CAST(:event AS int[]),"
+    " CAST(:source AS int[]), CAST(:store AS int[]), CAST(:country AS text[]), CAST(:bot AS bool[]),"
+    " CAST(:visitor_hash AS bytea[]))"
+    f" ON CONFLICT DO NOTHING RETURNING {', '.join(_CELL)}"
+)
 _ERASURE_KEPT = timedelta(days=30)  # longer than the stream keeps what is not stored yet
 
 
@@ -114,21 +120,10 @@ async def _without_erased(connection: AsyncConnection, rows: list[dict[str, Any]
 
 async def _new_visitors(connection: AsyncConnection, visitors: list[tuple[Any, ...]]) -> Counter[tuple[Any, ...]]:
     """How many came for the first time that day, by cell."""
-    uniques: Counter[tuple[Any, ...]] = Counter()
-    for start in range(0, len(visitors), _ROWS_PER_STATEMENT):
-        values = [
-            dict(zip((*_CELL, "visitor_hash"), visitor, strict=True))
-            for visitor in visitors[start : start + _ROWS_PER_STATEMENT]
-        ]
-        new = (
-            insert(VISITORS)
-            .values(values)
-            .on_conflict_do_nothing()
-            .returning(*(VISITORS.c[name] for name in _CELL))
-        )
-        for cell in await connection.execute(new):
-            uniques[tuple(cell)] += 1
-    return uniques
+    columns = dict(
+        zip((*_CELL, "visitor_hash"), (list(values) for values in zip(*visitors, strict=True)), strict=True)
+    )
+    return Counter(map(tuple, await connection.execute(_ADD_VISITORS, columns)))
 
 
 async def _roll_up(
