@@ -131,6 +131,8 @@ CHANGED = "made.library.book_changed.v1"
 class Subscription:
     @subscription(description="Books of a shelf that change.")
     async def changes(self, info: Info, shelf: str) -> AsyncGenerator[Book, None]:
+        if shelf == "broken":
+            raise ZeroDivisionError("secret detail")
         facts = info.context.facts(
             {CHANGED: FileDescriptorProto}, lambda fact: fact.name if fact.package == shelf else None
         )

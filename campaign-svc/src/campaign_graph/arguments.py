@@ -4,6 +4,7 @@ from __future__ import annotations
 
 ARGUMENTS = {
     "campaignId": "Campaign id.",
+    "companyId": "Company id.",
     "ids": "Advertisement ids.",
     "status": "The decision.",
     "reason": "Why: a code of `auditReasons`, or free text; staff must give one to reject.",

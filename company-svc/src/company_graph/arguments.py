@@ -12,6 +12,7 @@ ARGUMENTS = {
     "logo": "Key of an uploaded image.",
     "thumbnail": "Key of an uploaded thumbnail.",
     "termsAndConditions": "The acceptance of the terms.",
+    "socialMedia": "Addresses elsewhere; what is absent stays.",
     "email": "E-mail address.",
     "role": "What the member may do.",
     "token": "The secret of the invitation's link.",

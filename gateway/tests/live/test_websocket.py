@@ -185,3 +185,26 @@ async def test_a_stopping_gateway_closes_connections(running: Any) -> None:
     client = await running.connect()
     running.server.should_exit = True
     assert await client.closed() in (1001, 1012)
+
+
+async def test_a_bug_ends_the_subscription_and_tells_nothing_internal(running: Any) -> None:
+    client = await running.connect()
+    query = 'subscription { changes(shelf: "broken") { _id } }'
+    await client.send(type="subscribe", id="1", payload={"query": query})
+    answer = await client.receive()
+    assert answer["type"] == "error"
+    assert answer["payload"][0]["extensions"]["code"] == "INTERNAL"
+    assert "secret" not in str(answer)
+
+
+async def test_a_bug_of_ours_does_not_leave_the_client_waiting(
+    running: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(running.app.state.subscriptions, "_results", broken)
+    client = await running.connect()
+    query = 'subscription { changes(shelf: "a") { _id } }'
+    await client.send(type="subscribe", id="1", payload={"query": query})
+    assert (await client.receive())["payload"][0]["extensions"]["code"] == "INTERNAL"

@@ -14,7 +14,7 @@ from starlette.responses import StreamingResponse
 from gateway.callers import Callers
 from gateway.graphql.requests import COMPLETE, EVENT_STREAM, next_event
 from kit.graph.errors import formatted
-from kit.rpc.caller import CallContext, enter_context
+from kit.rpc.caller import CallContext
 from kit.rpc.errors import Unauthenticated
 
 PING_SECONDS = 15.0
@@ -47,7 +47,6 @@ async def _events(
     queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(maxsize=1)
 
     async def pump() -> None:
-        enter_context(call)
         async with aclosing(answers):
             async for content in answers:
                 await queue.put(content)

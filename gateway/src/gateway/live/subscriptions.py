@@ -18,9 +18,10 @@ from gateway.live.hub import Hub
 from gateway.live.seats import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Seats
 from kit.graph.composition import Composition
 from kit.graph.context import RequestMeta
+from kit.graph.errors import as_domain_error
 from kit.graph.execution import subscribe
-from kit.rpc.caller import CallContext
-from kit.rpc.errors import ResourceExhausted
+from kit.rpc.caller import CallContext, enter_context
+from kit.rpc.errors import DomainError, ResourceExhausted
 
 log = structlog.get_logger("live")
 
@@ -56,15 +57,19 @@ class Subscriptions:
         try:
             with self._seats.one(call.caller.session_id or call.client_ip or ""), OPEN.track_inprogress():
                 log.info("subscribed", name=sent.operation_name)
+                enter_context(await self._callers.renewed(call, self._seconds))
                 async with aclosing(self._results(sent, prepared, call)) as results:
                     async for result in results:
                         EVENTS.inc()
                         yield content(result, quiet=self._production)
         except FullError:
-            error = ResourceExhausted(
-                f"At most {MAX_SUBSCRIPTIONS_A_CALLER} subscriptions.", reason="TOO_MANY_SUBSCRIPTIONS"
+            yield _stopped(
+                ResourceExhausted(
+                    f"At most {MAX_SUBSCRIPTIONS_A_CALLER} subscriptions.", reason="TOO_MANY_SUBSCRIPTIONS"
+                )
             )
-            yield content(ExecutionResult(None, [GraphQLError(error.message, original_error=error)]))
+        except Exception as error:  # a bug here must not leave the client waiting
+            yield _stopped(as_domain_error(error))
 
     def _results(
         self, sent: GraphQLRequest, prepared: Prepared, call: CallContext
@@ -83,3 +88,7 @@ class Subscriptions:
             sent.operation_name,
             hide_suggestions=self._production,
         )
+
+
+def _stopped(error: DomainError) -> dict[str, Any]:
+    return content(ExecutionResult(None, [GraphQLError(error.message, original_error=error)]))

@@ -19,7 +19,7 @@ from gateway.graphql.requests import BadRequestError, read_parameters
 from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, MAX_SUBSCRIPTIONS_A_CONNECTION, FullError, Seats
 from gateway.live.subscriptions import Subscriptions
 from kit.graph.errors import formatted
-from kit.rpc.caller import CallContext, enter_context
+from kit.rpc.caller import CallContext
 from kit.rpc.errors import Unauthenticated
 
 log = structlog.get_logger("live")
@@ -191,7 +191,6 @@ class Conversation:
         if shape is None or shape.kind is not OperationType.SUBSCRIPTION:
             await self._refuse(identifier, "Send queries and mutations by POST.")
             return
-        enter_context(await self._door.callers.renewed(call, self._door.seconds))
         async with aclosing(self._door.subscriptions.answers(sent, prepared, call)) as answers:
             async for content in answers:
                 if "data" not in content:
