@@ -70,8 +70,8 @@ async def browser(rpc: IdentityRpc, rpc_server: StartRpcServer) -> Browser:
 
 
 def test_the_sdl_is_what_was_agreed() -> None:
-    assert identity_slice.sdl() == SDL.read_text(), (
-        "the slice changed: write identity_graph.slice.sdl() to tests/slice.graphql and look at the difference"
+    assert identity_slice.sdl() + "\n" == SDL.read_text(), (
+        "the slice changed: run `make gen`, and look at what clients will see"
     )
 
 
