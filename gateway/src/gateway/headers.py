@@ -24,7 +24,7 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
         self._app = app
-        self._policy = content_security_policy(_hashes(settings.frontend_dir), tls=settings.tls)
+        self._policy = content_security_policy(_hashes(settings.frontend_dir), public_url=settings.public_url)
         self._fixed = {
             "x-content-type-options": "nosniff",
             "x-frame-options": "DENY",
@@ -64,8 +64,11 @@ def with_security_headers(app: FastAPI, settings: GatewaySettings) -> FastAPI:
     return app
 
 
-def content_security_policy(hashes: dict[str, list[str]], *, tls: bool) -> str:
-    """The strict policy of our pages; inline scripts and styles run only when the build vouches for them."""
+def content_security_policy(hashes: dict[str, list[str]], *, public_url: str) -> str:
+    """The strict policy of our pages; inline scripts and styles run only when the build vouches for them.
+
+    The WebSocket's origin is named, since older browsers do not count it as 'self'.
+    """
     scripts = " ".join(["'self'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("scriptHashes", ()))])
     styles = " ".join(["'self'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("styleHashes", ()))])
     parts = [
@@ -74,7 +77,7 @@ def content_security_policy(hashes: dict[str, list[str]], *, tls: bool) -> str:
         f"style-src {styles}",
         "img-src 'self' data: blob:",
         "font-src 'self'",
-        "connect-src 'self'",
+        f"connect-src 'self' {public_url.replace('http', 'ws', 1)}",
         "manifest-src 'self'",
         "worker-src 'self'",
         "media-src 'self' blob:",
@@ -82,7 +85,7 @@ def content_security_policy(hashes: dict[str, list[str]], *, tls: bool) -> str:
         "base-uri 'none'",
         "frame-ancestors 'none'",
     ]
-    if tls:
+    if public_url.startswith("https:"):
         parts.append("upgrade-insecure-requests")
     return "; ".join(parts)
 
