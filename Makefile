@@ -96,10 +96,13 @@ format: frontend-packages ## Format and fix what can be fixed
 	$(BIN)/ruff format
 	$(NPM) format
 
+SLICES := identity company campaign tracking
+
 gen: frontend-packages ## Generate the contracts' stubs, the public schema and the frontend's types
 	$(BIN)/python deploy/contracts/generate.py
 	$(BIN)/python -m gateway schema > gateway/schema.graphql.new
 	mv gateway/schema.graphql.new gateway/schema.graphql
+	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
 	$(NPM) codegen
 
 gen-check: frontend-packages ## Fail when something generated is not current

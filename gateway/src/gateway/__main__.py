@@ -9,7 +9,7 @@ from kit.graph import discover
 from kit.graph.composition import compose
 
 USAGE = """usage: python -m gateway [serve]             the gateway
-       python -m gateway schema              print the composed schema
+       python -m gateway schema [SLICE]      print the composed schema, or one slice of it
        python -m gateway docs                print the API's documentation, one HTML page
        python -m gateway subgraph SLICE      serve one slice alone, for a federation router
        python -m gateway settings …          read and change the live settings (without more: how)"""
@@ -24,6 +24,8 @@ def main(arguments: list[str]) -> None:
             serve()
         case ["schema"]:
             sys.stdout.write(compose(discover()).sdl())
+        case ["schema", name]:
+            sys.stdout.write(next(found for found in discover() if found.name == name).sdl() + "\n")
         case ["docs"]:
             from gateway.documentation import page
 
