@@ -151,6 +151,5 @@ def test_every_field_of_the_specification_has_its_name_and_a_description(name: s
 
 def test_the_snapshot_is_the_slice() -> None:
     assert SNAPSHOT.read_text() == campaign_slice.sdl() + "\n", (
-        "the slice changed: look at what clients will see, and write the snapshot anew: "
-        "python -c 'from campaign_graph import slice; print(slice.sdl())' > campaign-svc/tests/slice.graphql"
+        "the slice changed: run `make gen`, and look at what clients will see"
     )
