@@ -15,7 +15,7 @@ from resuena_local.layout import SERVICES, Layout, Process
 from resuena_local.runner import ProcessState, Runner, RunnerError
 
 STORE_SECONDS = 60.0
-SERVICE_SECONDS = 60.0
+SERVICE_SECONDS = 180.0
 WATCH_SECONDS = 1.0
 
 
