@@ -19,6 +19,7 @@ function pages(language: "es" | "en"): RouteConfigEntry[] {
       route("companies", "routes/companies.tsx", id("companies")),
       route("companies/:companyId", "routes/company.tsx", id("company")),
       route("companies/:companyId/:campaignId", "routes/campaign.tsx", id("campaign")),
+      route("scan", "routes/scan.tsx", id("scan")),
       route("audit/:advertisementId", "routes/audit.tsx", id("audit")),
     ]),
     route("404", "routes/not-found.tsx", id("404")),

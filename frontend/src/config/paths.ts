@@ -39,6 +39,7 @@ export const paths = {
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/${encodeURIComponent(campaignId)}`,
+  scan: "/scan",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 
