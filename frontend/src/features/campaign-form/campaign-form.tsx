@@ -260,9 +260,9 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
             <Button type="submit" size="lg" busy={submitting}>
               {submitting ? form.submitting : form.submit}
             </Button>
-            <p role="status" className="text-sm text-soft">
+            <output className="text-sm text-soft">
               {canBeKept(values) ? form.keeping[kept.keeping] : form.keptFrom}
-            </p>
+            </output>
           </div>
           {draft && draft.statusHistory.length > 1 && (
             <Part title={form.history}>

@@ -46,7 +46,6 @@ export function Choice<Value extends string>({
               name={name}
               value={option.value}
               checked={value === option.value}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
               className="mt-1 size-5 shrink-0"
             />

@@ -55,7 +55,9 @@ export function useDraft(
   touched: boolean,
 ): Draft {
   const [id, setId] = useState(existing);
-  const [keeping, setKeeping] = useState<Keeping>(existing ? "saved" : "typing");
+  const [phase, setPhase] = useState<Exclude<Keeping, "typing">>("saved");
+  /** What was sent last; what differs from it is still being typed. */
+  const [sent, setSent] = useState(existing ? values : null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [create] = useMutation(CreateCampaignDocument, { refetchQueries: ["CampaignDrafts"] });
   const [update] = useMutation(UpdateCampaignDocument);
@@ -67,7 +69,8 @@ export function useDraft(
 
   const saveOnce = useCallback(async (): Promise<boolean> => {
     const input = inputOf(state.current.values);
-    setKeeping("saving");
+    setSent(state.current.values);
+    setPhase("saving");
     try {
       const { id: known } = state.current;
       const { data } = known
@@ -76,17 +79,17 @@ export function useDraft(
       const result = data?.result;
       if (!result?.success || !result.campaign) {
         setRefusal(result ? refusalOf(result) : { code: "UNKNOWN", message: "", fields: {} });
-        setKeeping("failed");
+        setPhase("failed");
         return false;
       }
       state.current.id = result.campaign._id;
       setId(result.campaign._id);
       setRefusal(null);
-      setKeeping("saved");
+      setPhase("saved");
       return true;
     } catch (error) {
       setRefusal({ code: codeOf(error), message: "", fields: {} });
-      setKeeping("failed");
+      setPhase("failed");
       return false;
     }
   }, [companyId, create, update]);
@@ -101,14 +104,13 @@ export function useDraft(
 
   useEffect(() => {
     if (!touched || !canBeKept(values)) return;
-    setKeeping("typing");
     const timer = setTimeout(() => void save(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [values, touched, save]);
 
   return {
     id,
-    keeping,
+    keeping: sent === values || phase === "saving" ? phase : "typing",
     refusal,
     retry: () => void save(),
     submit: async () => {
