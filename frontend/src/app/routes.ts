@@ -18,7 +18,10 @@ function pages(language: "es" | "en"): RouteConfigEntry[] {
     layout("routes/portal.tsx", id("portal"), [
       route("companies", "routes/companies.tsx", id("companies")),
       route("companies/:companyId", "routes/company.tsx", id("company")),
+      route("companies/:companyId/campaigns/new", "routes/campaign-form.tsx", id("campaign-new")),
+      route("companies/:companyId/campaigns/:campaignId", "routes/campaign-form.tsx", id("campaign-edit")),
       route("companies/:companyId/:campaignId", "routes/campaign.tsx", id("campaign")),
+      route("scan", "routes/scan.tsx", id("scan")),
       route("audit/:advertisementId", "routes/audit.tsx", id("audit")),
     ]),
     route("404", "routes/not-found.tsx", id("404")),

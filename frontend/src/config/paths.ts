@@ -39,6 +39,10 @@ export const paths = {
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/${encodeURIComponent(campaignId)}`,
+  newCampaign: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/campaigns/new`,
+  editCampaign: (companyId: string, campaignId: string) =>
+    `/companies/${encodeURIComponent(companyId)}/campaigns/${encodeURIComponent(campaignId)}`,
+  scan: "/scan",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 
