@@ -124,7 +124,7 @@ def identity_rpc(
             database, passwords, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
         ),
         persons=PersonService(database),
-        memberships=MembershipService(database),
+        memberships=MembershipService(database, now),
         guests=GuestService(
             database,
             issuer,
