@@ -50,6 +50,8 @@ async def submit(
         known = await campaigns.lock_many(session, sorted(wanted))
         if wanted - known.keys():
             raise UnknownCampaign
+        if await campaigns.out_of_use(session, {row.company_id for row in known.values()}):
+            raise CampaignNotOnGoing
         if not all(takes(known[item["campaign_id"]], item.get("creation_dt") or now) for item in new):
             raise CampaignNotOnGoing
         pairs = [(item["campaign_id"], item["person_id"]) for item in new]
