@@ -51,6 +51,7 @@ class Invitations(members_pb2_grpc.InvitationServiceServicer):
 async def due(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, *emails: str) -> None:
     for email in emails:
         _, caller = await accounts.signed_up(email)
+        await accounts.confirm(email)
         await rpc.deletions.request(caller)
         clock.move(seconds=1)
     clock.move(hours=72)
@@ -126,6 +127,7 @@ async def test_who_cancels_while_the_peers_forget_is_not_erased(
     settings: IdentitySettings,
 ) -> None:
     _, caller = await accounts.signed_up()
+    await accounts.confirm(EMAIL)
     await rpc.deletions.request(caller)
     clock.move(hours=72)
 
@@ -135,6 +137,37 @@ async def test_who_cancels_while_the_peers_forget_is_not_erased(
 
     assert await erasure(identity_database, settings, Slow(), clock).erase_due() == 0
     assert (await rpc.sessions.current(caller)).person is not None
+
+
+async def test_by_an_email_that_was_never_confirmed_nothing_of_others_is_forgotten(
+    rpc: IdentityRpc,
+    accounts: Accounts,
+    clock: MovableClock,
+    identity_database: Database,
+    settings: IdentitySettings,
+) -> None:
+    peers = KeptByEmail()
+    _, caller = await accounts.signed_up()
+    await rpc.deletions.request(caller)
+    clock.move(hours=72)
+    assert await erasure(identity_database, settings, peers, clock).erase_due() == 1
+    assert peers.forgotten == []
+
+
+async def test_a_deletion_confirmed_by_mail_confirms_the_email(
+    rpc: IdentityRpc,
+    accounts: Accounts,
+    clock: MovableClock,
+    identity_database: Database,
+    settings: IdentitySettings,
+) -> None:
+    peers = KeptByEmail()
+    await accounts.signed_up()
+    await rpc.deletions.request_by_email(Caller(), EMAIL, "DELETE")
+    await rpc.deletions.confirm(Caller(), await accounts.token("/deleteAccount"))
+    clock.move(hours=72)
+    assert await erasure(identity_database, settings, peers, clock).erase_due() == 1
+    assert peers.forgotten == [EMAIL]
 
 
 async def test_both_peers_are_called_in_the_name_of_the_service_and_outside_a_transaction(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import socket
 import sys
 from collections.abc import AsyncIterator
+from email import message_from_bytes
+from email.policy import default
 from pathlib import Path
 
 import grpc
@@ -89,6 +92,10 @@ async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> N
     opened = await stub.SignUp(pb.SignUpRequest(email=EMAIL, password=PASSWORD))
     other = await stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
     await eventually(lambda: len(list(process.mails.glob("*.eml"))) == 1)
+    (mail,) = process.mails.glob("*.eml")
+    text = message_from_bytes(mail.read_bytes(), policy=default).get_body(("plain",)).get_content()
+    token = re.search(r"/confirmEmail\?token=(\S+)", text)[1]
+    await stub.ConfirmEmail(pb.ConfirmEmailRequest(token=token))
 
     await stub.EndSession(pb.EndSessionRequest(id=other.session.session_id), metadata=bearer(opened.session))
 

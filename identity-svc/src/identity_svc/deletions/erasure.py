@@ -69,7 +69,7 @@ class Erasure:
         erased = 0
         for person_id in waiting:
             try:
-                email = await self._email_of(person_id)
+                email = await self._proven_email_of(person_id)
                 if email is not None:
                     await self._peers.forget(email)
                 erased += await self._erase_if_due(person_id, email)
@@ -82,13 +82,13 @@ class Erasure:
                 log.exception("erasure_failed", person_id=person_id)
         return erased
 
-    async def _email_of(self, person_id: str) -> str | None:
+    async def _proven_email_of(self, person_id: str) -> str | None:
         async with self._database.read() as session:
             person = await persons.by_id(session, person_id)
-            return person.email if person is not None else None
+            return _proven(person) if person is not None else None
 
     async def _erase_if_due(self, person_id: str, forgotten: str | None) -> bool:
-        """`forgotten` is the e-mail that the peers have forgotten: with another one meanwhile, it waits."""
+        """`forgotten` is the e-mail that the peers have forgotten: when it is another one meanwhile, it waits."""
         now = self._now()
         async with self._database.transaction() as session:
             # Person before request, as everywhere: whoever cancels meanwhile is waited for.
@@ -96,7 +96,7 @@ class Erasure:
             request = await repository.open_of(session, person_id, lock=True)
             if person is None or request is None or request.due_at is None or request.due_at > now:
                 return False
-            if person.email != forgotten:
+            if _proven(person) != forgotten:
                 return False
             if person.erased_at is None:
                 await self._erase(session, person, now)
@@ -119,3 +119,8 @@ class Erasure:
         connection = await session.connection()
         for table in (CREDENTIALS, MEMBERSHIPS, REACH):
             await connection.execute(delete(table).where(table.c.person_id == person.id))
+
+
+def _proven(person: Person) -> str | None:
+    """The e-mail, when it is known to be the person's: nobody erases what is kept by somebody else's."""
+    return person.email if person.email_confirmed_at is not None else None
