@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from campaign_svc.advertisements import reasons
@@ -55,6 +56,35 @@ _COMPUTED = {
     "image_zoom": "_sized(multimedia_uri, 'zoom')",
     "image_original": "multimedia_uri",
 }
+_ALIKE = frozenset(
+    {
+        "campaign_id",
+        "company_id",
+        "campaign_name",
+        "company_name",
+        "company_logo",
+        "campaign_type",
+        "payment_type",
+        "currency",
+        "active",
+        "sponsored",
+        "status",
+        "advertisement_price",
+        "budget_freezed",
+        "money_available",
+        "engagement_velocity_expected",
+        "facebook_status",
+        "instagram_status",
+        "twitter_status",
+        "rejection_reason",
+        "rejection_key",
+        "rejection_note",
+        "includes",
+        "resource_prices",
+        "prices",
+        "hashtag_resource",
+    }
+)
 _ADVERTISEMENT = Layout(
     pb.Advertisement,
     plain=_plain(pb.Advertisement, *_MOMENTS, *_NESTED, *_COMPUTED),
@@ -62,12 +92,14 @@ _ADVERTISEMENT = Layout(
     moments=_MOMENTS,
     computed=_COMPUTED,
     names={"_shown": _shown, "_key": _key, "_sized": sized},
+    alike=_ALIKE,
 )
 _POST = Layout(
     pb.Post,
     plain=_plain(pb.Post, "creation_dt", "feed_dt", "counts"),
     nested={"counts": same(COUNTS)},
     moments=("creation_dt", "feed_dt"),
+    alike=("campaign_id", "company_id", "platform", "status", "feed_status"),
 )
 _ENTRY = Layout(
     pb.AuditEntry,
@@ -98,6 +130,12 @@ def advertisement_slots(rows: Sequence[Any]) -> list[pb.AdvertisementSlot]:
 def post_messages(rows: Sequence[Any]) -> list[pb.Post]:
     """Rows of one statement over posts."""
     return _POST.encoded(rows)
+
+
+def post_lists(lists: Sequence[Sequence[Any]]) -> list[pb.PostList]:
+    """Lists of rows of one statement over posts, encoded together."""
+    messages = iter(post_messages([row for rows in lists for row in rows]))
+    return [pb.PostList(posts=islice(messages, len(rows))) for rows in lists]
 
 
 def entry_messages(rows: Sequence[Any]) -> list[pb.AuditEntry]:
