@@ -31,6 +31,6 @@ export function meta({ location: { pathname }, params }: MetaArgs): MetaDescript
 }
 
 export default function TeamMemberPage() {
-  const member = memberOf(useParams()["memberKey"]);
+  const member = memberOf(useParams().memberKey);
   return member ? <MemberScreen member={member} /> : <NotFound />;
 }

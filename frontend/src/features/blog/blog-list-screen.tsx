@@ -47,9 +47,9 @@ function Featured() {
       {lead && <PostCard post={lead} shape="lead" />}
       <div className="grid grid-cols-1 gap-16 lg:grid-cols-12">
         <ul className="grid grid-cols-1 content-start gap-x-6 gap-y-14 sm:grid-cols-2 lg:col-span-8">
-          {others.map((post) => (
-            <li key={post.key}>
-              <PostCard post={post} shape="card" />
+          {others.map((post, index) => (
+            <li key={post.key} className={index === others.length - 1 ? "sm:col-span-2" : undefined}>
+              <PostCard post={post} shape={index === others.length - 1 ? "row" : "card"} />
             </li>
           ))}
         </ul>

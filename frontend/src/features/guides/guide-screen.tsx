@@ -101,9 +101,9 @@ export function GuideScreen({ system }: { system: "ios" | "android" }) {
             to={localize(paths.contactUs)}
             variant="bare"
             size="lg"
-            className="bg-[#17130e] text-[#f6f0e4] outline-[#17130e] hover:bg-[#17130e]/85"
+            className="bg-[#17130e] outline-[#17130e] hover:bg-[#17130e]/85"
           >
-            {guides.help.action}
+            <span className="text-[#f6f0e4]">{guides.help.action}</span>
           </LinkButton>
         </div>
       </section>

@@ -279,18 +279,21 @@ export const SCREENS: Record<ScreenName, ReactNode> = {
   dashboard: (
     <g>
       <rect x="16" y="56" width="200" height="150" rx="20" fill={INK} />
-      <g stroke={HOT}>
-        {[22, 40, 58].map((radius, index) => (
-          <circle
-            key={radius}
-            cx="166"
-            cy="130"
-            r={radius}
-            strokeWidth={10 - index * 3}
-            opacity={1 - index * 0.3}
-          />
-        ))}
-      </g>
+      <svg x="16" y="56" width="200" height="150" viewBox="0 0 200 150" aria-hidden="true">
+        <g stroke={HOT}>
+          {[22, 40, 58, 76].map((radius, index) => (
+            <circle
+              key={radius}
+              cx="158"
+              cy="78"
+              r={radius}
+              strokeWidth={10 - index * 2.5}
+              opacity={1 - index * 0.24}
+            />
+          ))}
+        </g>
+        <circle cx="158" cy="78" r="9" fill={HOT} />
+      </svg>
       <rect x="34" y="84" width="52" height="8" rx="4" fill="#b8ad99" />
       <rect x="34" y="106" width="92" height="24" rx="8" fill={LIME} />
       <rect x="34" y="144" width="70" height="8" rx="4" fill="#b8ad99" />

@@ -14,7 +14,14 @@ export function Phone({ screen, system, className }: PhoneProps) {
   return (
     <svg viewBox="-70 -30 400 580" fill="none" aria-hidden="true" className={classNames("block", className)}>
       <Echo />
-      <rect width="260" height="520" rx={system === "ios" ? 44 : 30} fill="#17130e" />
+      <rect
+        width="260"
+        height="520"
+        rx={system === "ios" ? 44 : 30}
+        fill="#17130e"
+        stroke="#8a7f6c"
+        strokeWidth="3"
+      />
       <rect x="14" y="14" width="232" height="492" rx={system === "ios" ? 32 : 18} fill="#f6f0e4" />
       <svg x="14" y="14" width="232" height="492" viewBox="0 0 232 492" aria-hidden="true">
         {SCREENS[screen]}

@@ -1,5 +1,7 @@
 /** Why: what Resuena believes, how it started and where the money goes (SPEC section 2, /aboutUs). */
 import { paths } from "~/config/paths";
+import { MEMBERS } from "~/features/team/members";
+import { Portrait } from "~/features/team/portrait";
 import { useInfoTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { Rings } from "~/ui/rings";
@@ -12,7 +14,18 @@ export function AboutScreen() {
       <section className="relative overflow-hidden">
         <div className="wrap relative flex flex-col gap-10 pt-10 pb-20 sm:pt-16 sm:pb-28">
           <h1 className="max-w-6xl text-5xl font-extrabold tracking-[-0.045em]">{about.title}</h1>
-          <p className="max-w-2xl text-lg lg:ml-auto">{about.lead}</p>
+          <div className="flex flex-col gap-10 lg:flex-row lg:items-center lg:justify-between lg:gap-16">
+            <div className="flex pl-3">
+              {MEMBERS.map((member) => (
+                <Portrait
+                  key={member.key}
+                  look={member.look}
+                  className="-ml-3 size-12 shrink rounded-full ring-4 ring-paper sm:size-16"
+                />
+              ))}
+            </div>
+            <p className="max-w-xl text-lg">{about.lead}</p>
+          </div>
         </div>
       </section>
       <section className="bg-sunk py-24 sm:py-32">
@@ -121,15 +134,19 @@ function Split() {
         <dl className="grid grid-cols-1 gap-10 md:grid-cols-3 md:gap-6">
           {split.items.map((item) => (
             <div key={item.label} className="flex items-center gap-6 md:flex-col md:items-start">
-              <svg viewBox="0 0 120 120" aria-hidden="true" className="w-24 shrink-0 -rotate-90 md:w-40">
-                <circle cx="60" cy="60" r="48" fill="none" strokeWidth="20" className="stroke-sunk" />
+              <svg
+                viewBox="0 0 120 120"
+                aria-hidden="true"
+                className="w-28 shrink-0 -rotate-90 md:w-full md:max-w-64"
+              >
+                <circle cx="60" cy="60" r="48" fill="none" strokeWidth="22" className="stroke-sunk" />
                 {item.share > 0 && (
                   <circle
                     cx="60"
                     cy="60"
                     r="48"
                     fill="none"
-                    strokeWidth="20"
+                    strokeWidth="22"
                     pathLength="100"
                     strokeDasharray={`${item.share} 100`}
                     className="stroke-hot"

@@ -44,7 +44,7 @@ interface CardProps {
 function Card({ title, text, ground, drawing, loud = false, children }: CardProps) {
   return (
     <li
-      className={classNames("relative flex min-h-80 flex-col gap-3 overflow-hidden rounded-lg p-8", ground)}
+      className={classNames("relative flex min-h-92 flex-col gap-3 overflow-hidden rounded-lg p-8", ground)}
     >
       {drawing}
       <h2 className="mt-auto text-2xl">{title}</h2>

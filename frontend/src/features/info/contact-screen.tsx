@@ -20,7 +20,7 @@ export function ContactScreen() {
       </section>
       <section id="message" className="wrap grid grid-cols-1 gap-12 pb-24 sm:pb-32 lg:grid-cols-12">
         <div className="flex flex-col gap-4 lg:col-span-5">
-          <h2 className="text-4xl">{contact.message.title}</h2>
+          <h2 className="text-3xl">{contact.message.title}</h2>
           <p className="text-lg text-soft">{contact.message.text}</p>
         </div>
         <div className="lg:col-span-7">
@@ -35,7 +35,7 @@ export function ContactScreen() {
         />
         <div className="wrap relative grid grid-cols-1 gap-12 lg:grid-cols-12">
           <div className="flex flex-col gap-6 lg:col-span-5">
-            <h2 className="text-4xl">{contact.quote.title}</h2>
+            <h2 className="text-3xl">{contact.quote.title}</h2>
             <p className="max-w-md text-lg">{contact.quote.text}</p>
             <ul className="flex flex-col gap-3">
               {contact.quote.points.map((point) => (

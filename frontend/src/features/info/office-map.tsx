@@ -32,34 +32,34 @@ export function OfficeMap({ label, className }: { label: string; className?: str
           ))}
         </g>
         <g className="fill-soft font-sans" fontSize="17" fontWeight="600">
-          <text x="-320" y="86">
+          <text x="180" y="86">
             Av. Juan B. Justo
           </text>
-          <text x="100" y="-24">
+          <text x="214" y="-24">
             Gorriti
           </text>
-          <text x="96" y="-134">
+          <text x="-272" y="-134">
             Honduras
           </text>
-          <text x="-120" y="196">
+          <text x="86" y="196">
             Cabrera
           </text>
         </g>
+        <g fill="none" className="stroke-hot">
+          {[46, 84, 124, 166, 210].map((radius, index) => (
+            <circle
+              key={radius}
+              cx="-40"
+              cy="-30"
+              r={radius}
+              strokeWidth={12 - index * 2.2}
+              opacity={0.95 - index * 0.18}
+            />
+          ))}
+        </g>
+        <circle cx="-40" cy="-30" r="24" className="fill-hot" />
+        <circle cx="-40" cy="-30" r="8" fill="#17130e" />
       </g>
-      <g fill="none" className="stroke-hot">
-        {[46, 84, 124, 166, 210].map((radius, index) => (
-          <circle
-            key={radius}
-            cx="40"
-            cy="-40"
-            r={radius}
-            strokeWidth={12 - index * 2.2}
-            opacity={0.95 - index * 0.18}
-          />
-        ))}
-      </g>
-      <circle cx="40" cy="-40" r="24" className="fill-hot" />
-      <circle cx="40" cy="-40" r="8" fill="#17130e" />
     </svg>
   );
 }

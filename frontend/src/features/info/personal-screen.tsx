@@ -19,7 +19,7 @@ type State = { name: string; attempt: number; page: Page | "none" | "failed" };
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/;
 
 export function PersonalScreen() {
-  const name = useParams()["name"] ?? "";
+  const name = useParams().name ?? "";
   const { personal } = useInfoTexts();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State | null>(null);

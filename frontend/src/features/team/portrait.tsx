@@ -1,4 +1,5 @@
 /** Why: ten portraits drawn by one hand: a face, a jersey knitted in arcs, and the echo behind it. */
+import { useId } from "react";
 import { classNames } from "~/ui/class-names";
 import type { PortraitLook } from "./members";
 
@@ -38,16 +39,22 @@ export function Portrait({ look, label, className }: PortraitProps) {
   );
 }
 
+const SHOULDERS = "M26 480c0-96 78-146 174-146s174 50 174 146z";
+
 /** Shoulders: half circles around the neck, each a stripe of the knitting. */
 function Jersey({ look }: { look: PortraitLook }) {
+  const id = useId();
   return (
     <g>
-      <path d="M26 480c0-96 78-146 174-146s174 50 174 146z" fill={look.jersey} />
-      <g fill="none" stroke={look.stripe} strokeWidth="9">
+      <clipPath id={id}>
+        <path d={SHOULDERS} />
+      </clipPath>
+      <path d={SHOULDERS} fill={look.jersey} />
+      <g fill="none" stroke={look.stripe} strokeWidth="9" clipPath={`url(#${id})`}>
         <path d="M150 342a50 44 0 0 0 100 0" strokeWidth="12" />
-        <path d="M118 350a82 76 0 0 0 164 0" />
-        <path d="M88 361a112 108 0 0 0 224 0" opacity=".8" />
-        <path d="M62 379a138 138 0 0 0 276 0" opacity=".6" />
+        <path d="M118 340a82 84 0 0 0 164 0" />
+        <path d="M86 340a114 124 0 0 0 228 0" opacity=".8" />
+        <path d="M54 340a146 166 0 0 0 292 0" opacity=".6" />
       </g>
       <path d="M166 336a34 30 0 0 0 68 0v-8h-68z" fill={look.skin} />
     </g>

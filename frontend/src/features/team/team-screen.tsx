@@ -46,20 +46,21 @@ export function TeamScreen() {
             </Link>
           </li>
         ))}
-        <li className="col-span-2 max-lg:order-last lg:col-span-2">
-          <div className="relative flex h-full min-h-72 flex-col justify-between gap-8 overflow-hidden rounded-lg bg-hot p-8 text-[#17130e]">
-            <Rings count={7} className="absolute -right-24 -bottom-28 size-96 opacity-30" />
-            <h2 className="relative max-w-sm text-3xl">{team.join.title}</h2>
-            <div className="relative flex max-w-sm flex-col items-start gap-6">
-              <p className="text-lg">{team.join.text}</p>
-              <LinkButton
-                to={localize(paths.joinUs)}
-                variant="bare"
-                className="bg-[#17130e] text-[#f6f0e4] hover:bg-[#17130e]/85"
-              >
-                {team.join.action}
-              </LinkButton>
+        <li className="col-span-2 lg:col-span-4">
+          <div className="relative flex flex-wrap items-end justify-between gap-8 overflow-hidden rounded-xl bg-hot p-8 text-[#17130e] sm:p-14">
+            <Rings count={9} className="absolute -top-24 -right-24 size-[34rem] opacity-25" />
+            <div className="relative flex max-w-xl flex-col gap-5">
+              <h2 className="text-4xl">{team.join.title}</h2>
+              <p className="max-w-md text-lg">{team.join.text}</p>
             </div>
+            <LinkButton
+              to={localize(paths.joinUs)}
+              variant="bare"
+              size="lg"
+              className="relative bg-[#17130e] hover:bg-[#17130e]/85"
+            >
+              <span className="text-[#f6f0e4]">{team.join.action}</span>
+            </LinkButton>
           </div>
         </li>
       </ul>
