@@ -63,7 +63,9 @@ export function GuideScreen({ system }: { system: "ios" | "android" }) {
                 <div
                   className={classNames("flex max-w-lg flex-col items-start gap-5", flipped && "md:order-2")}
                 >
-                  <p className="text-sm font-semibold text-accent">{guides.step(index + 1, steps.length)}</p>
+                  <p className="text-sm font-semibold text-accent-strong">
+                    {guides.step(index + 1, steps.length)}
+                  </p>
                   <h2 className="text-3xl">{step.title}</h2>
                   <p className="text-lg">{step.text}</p>
                   <p className="flex items-start gap-3 rounded-md bg-calm-ground px-5 py-4 text-sm text-calm">

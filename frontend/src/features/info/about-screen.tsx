@@ -131,9 +131,9 @@ function Split() {
           <h2 className="text-4xl">{split.title}</h2>
           <p className="text-lg text-soft">{split.text}</p>
         </div>
-        <dl className="grid grid-cols-1 gap-10 md:grid-cols-3 md:gap-6">
+        <ul className="grid grid-cols-1 gap-10 md:grid-cols-3 md:gap-6">
           {split.items.map((item) => (
-            <div key={item.label} className="flex items-center gap-6 md:flex-col md:items-start">
+            <li key={item.label} className="flex items-center gap-6 md:flex-col md:items-start">
               <svg
                 viewBox="0 0 120 120"
                 aria-hidden="true"
@@ -153,13 +153,13 @@ function Split() {
                   />
                 )}
               </svg>
-              <div className="flex flex-col-reverse gap-1">
-                <dt className="max-w-48 text-lg text-soft">{item.label}</dt>
-                <dd className="figure text-4xl">{item.value}</dd>
-              </div>
-            </div>
+              <p className="flex flex-col gap-1">
+                <span className="figure text-4xl">{item.value}</span>
+                <span className="max-w-48 text-lg text-soft">{item.label}</span>
+              </p>
+            </li>
           ))}
-        </dl>
+        </ul>
       </div>
     </section>
   );

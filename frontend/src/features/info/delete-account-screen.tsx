@@ -38,11 +38,11 @@ export function DeleteAccountScreen() {
           </>
         )}
       </section>
-      <section className="relative overflow-hidden rounded-xl bg-night p-8 text-on-night sm:p-12 lg:col-span-6">
+      <section className="relative overflow-hidden rounded-xl bg-night p-8 pb-44 text-on-night sm:p-12 sm:pb-52 lg:col-span-6">
         <Rings
           count={8}
           centre={false}
-          className="pointer-events-none absolute -right-48 -bottom-56 size-[34rem] text-hot opacity-50"
+          className="pointer-events-none absolute -bottom-72 left-1/2 size-[34rem] -translate-x-1/2 text-hot opacity-80"
         />
         <div className="relative flex flex-col gap-10">
           <h2 className="text-3xl">{deletion.steps.title}</h2>
