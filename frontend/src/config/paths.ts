@@ -4,8 +4,21 @@ export const LANGUAGES = ["es", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "es";
 
+/** The home page's other art directions: /theme1 to /theme9. */
+export const THEME_PAGES = [
+  "/theme1",
+  "/theme2",
+  "/theme3",
+  "/theme4",
+  "/theme5",
+  "/theme6",
+  "/theme7",
+  "/theme8",
+  "/theme9",
+] as const;
+
 /** Public pages that are written out as HTML, in the default language's spelling. */
-export const PUBLIC_PAGES = ["/", "/brands", "/login", "/signup", "/404"] as const;
+export const PUBLIC_PAGES = ["/", "/brands", "/login", "/signup", "/404", ...THEME_PAGES] as const;
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
 export interface Origin {
@@ -31,6 +44,12 @@ export const paths = {
   process: "/#process",
   features: "/#features",
   faq: "/#faq",
+  investors: "/investors",
+  joinUs: "/joinUs",
+  comingSoonInvestors: "/comingSoonInvestors",
+  contactUs: "/contactUs",
+  blog: "/blogDefault",
+  theme: (number: number) => `/theme${number}`,
   brands: "/brands",
   howToStart: "/brands#start",
   login: (origin?: Origin) => withOrigin("/login", origin),
@@ -51,6 +70,12 @@ export function languageOf(pathname: string): Language {
 export function unlocalized(path: string): string {
   const rest = path.replace(/^\/en(?=[/?#]|$)/i, "");
   return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** Which of the art directions an address shows, 1 to 9, or null. */
+export function themeOf(pathname: string): number | null {
+  const [, number] = /^\/theme([1-9])\/?$/i.exec(unlocalized(pathname)) ?? [];
+  return number ? Number(number) : null;
 }
 
 /** The same address in a language: `/brands` is `/en/brands` in English. */
