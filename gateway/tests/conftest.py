@@ -128,6 +128,7 @@ class Media(media_pb2_grpc.MediaServiceServicer):
         self.head: Any = None
         self.chunks: list[int] = []
         self.refuse_after: int | None = None
+        self.sizes: list[int] = []
 
     async def UploadImage(self, request_iterator: Any, context: Any) -> Any:
         async for part in request_iterator:
@@ -142,6 +143,7 @@ class Media(media_pb2_grpc.MediaServiceServicer):
     async def GetImage(self, request: Any, context: Any) -> Any:
         if request.key != "ab/image.jpg":
             raise NotFound(reason="UNKNOWN_IMAGE")
+        self.sizes.append(request.size)
         head = media_pb2.ImageHead(content_type="image/jpeg", length=6, etag="e1", stored_at=Timestamp(seconds=1))
         yield media_pb2.GetImageResponse(head=head)
         yield media_pb2.GetImageResponse(chunk=b"abc")

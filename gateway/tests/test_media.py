@@ -99,6 +99,15 @@ async def test_an_image_is_served_for_ever(serve: Any, media: Any) -> None:
     assert (await client.head("/media/ab/image.jpg")).headers["content-length"] == "6"
 
 
+async def test_the_size_asked_for_is_passed_on(serve: Any, media: Any) -> None:
+    client = await serve(media_address=media.address)
+    for query in ("", "?size=", "?size=grid", "?size=zoom"):
+        assert (await client.get(f"/media/ab/image.jpg{query}")).status_code == 200
+    assert media.servicer.sizes == [0, 0, 1, 2]
+    assert (await client.get("/media/ab/image.jpg?size=huge")).status_code == 404
+    assert len(media.servicer.sizes) == 4
+
+
 @pytest.mark.parametrize("key", ["none.jpg", "..%2f..%2fetc%2fpasswd", "a//b", "%00", ".hidden", "a" * 300])
 async def test_an_unknown_key_is_404(serve: Any, media: Any, key: str) -> None:
     client = await serve(media_address=media.address)

@@ -1,6 +1,7 @@
 """Alembic's environment: shared by all services, over this service's tables."""
 
-import tracking_svc.arrivals.models  # noqa: F401 - the tables must be known
+import tracking_svc.arrivals.models
+import tracking_svc.leads.models  # noqa: F401 - the tables must be known
 from kit.db import alembic_env
 from tracking_svc.tables import Table
 

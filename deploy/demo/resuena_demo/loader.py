@@ -185,6 +185,7 @@ class Loader:
         async def create(number: int, brand: plan.Brand) -> None:
             session = await self._sign(brand.owner_email, brand.password)
             if not session.HasField("company_id"):
+                enter_context(CallContext(authorization=f"Bearer {session.access_token}"))  # the logo is the owner's
                 logo = await self._upload(pictures.logo(number, brand.palette), f"{brand.slug}.png")
                 request = company.CreateCompanyRequest(
                     person_id=session.id,
@@ -201,7 +202,6 @@ class Loader:
                         facebook=f"https://www.facebook.com/{brand.site}",
                     ),
                 )
-                enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
                 await self.companies.CreateCompany(request)
                 enter_context(CallContext())
                 session = await self._sign_in(brand.owner_email, brand.password)

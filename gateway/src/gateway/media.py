@@ -31,6 +31,11 @@ _UPLOAD_SECONDS = 120.0
 _SERVE_SECONDS = 60.0
 _LOST_STATUS = "Internal error from Core"
 _KEY = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]|/(?=[A-Za-z0-9])){0,199}")
+_SIZES = {
+    "": media_pb2.IMAGE_SIZE_UNSPECIFIED,
+    "grid": media_pb2.IMAGE_SIZE_GRID,
+    "zoom": media_pb2.IMAGE_SIZE_ZOOM,
+}
 _STATUS = {
     grpc.StatusCode.INVALID_ARGUMENT: 400,
     grpc.StatusCode.UNAUTHENTICATED: 401,
@@ -194,12 +199,12 @@ class MediaDoor:
 
     async def serve(self, request: Request) -> Response:
         """Streams a stored image; 304 when the client has it."""
-        key = request.path_params["key"]
-        if not _KEY.fullmatch(key):
+        key, size = request.path_params["key"], _SIZES.get(request.query_params.get("size", ""))
+        if not _KEY.fullmatch(key) or size is None:
             return _unknown()
         context, _ = await self._callers.context(request, _SERVE_SECONDS)
         enter_context(context)
-        stream = self._service.GetImage(media_pb2.GetImageRequest(key=key), timeout=_SERVE_SECONDS)
+        stream = self._service.GetImage(media_pb2.GetImageRequest(key=key, size=size), timeout=_SERVE_SECONDS)
         parts = aiter(stream)
         try:
             head = (await anext(parts)).head

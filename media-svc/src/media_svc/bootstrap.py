@@ -10,6 +10,8 @@ import grpc
 from kit.db import Database
 from kit.events import Connection
 from kit.process import AnySubscription, run_service
+from media_svc import consumers
+from media_svc.images.collector import Collector
 from media_svc.images.rpc import MediaRpc
 from media_svc.images.service import ImageService
 from media_svc.images.store import Store
@@ -21,9 +23,9 @@ MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAME = "resuena.media.v1.MediaService"
 
 
-def subscriptions(_: MediaSettings, __: Database) -> Sequence[AnySubscription]:
-    """media-svc follows nothing."""
-    return ()
+def subscriptions(_: MediaSettings, database: Database) -> Sequence[AnySubscription]:
+    """What the service follows; also what dead letters are replayed to."""
+    return consumers.subscriptions(database)
 
 
 async def serve(settings: MediaSettings) -> None:
@@ -41,6 +43,8 @@ async def serve(settings: MediaSettings) -> None:
             service_names=[SERVICE_NAME],
             register=wire,
             checks={"store": store.ping},
+            subscriptions=consumers.subscriptions,
+            background=lambda database, _: [Collector(database, store).run],
         )
     finally:
         await workers.stop()

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import strawberry
 
-from kit.graph import ID, AckResult, Info, mutation, succeeded
+from kit.graph import ID, AckResult, Info, argument, mutation, succeeded
+from resuena.tracking.v1 import leads_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_graph.loaders import TrackingLoaders
 from tracking_graph.types import SOURCES, STORES, TrackedEvent
+
+_CODES = "Fails with FORM_INCOMPLETE, INVALID_EMAIL, FIELD_TOO_LONG, INVALID_FIELD or TOO_MANY_ATTEMPTS."
+Website = Annotated[
+    str | None,
+    argument(name="website", description="Not shown to people: when it is filled, nothing is stored."),
+]
 
 
 @strawberry.type
@@ -15,8 +24,10 @@ class Mutation:
     """Roots of the slice."""
 
     @mutation(
+        anonymous=True,
         description="Records a visit or a download. What the client says about itself is checked or derived, and an "
-        "unknown source or store counts as unknown. Fails with BAD_USER_INPUT or SERVICE_UNAVAILABLE."
+        "unknown source or store counts as unknown. Fails with BAD_USER_INPUT or SERVICE_UNAVAILABLE.",
+        paths={"company_id": "companyId", "company_code": "companyCode", "campaign_id": "campaignId"},
     )
     async def track_event(
         self,
@@ -49,3 +60,57 @@ class Mutation:
         )
         answer = await info.context.of(TrackingLoaders).client.tracking.TrackEvent(request)
         return succeeded(AckResult, data={"_id": answer.id})
+
+    @mutation(
+        anonymous=True, description=f"Subscribes an e-mail to a list, once however often it is asked. {_CODES}"
+    )
+    async def subscribe(self, info: Info, email: str, list: str, website: Website = None) -> AckResult:
+        """See the description."""
+        form = leads_pb2.LeaveLeadRequest(
+            kind=leads_pb2.LEAD_KIND_SUBSCRIPTION, email=email, list=list, website=website or ""
+        )
+        return await _left(info, form)
+
+    @mutation(anonymous=True, description=f"Sends a message to the operator. {_CODES}")
+    async def send_contact(
+        self, info: Info, name: str, email: str, message: str, website: Website = None
+    ) -> AckResult:
+        """See the description."""
+        form = leads_pb2.LeaveLeadRequest(
+            kind=leads_pb2.LEAD_KIND_CONTACT, name=name, email=email, message=message, website=website or ""
+        )
+        return await _left(info, form)
+
+    @mutation(anonymous=True, description=f"Asks the operator for a quote; needs the agreement. {_CODES}")
+    async def request_quote(
+        self, info: Info, name: str, email: str, message: str, agreement: bool, website: Website = None
+    ) -> AckResult:
+        """See the description."""
+        form = leads_pb2.LeaveLeadRequest(
+            kind=leads_pb2.LEAD_KIND_QUOTE,
+            name=name,
+            email=email,
+            message=message,
+            agreement=agreement,
+            website=website or "",
+        )
+        return await _left(info, form)
+
+    @mutation(
+        anonymous=True,
+        description=f"Asks the operator for an investor token. {_CODES}",
+        paths={"name": "fullName", "profile_url": "profileUrl"},
+    )
+    async def request_guest_token(
+        self, info: Info, full_name: str, profile_url: str, website: Website = None
+    ) -> AckResult:
+        """See the description."""
+        form = leads_pb2.LeaveLeadRequest(
+            kind=leads_pb2.LEAD_KIND_GUEST_TOKEN, name=full_name, profile_url=profile_url, website=website or ""
+        )
+        return await _left(info, form)
+
+
+async def _left(info: Info, form: leads_pb2.LeaveLeadRequest) -> AckResult:
+    await info.context.of(TrackingLoaders).client.leads.LeaveLead(form)
+    return succeeded(AckResult)

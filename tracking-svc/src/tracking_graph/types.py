@@ -1,8 +1,14 @@
 """Types that tracking-svc brings."""
 
+from __future__ import annotations
+
+from datetime import date, datetime
 from enum import Enum
 
-from kit.graph import enum_value, proto_enum
+import strawberry
+
+from kit.graph import ID, attribute, enum_value, input, proto_enum, value
+from resuena.tracking.v1 import leads_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 
 
@@ -12,6 +18,104 @@ class TrackedEvent(Enum):
 
     APP_DOWNLOAD = enum_value(pb.TRACKED_EVENT_APP_DOWNLOAD, description="Somebody came to download the app.")
     STORE_REDIRECT = enum_value(pb.TRACKED_EVENT_STORE_REDIRECT, description="Somebody was sent to a store.")
+
+
+@proto_enum(pb.TrackSource, description="Where visitors come from.")
+class TrackSource(Enum):
+    """See the description."""
+
+    WEB_CORP = enum_value(pb.TRACK_SOURCE_WEB_CORP, description="The corporate site.")
+    PHYSICAL_QR = enum_value(pb.TRACK_SOURCE_PHYSICAL_QR, description="A printed QR code.")
+    UNKNOWN = enum_value(pb.TRACK_SOURCE_UNKNOWN, description="Anywhere else.")
+
+
+@proto_enum(pb.Store, description="An app store.")
+class Store(Enum):
+    """See the description."""
+
+    IOS = enum_value(pb.STORE_IOS, description="Apple's.")
+    ANDROID = enum_value(pb.STORE_ANDROID, description="Google's.")
+
+
+@proto_enum(pb.ArrivalDimension, description="What rows of arrivals are told apart by.")
+class ArrivalDimension(Enum):
+    """See the description."""
+
+    DAY = enum_value(pb.ARRIVAL_DIMENSION_DAY, description="The day (UTC).")
+    SOURCE = enum_value(pb.ARRIVAL_DIMENSION_SOURCE, description="Where they come from.")
+    STORE = enum_value(pb.ARRIVAL_DIMENSION_STORE, description="The app store.")
+    COUNTRY = enum_value(pb.ARRIVAL_DIMENSION_COUNTRY, description="The country.")
+
+
+@proto_enum(leads_pb2.LeadKind, description="Which public form.")
+class LeadKind(Enum):
+    """See the description."""
+
+    Subscription = enum_value(leads_pb2.LEAD_KIND_SUBSCRIPTION, description="Subscribe to a list.")
+    Contact = enum_value(leads_pb2.LEAD_KIND_CONTACT, description="Contact.")
+    Quote = enum_value(leads_pb2.LEAD_KIND_QUOTE, description="Ask for a quote.")
+    GuestToken = enum_value(leads_pb2.LEAD_KIND_GUEST_TOKEN, description="Ask for an investor token.")
+
+
+@input(description="Which arrivals count.")
+class ArrivalWhere:
+    """See the description."""
+
+    company_id: ID | None = strawberry.field(
+        default=None, description="Only this company's; by default the own one's, or all for staff."
+    )
+    from_: date | None = strawberry.field(
+        name="from", default=None, description="First day (UTC); by default 59 days before the last."
+    )
+    to: date | None = strawberry.field(default=None, description="Last day (UTC); by default today.")
+    source: TrackSource | None = strawberry.field(default=None, description="Only from this source.")
+    store: Store | None = strawberry.field(default=None, description="Only of this store.")
+    country: str | None = strawberry.field(
+        default=None, description="Only from this country, ISO 3166-1 alpha-2; empty text means unknown."
+    )
+    event: TrackedEvent | None = strawberry.field(
+        default=None, description="Which event is counted; by default APP_DOWNLOAD."
+    )
+
+
+@value(pb.ArrivalSummary, description="Arrivals of one group; what it is not grouped by is null.")
+class Arrivals:
+    """See the description."""
+
+    day: str | None = attribute(description="Day as YYYY-MM-DD (UTC).")
+    source: TrackSource | None = attribute(description="Source.")
+    store: Store | None = attribute(description="Store; null also when none is known.")
+    country: str | None = attribute(description="Country, ISO 3166-1 alpha-2; empty when unknown.")
+    total: int = attribute(description="Arrivals of people.")
+    unique: int = attribute(
+        path="unique_visitors", description="Different people of each day, added up over the days."
+    )
+    bots: int = attribute(description="Arrivals of known bots, in no other figure.")
+
+
+@input(description="Which leads.")
+class LeadWhere:
+    """See the description."""
+
+    kind: LeadKind | None = strawberry.field(default=None, description="Only of this form.")
+    search: str | None = strawberry.field(
+        default=None, description="Only those with this in e-mail, name, message or profile address."
+    )
+
+
+@value(leads_pb2.Lead, description="What a visitor left on a public form.")
+class Lead:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Lead id.")
+    kind: LeadKind = attribute(description="Which form.")
+    email: str | None = attribute(description="E-mail.")
+    name: str | None = attribute(description="Name.")
+    message: str | None = attribute(description="Message.")
+    list: str | None = attribute(description="List subscribed to.")
+    profile_url: str | None = attribute(description="Address of the visitor's profile.")
+    language: str = attribute(description="Language of the visitor: es or en.")
+    creation_dt: datetime = attribute(description="When.")
 
 
 SOURCES = {"WEB_CORP": pb.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": pb.TRACK_SOURCE_PHYSICAL_QR}

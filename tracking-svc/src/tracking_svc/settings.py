@@ -4,13 +4,18 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX, ServiceSettings
+from kit.mail import MailSettings
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
 
 
-class TrackingSettings(ServiceSettings):
+class TrackingSettings(MailSettings):
     """`RESUENA_` variables; without a MaxMind-format database country and city stay unknown."""
 
     grpc_address: str = "127.0.0.1:5104"
     metrics_address: str = "127.0.0.1:9104"
     uniques_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "uniques")
     geoip_database: Path | None = None
+    form_limit: int = 5
+    """Forms taken from one address in ten minutes."""
+    lead_months: int = 24
+    """How long what visitors left on forms is kept."""

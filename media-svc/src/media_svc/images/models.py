@@ -1,27 +1,49 @@
-"""Table of stored images: who brought them, and what they are."""
+"""Tables of stored images: what they are, who brought them, and whether somebody uses them."""
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, Text
+from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
 from sqlmodel import Field
 
 from media_svc.tables import Table
 
 
 class Image(Table, table=True):
-    """One stored object; the same content has the same key."""
+    """One stored image; the same content has the same key.
+
+    Its row is there before its objects, and `finished_at` only after them; it is unset again before they are deleted.
+    """
 
     __tablename__ = "images"
     __table_args__ = (
         CheckConstraint("size > 0 AND width > 0 AND height > 0", name="measures"),
-        Index(None, "owner_id"),
+        Index("ix_images_unused", "touched_at", postgresql_where=text("used_at IS NULL")),
+        Index(None, "thumbnail_key"),
     )
 
     key: str = Field(sa_column=Column(Text, primary_key=True))
     thumbnail_key: str = Field(sa_column=Column(Text, nullable=False))
-    owner_id: str = Field(sa_column=Column(Text, nullable=False))
     content_type: str = Field(sa_column=Column(Text, nullable=False))
     size: int = Field(sa_column=Column(BigInteger, nullable=False))
     width: int
     height: int
     created_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
+    touched_at: datetime = Field(
+        sa_column=Column(DateTime(timezone=True), nullable=False, comment="when it was last uploaded")
+    )
+    finished_at: datetime | None = Field(
+        default=None, sa_column=Column(DateTime(timezone=True), comment="when all of it was stored")
+    )
+    used_at: datetime | None = Field(
+        default=None, sa_column=Column(DateTime(timezone=True), comment="when it was first claimed")
+    )
+
+
+class ImageOwner(Table, table=True):
+    """One who uploaded an image: a person's id, or `service:<name>`."""
+
+    __tablename__ = "image_owners"
+    __table_args__ = (Index(None, "owner_id"),)
+
+    key: str = Field(sa_column=Column(Text, ForeignKey("images.key", ondelete="CASCADE"), primary_key=True))
+    owner_id: str = Field(sa_column=Column(Text, primary_key=True))

@@ -1,15 +1,27 @@
-"""Limits of images (DESIGN.md section 6) and the shape of keys: no I/O here."""
+"""Limits of images (DESIGN.md section 6), the shape of keys, and who may do what: no I/O here."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Violation
 
 MAX_BYTES = 5 * 1024 * 1024
 MAX_PIXELS = 16_000_000
 THUMBNAIL_SIDE = 150
-SUFFIXES = {"PNG": "png", "JPEG": "jpg"}
+GRID, ZOOM = 1, 2
+"""Sizes, numbered as in the contract's ImageSize."""
+VARIANTS = {GRID: ("grids", 480), ZOOM: ("zooms", 1440)}
+"""Folder and greatest width in pixels of the sizes beside the original."""
+UNUSED_KEPT = timedelta(hours=24)
+MAX_KEYS = 1000
+SUFFIXES = {"PNG": "png", "JPEG": "jpg", "MPO": "jpg"}
+"""What is taken, by what the content is; MPO is a JPEG with further pictures behind the first, as phones make them."""
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg"}
-_KEY = re.compile(r"(images|thumbs)/[0-9a-f]{2}/[0-9a-f]{62}\.(png|jpg)")
+_KEY = re.compile(r"(?:images|thumbs|grids|zooms)/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg)")
 
 
 def key_of(folder: str, digest: str, suffix: str) -> str:
@@ -22,6 +34,35 @@ def is_key(key: str) -> bool:
     return _KEY.fullmatch(key) is not None
 
 
+def variant_key(key: str, size: int) -> str:
+    """The key of another size of an image, named by the content it is made of; the key itself of what has one size."""
+    folder, _, rest = key.partition("/")
+    if folder != "images" or size not in VARIANTS:
+        return key
+    return f"{VARIANTS[size][0]}/{rest.rpartition('.')[0]}.jpg"
+
+
 def content_type_of(key: str) -> str:
     """The content type that a key's suffix says."""
     return CONTENT_TYPES[key.rpartition(".")[2]]
+
+
+def uploader(caller: Caller) -> str:
+    """Whom an upload belongs to: the signed-in person, or the service. Raises Unauthenticated for others."""
+    if caller.person_id is not None:
+        return caller.person_id
+    if caller.service is None:
+        raise Unauthenticated
+    return f"service:{caller.service}"
+
+
+def check_service(caller: Caller) -> None:
+    """Raises PermissionDenied unless one of our own services calls."""
+    if not caller.is_service:
+        raise PermissionDenied
+
+
+def check_keys(keys: Sequence[str]) -> None:
+    """Raises InvalidInput for more keys than a call may name."""
+    if len(keys) > MAX_KEYS:
+        raise InvalidInput(violations=[Violation("keys", f"At most {MAX_KEYS} keys.", "BAD_USER_INPUT")])

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import io
+import math
 import resource
+import struct
 import warnings
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from media_svc.images.policies import MAX_PIXELS, SUFFIXES, THUMBNAIL_SIDE
+
+SHRUNK_QUALITY = 82
+_FORMATS = ("PNG", "JPEG")  # Pillow opens an MPO by its JPEG plugin
+_CPU_TIMES = 1000
 
 
 class BrokenImageError(Exception):
@@ -31,12 +40,13 @@ class Reworked:
     thumbnail: bytes
 
 
-def limit_process(memory_mib: int, cpu_seconds: int) -> None:
+def limit_process(memory_mib: int, cpu_seconds: float) -> None:
     """Bounds what one worker may use; called once when it starts."""
     memory = memory_mib * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds * 1000, cpu_seconds * 1000))
+    cpu = math.ceil(cpu_seconds) * _CPU_TIMES  # a backstop for a whole life; the pool times each image
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu))
 
 
 def rework(data: bytes) -> Reworked:
@@ -44,17 +54,17 @@ def rework(data: bytes) -> Reworked:
 
     Raises BrokenImageError or TooManyPixelsError.
     """
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
-                kind = opened.format or ""
-                if opened.width * opened.height > MAX_PIXELS:
-                    raise TooManyPixelsError
-                if getattr(opened, "n_frames", 1) > 1:
-                    raise BrokenImageError("several frames")
-                opened.load()
-                upright = ImageOps.exif_transpose(opened)
+    with _decoding():
+        with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
+            kind = opened.format or ""
+            if kind not in SUFFIXES:
+                raise BrokenImageError(kind)
+            if opened.width * opened.height > MAX_PIXELS:
+                raise TooManyPixelsError
+            if kind == "PNG" and getattr(opened, "n_frames", 1) > 1:
+                raise BrokenImageError("several frames")
+            opened.load()
+            upright = ImageOps.exif_transpose(opened)
         picture = _plain(upright, kind)
         encoded = io.BytesIO()
         if kind == "PNG":
@@ -62,11 +72,51 @@ def rework(data: bytes) -> Reworked:
         else:
             picture.save(encoded, "JPEG", quality=90, optimize=False, progressive=True)
         return Reworked(encoded.getvalue(), SUFFIXES[kind], picture.width, picture.height, _thumbnail(picture))
+
+
+def shrink(data: bytes, width: int) -> bytes:
+    """A JPEG at most that wide of an image that was made here; never larger than it was.
+
+    Raises BrokenImageError or TooManyPixelsError.
+    """
+    with _decoding(), Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
+        height = max(1, round(opened.height * width / opened.width))
+        size = (width, height) if width < opened.width else opened.size
+        opened.draft("RGB", size)  # a JPEG is decoded no larger than needed
+        picture = _on_white(opened.convert("RGBA") if opened.mode in ("P", "LA") else opened)
+        encoded = io.BytesIO()
+        if picture.size != size:
+            picture = picture.resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
+        picture.info = {}
+        picture.convert("RGB").save(encoded, "JPEG", quality=SHRUNK_QUALITY, progressive=True)
+        return encoded.getvalue()
+
+
+@contextmanager
+def _decoding() -> Iterator[None]:
+    """Everything that Pillow raises over bad data, as one of two errors."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            yield
     except TooManyPixelsError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise TooManyPixelsError from error
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, KeyError, EOFError, MemoryError) as error:
+    except (
+        UnidentifiedImageError,
+        OSError,
+        SyntaxError,
+        ValueError,
+        KeyError,
+        IndexError,
+        TypeError,
+        EOFError,
+        MemoryError,
+        OverflowError,
+        struct.error,
+        zlib.error,
+    ) as error:
         raise BrokenImageError(type(error).__name__) from error
 
 
@@ -85,10 +135,15 @@ def _plain(image: Image.Image, kind: str) -> Image.Image:
 def _thumbnail(picture: Image.Image) -> bytes:
     """150×150 JPEG at quality 100, cropped to fill, transparency on white (SPEC.md section 5)."""
     small = ImageOps.fit(picture, (THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS, bleed=0.0)
-    if small.mode == "RGBA":
-        ground = Image.new("RGB", small.size, "white")
-        ground.paste(small, mask=small.getchannel("A"))
-        small = ground
     encoded = io.BytesIO()
-    small.convert("RGB").save(encoded, "JPEG", quality=100)
+    _on_white(small).convert("RGB").save(encoded, "JPEG", quality=100)
     return encoded.getvalue()
+
+
+def _on_white(picture: Image.Image) -> Image.Image:
+    """The picture, without transparency."""
+    if picture.mode != "RGBA":
+        return picture
+    ground = Image.new("RGB", picture.size, "white")
+    ground.paste(picture, mask=picture.getchannel("A"))
+    return ground

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
 from kit.rpc.caller import current_caller
-from media_svc.images.policies import content_type_of
+from kit.rpc.errors import DomainError
+from media_svc.images.policies import MAX_BYTES, content_type_of
 from media_svc.images.service import ImageService
 from resuena.media.v1 import media_pb2 as pb
 from resuena.media.v1 import media_pb2_grpc
+
+_DRAINED_BYTES = 4 * MAX_BYTES
+_DRAIN_SECONDS = 30.0
 
 
 class MediaRpc(media_pb2_grpc.MediaServiceServicer):
@@ -21,14 +26,22 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
     async def UploadImage(  # noqa: N802
         self, request_iterator: AsyncIterator[pb.UploadImageRequest], _: Any
     ) -> pb.UploadImageResponse:
-        """See the contract."""
+        """See the contract.
+
+        What is refused before its end is read to its end all the same: a client that is still writing when the answer
+        comes would see a broken stream instead of the reason.
+        """
 
         async def chunks() -> AsyncIterator[bytes]:
             async for part in request_iterator:
                 if part.WhichOneof("part") == "chunk":
                     yield part.chunk
 
-        taken = await self._images.take(current_caller(), chunks())
+        try:
+            taken = await self._images.take(current_caller(), chunks())
+        except DomainError:
+            await _drain(request_iterator)
+            raise
         return pb.UploadImageResponse(
             key=taken.key,
             thumbnail_key=taken.thumbnail_key,
@@ -38,11 +51,53 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
         )
 
     async def GetImage(self, request: pb.GetImageRequest, _: Any) -> AsyncIterator[pb.GetImageResponse]:  # noqa: N802
-        """See the contract; the key names the content, so it is the entity tag too."""
-        stored = await self._images.open(request.key)
-        etag = request.key.rpartition("/")[2].partition(".")[0]
-        head = pb.ImageHead(content_type=content_type_of(request.key), length=stored.length, etag=etag)
+        """See the contract; the key names the content, so with its size it is the entity tag too."""
+        key, stored = await self._images.open(request.key, request.size)
+        folder, _, name = key.partition("/")
+        etag = f"{folder}-{name.partition('.')[0].replace('/', '')}"
+        head = pb.ImageHead(content_type=content_type_of(key), length=stored.length, etag=etag)
         head.stored_at.FromDatetime(stored.stored_at)
         yield pb.GetImageResponse(head=head)
         async for chunk in stored.chunks:
             yield pb.GetImageResponse(chunk=chunk)
+
+    async def BatchStatImages(  # noqa: N802
+        self, request: pb.BatchStatImagesRequest, _: Any
+    ) -> pb.BatchStatImagesResponse:
+        """See the contract."""
+        rows = await self._images.stat(current_caller(), request.keys, request.owner_id)
+        return pb.BatchStatImagesResponse(
+            images=[_stat(key, row) for key, row in zip(request.keys, rows, strict=True)]
+        )
+
+    async def ClaimImages(self, request: pb.ClaimImagesRequest, _: Any) -> pb.ClaimImagesResponse:  # noqa: N802
+        """See the contract."""
+        await self._images.claim(current_caller(), request.keys, request.owner_id)
+        return pb.ClaimImagesResponse()
+
+
+async def _drain(parts: AsyncIterator[pb.UploadImageRequest]) -> None:
+    """Reads what is left of a stream and forgets it, as far as a file within the door's own limit can go."""
+    left = _DRAINED_BYTES
+    try:
+        async with asyncio.timeout(_DRAIN_SECONDS):
+            async for part in parts:
+                left -= len(part.chunk)
+                if left < 0:
+                    break
+    except TimeoutError:
+        return
+
+
+def _stat(key: str, row: Any) -> pb.ImageStat:
+    if row is None:
+        return pb.ImageStat(key=key)
+    return pb.ImageStat(
+        key=key,
+        present=True,
+        used=row.used_at is not None,
+        image_key=row.key,
+        thumbnail_key=row.thumbnail_key,
+        width=row.width,
+        height=row.height,
+    )

@@ -1,23 +1,31 @@
-"""Use cases on images: take one, serve one."""
+"""Use cases on images: take one, serve one, tell services of many and let them claim them."""
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
-
-from sqlalchemy.dialects.postgresql import insert
+from datetime import datetime
+from typing import Any
 
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Unauthenticated
+from media_svc.images import repository
 from media_svc.images.errors import UnknownImage, image_too_large, invalid_image
-from media_svc.images.models import Image
-from media_svc.images.policies import MAX_BYTES, content_type_of, is_key, key_of
+from media_svc.images.policies import (
+    MAX_BYTES,
+    VARIANTS,
+    check_keys,
+    check_service,
+    content_type_of,
+    is_key,
+    key_of,
+    uploader,
+    variant_key,
+)
 from media_svc.images.store import Store, Stored
 from media_svc.images.workers import Workers
-
-IMAGES = Image.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True)
@@ -34,16 +42,19 @@ class Taken:
 class ImageService:
     """What can be done with images."""
 
-    def __init__(self, database: Database, store: Store, workers: Workers) -> None:
-        self._database, self._store, self._workers = database, store, workers
+    def __init__(
+        self, database: Database, store: Store, workers: Workers, now: Callable[[], datetime] = utc_now
+    ) -> None:
+        self._database, self._store, self._workers, self._now = database, store, workers, now
+        self._being_made: dict[str, asyncio.Task[None]] = {}
 
     async def take(self, caller: Caller, chunks: AsyncIterator[bytes]) -> Taken:
         """Takes an image from signed-in persons and services; counts bytes while they come.
 
-        Raises Unauthenticated, or InvalidInput: INVALID_IMAGE, IMAGE_TOO_LARGE.
+        What a service uploads is in use from the start; what a person does, once a service claims it. Raises
+        Unauthenticated, or InvalidInput: INVALID_IMAGE, IMAGE_TOO_LARGE.
         """
-        if not caller.authenticated and not caller.is_service:
-            raise Unauthenticated
+        owner_id = uploader(caller)
         data = bytearray()
         async for chunk in chunks:
             data += chunk
@@ -54,25 +65,68 @@ class ImageService:
         made = await self._workers.rework(bytes(data))
         key = key_of("images", hashlib.sha256(made.image).hexdigest(), made.suffix)
         thumbnail_key = key_of("thumbs", hashlib.sha256(made.thumbnail).hexdigest(), "jpg")
+        taken = Taken(key, thumbnail_key, made.width, made.height, content_type_of(key))
+        values = {
+            "key": key,
+            "thumbnail_key": thumbnail_key,
+            "content_type": taken.content_type,
+            "size": len(made.image),
+            "width": made.width,
+            "height": made.height,
+        }
+        async with self._database.transaction() as session:
+            used = caller.person_id is None
+            await repository.begin(session, values, owner_id, self._now(), used=used)
         await self._store.put(thumbnail_key, made.thumbnail)
         await self._store.put(key, made.image)
-        taken = Taken(key, thumbnail_key, made.width, made.height, content_type_of(key))
-        query = insert(IMAGES).values(
-            key=key,
-            thumbnail_key=thumbnail_key,
-            owner_id=caller.person_id or f"service:{caller.service}",
-            content_type=taken.content_type,
-            size=len(made.image),
-            width=made.width,
-            height=made.height,
-            created_at=utc_now(),
-        )
         async with self._database.transaction() as session:
-            await (await session.connection()).execute(query.on_conflict_do_nothing())
+            await repository.finish(session, key, self._now())
         return taken
 
-    async def open(self, key: str) -> Stored:
-        """Opens a stored object. Raises UnknownImage, also for what cannot be a key. Public."""
+    async def open(self, key: str, size: int = 0) -> tuple[str, Stored]:
+        """Opens a stored object in a size; the key is that of what is served. Public.
+
+        A size is made from the image when it is asked for first, and kept. Raises UnknownImage, also for what cannot
+        be a key.
+        """
         if not is_key(key):
             raise UnknownImage
-        return await self._store.get(key)
+        wanted = variant_key(key, size)
+        try:
+            return wanted, await self._store.get(wanted)
+        except UnknownImage:
+            if wanted == key:
+                raise
+        await self._made(key, wanted, VARIANTS[size][1])
+        return wanted, await self._store.get(wanted)
+
+    async def _made(self, key: str, wanted: str, width: int) -> None:
+        """Makes a size once, however many ask for it at the same time."""
+        if wanted not in self._being_made:
+            task = asyncio.create_task(self._make(key, wanted, width))
+            self._being_made[wanted] = task
+            task.add_done_callback(lambda _: self._being_made.pop(wanted))
+        await asyncio.shield(self._being_made[wanted])  # who goes away does not stop it for the others
+
+    async def _make(self, key: str, wanted: str, width: int) -> None:
+        stored = await self._store.get(key)
+        data = b"".join([chunk async for chunk in stored.chunks])
+        await self._store.put(wanted, await self._workers.shrink(data, width))
+
+    async def stat(self, caller: Caller, keys: Sequence[str], owner_id: str) -> Sequence[Any]:
+        """Rows of whole images in the order of the keys, None for the others. Raises PermissionDenied, InvalidInput."""
+        check_service(caller)
+        check_keys(keys)
+        async with self._database.read() as session:
+            rows = await repository.known(session, keys, owner_id)
+        return [rows.get(key) for key in keys]
+
+    async def claim(self, caller: Caller, keys: Sequence[str], owner_id: str) -> None:
+        """Marks images as used for good: all or none. Raises PermissionDenied, InvalidInput, UnknownImage."""
+        check_service(caller)
+        check_keys(keys)
+        async with self._database.transaction() as session:
+            await repository.mark_used(session, keys, self._now())
+            rows = await repository.known(session, keys, owner_id)
+            if not all(key in rows for key in keys):
+                raise UnknownImage

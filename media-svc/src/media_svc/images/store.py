@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -50,6 +50,14 @@ class Store:
                 yield bytes(chunk)
 
         return Stored(found.meta["size"], found.meta["last_modified"], chunks())
+
+    async def delete(self, keys: Sequence[str]) -> None:
+        """Deletes objects; those that are not there are as good as deleted."""
+        for key in keys:
+            try:
+                await obstore.delete_async(self._store, key)
+            except (NotFoundError, FileNotFoundError):
+                continue
 
     async def ping(self) -> None:
         """Writes a marker: readiness asks whether the store really takes objects."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
 
 import structlog
 
+from kit.rpc.errors import Unavailable
 from media_svc.images.errors import image_too_large, invalid_image
 from media_svc.images.rework import (
     BrokenImageError,
@@ -16,23 +19,31 @@ from media_svc.images.rework import (
     TooManyPixelsError,
     limit_process,
     rework,
+    shrink,
 )
 
 log = structlog.get_logger("workers")
 
 _TASKS_PER_WORKER = 200
+_WAITING_PER_WORKER = 16
+"""Images that may wait for a worker before the next one is told to come later."""
+
+R = TypeVar("R")
 
 
 class Workers:
-    """Reworks images in processes with memory and time limits."""
+    """Works on images in processes with memory and time limits."""
 
-    def __init__(self, count: int, memory_mib: int, seconds: int) -> None:
+    def __init__(self, count: int, memory_mib: int, seconds: float) -> None:
         self._count, self._memory_mib, self._seconds = count, memory_mib, seconds
-        self._pool = self._make()
+        self._pool = self._make(count)
+        self._free = asyncio.Semaphore(count)
+        self._waiting = 0
+        self._alone = asyncio.Lock()
 
-    def _make(self) -> ProcessPoolExecutor:
+    def _make(self, count: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
-            max_workers=self._count,
+            max_workers=count,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=limit_process,
             initargs=(self._memory_mib, self._seconds),
@@ -40,29 +51,63 @@ class Workers:
         )
 
     async def rework(self, data: bytes) -> Reworked:
-        """The image made anew. Raises InvalidInput: INVALID_IMAGE or IMAGE_TOO_LARGE."""
-        loop = asyncio.get_running_loop()
-        pool = self._pool
+        """The image made anew. Raises InvalidInput: INVALID_IMAGE or IMAGE_TOO_LARGE; Unavailable when all is busy."""
+        return await self._run(rework, data)
+
+    async def shrink(self, data: bytes, width: int) -> bytes:
+        """A JPEG of at most this width. Raises as `rework` does."""
+        return await self._run(shrink, data, width)
+
+    async def _run(self, work: Callable[..., R], *arguments: Any) -> R:
+        if self._waiting >= self._count * _WAITING_PER_WORKER:
+            raise Unavailable
+        self._waiting += 1
         try:
-            return await asyncio.wait_for(loop.run_in_executor(pool, rework, data), self._seconds)
+            async with self._free:  # waiting for a worker is not the image's time
+                pool = self._pool
+                try:
+                    return await self._timed(pool, work, *arguments)
+                except BrokenProcessPool:
+                    self._replace(pool)
+            # Some image killed a worker, and with it the pool that others worked in: whose it was shows alone.
+            async with self._alone:
+                pool = self._make(1)
+                try:
+                    return await self._timed(pool, work, *arguments)
+                finally:
+                    _end(pool)
         except TooManyPixelsError as error:
             raise image_too_large() from error
         except BrokenImageError as error:
             raise invalid_image() from error
         except (TimeoutError, BrokenProcessPool) as error:
-            log.warning("worker_replaced", cause=type(error).__name__)
-            self._replace(pool)
+            log.warning("image_too_costly", cause=type(error).__name__)
             raise invalid_image() from error
+        finally:
+            self._waiting -= 1
+
+    async def _timed(self, pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: Any) -> R:
+        try:
+            loop = asyncio.get_running_loop()
+            return await asyncio.wait_for(loop.run_in_executor(pool, work, *arguments), self._seconds)
+        except TimeoutError:
+            self._replace(pool)
+            raise
+        except RuntimeError as error:  # it was shut down because of another image, just now
+            raise BrokenProcessPool(str(error)) from error
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         if pool is self._pool:
-            self._pool = self._make()
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+            log.warning("workers_replaced")
+            self._pool = self._make(self._count)
+        _end(pool)
 
     async def stop(self) -> None:
         """Ends the processes."""
-        for process in list((self._pool._processes or {}).values()):
-            process.kill()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        _end(self._pool)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False)  # what still waited in it ends as broken, not as cancelled

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import BigInteger, Boolean, Column, Date, DateTime, Integer, LargeBinary, Text
+from sqlalchemy import BigInteger, Boolean, Column, Date, DateTime, Index, Integer, LargeBinary, Text, text
 from sqlmodel import Field
 
 from tracking_svc.tables import Table
@@ -16,7 +16,10 @@ class Arrival(Table, table=True):
     """One arrival; partitioned by month. No address: only a hash that tells visitors apart within a day."""
 
     __tablename__ = "arrivals"
-    __table_args__ = {"postgresql_partition_by": "RANGE (occurred_at)"}  # noqa: RUF012 - SQLAlchemy's form
+    __table_args__ = (
+        Index("ix_arrivals_person_id", "person_id", postgresql_where=text("person_id IS NOT NULL")),
+        {"postgresql_partition_by": "RANGE (occurred_at)"},
+    )
 
     occurred_at: datetime = Field(sa_column=Column(DateTime(timezone=True), primary_key=True))
     id: str = Field(sa_column=_text_key())
@@ -65,3 +68,12 @@ class DailyArrivals(Table, table=True):
     bot: bool = Field(sa_column=Column(Boolean, primary_key=True))
     total: int = Field(sa_column=Column(BigInteger, nullable=False))
     unique_visitors: int = Field(sa_column=Column(BigInteger, nullable=False))
+
+
+class ErasedPerson(Table, table=True):
+    """A person who was erased: arrivals that were still on their way are stored without the id."""
+
+    __tablename__ = "erased_persons"
+
+    person_id: str = Field(sa_column=_text_key())
+    erased_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))

@@ -1,34 +1,67 @@
-"""What is derived of a visitor and what is checked of an event: no I/O here."""
+"""What is derived of a visitor, what is checked of an event, and who reads the roll-ups: no I/O here."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from datetime import date
+import re
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 from crawlerdetect import CrawlerDetect
 
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
+from resuena.tracking.v1 import tracking_pb2 as pb
 
-LENGTHS = {"language": 35, "company_code": 64, "subsection": 64, "company_id": 64, "campaign_id": 64}
+MAX_LATENESS = timedelta(days=370)
+"""How late a service may bring an event; visitors' hashes are kept longer, so that uniques stay right."""
+MAX_AHEAD = timedelta(minutes=10)
+MAX_DAYS = 366
+AGENT_CHARACTERS = 512
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_TEXT = re.compile(r"[^\x00-\x1f\x7f]{0,64}")
+_LANGUAGE = re.compile(r"(?=.{1,35}\Z)[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8})*")
+_FORMS = {
+    "language": _LANGUAGE,
+    "company_id": _ID,
+    "campaign_id": _ID,
+    "event_id": _ID,
+    "company_code": _TEXT,
+    "subsection": _TEXT,
+}
+_EVENTS = frozenset(pb.TrackedEvent.values())
+_SOURCES = frozenset(pb.TrackSource.values())
+_STORES = frozenset(pb.Store.values())
 _crawlers = CrawlerDetect()
 
 
-def check_lengths(values: dict[str, str | None]) -> None:
-    """Raises InvalidInput for a text past its length, or with control characters."""
-    violations = [
-        Violation(name, f"At most {LENGTHS[name]} characters.", "BAD_USER_INPUT")
-        for name, value in values.items()
-        if value is not None and (len(value) > LENGTHS[name] or not value.isprintable())
-    ]
-    if violations:
-        raise InvalidInput(violations=violations)
+def check_claims(texts: Mapping[str, str | None], event: int, source: int, store: int) -> None:
+    """Raises InvalidInput for a text past its length or form, or a number that is no event, source or store."""
+    wrong = [name for name, value in texts.items() if value is not None and not _FORMS[name].fullmatch(value)]
+    known = {"event": event in _EVENTS, "source": source in _SOURCES, "store": store in _STORES}
+    wrong += [name for name, is_known in known.items() if not is_known]
+    if wrong:
+        raise InvalidInput(
+            violations=[Violation(name, f"{name} is not valid.", "BAD_USER_INPUT") for name in wrong]
+        )
+
+
+def check_moment(occurred_at: datetime, now: datetime) -> None:
+    """Raises InvalidInput for an event of the future, or of so long ago that its visitors are forgotten."""
+    if not now - MAX_LATENESS <= occurred_at <= now + MAX_AHEAD:
+        raise InvalidInput(violations=[Violation("occurred_at", "Too late, or not yet.", "BAD_USER_INPUT")])
 
 
 def is_bot(user_agent: str | None) -> bool:
     """Whether the agent is a known crawler; nobody comes without an agent but programs."""
-    return not user_agent or bool(_crawlers.isCrawler(user_agent[:512]))
+    return not user_agent or _is_crawler(user_agent[:AGENT_CHARACTERS])
+
+
+@lru_cache(maxsize=4096)
+def _is_crawler(user_agent: str) -> bool:
+    return bool(_crawlers.isCrawler(user_agent))
 
 
 def device_of(user_agent: str | None) -> str:
@@ -52,3 +85,15 @@ def reach(caller: Caller, company_id: str | None) -> str | None:
         return company_id
     own = caller.tenant_id if caller.may("readCampaings") else None
     return own if company_id in (None, own) else None
+
+
+def reads_all(caller: Caller) -> bool:
+    """Whether the caller may read the roll-ups of all companies at once: staff and services."""
+    return caller.is_service or caller.may("readCompanies")
+
+
+def check_span(first: date, last: date) -> None:
+    """Raises InvalidInput when the days are turned round, or more than 366."""
+    if not timedelta(0) <= last - first < timedelta(days=MAX_DAYS):
+        text = f"From the first to the last day, at most {MAX_DAYS}."
+        raise InvalidInput(violations=[Violation("from", text, "BAD_USER_INPUT")])

@@ -7,22 +7,40 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func, select, text
+from sqlalchemy import DateTime, Text, bindparam, delete, func, select, text, tuple_, update
+from sqlalchemy.dialects.postgresql import ARRAY as PG_ARRAY
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from tracking_svc.arrivals.models import Arrival, DailyArrivals, DailyVisitor
+from tracking_svc.arrivals.models import Arrival, DailyArrivals, DailyVisitor, ErasedPerson
 
 ARRIVALS = Arrival.__table__  # type: ignore[attr-defined]
 VISITORS = DailyVisitor.__table__  # type: ignore[attr-defined]
+ERASED = ErasedPerson.__table__  # type: ignore[attr-defined]
 DAILY = DailyArrivals.__table__  # type: ignore[attr-defined]
 _COLUMNS = tuple(column.name for column in ARRIVALS.columns)
 _CELL = ("day", "company_id", "event", "source", "store", "country", "bot")
-_ROWS_PER_STATEMENT = 2000
+_ADD_VISITORS = text(  # one array a column: a statement of eight parameters, whatever the size of the batch
+    f"INSERT INTO daily_visitors ({', '.join(_CELL)}, visitor_hash)"  # noqa: S608 - names of our own
+    " SELECT * FROM unnest(CAST(:day AS date[]), CAST(:company_id AS text[]), CAST(:event AS int[]),"
+    " CAST(:source AS int[]), CAST(:store AS int[]), CAST(:country AS text[]), CAST(:bot AS bool[]),"
+    " CAST(:visitor_hash AS bytea[]))"
+    f" ON CONFLICT DO NOTHING RETURNING {', '.join(_CELL)}"
+)
+_ERASURE_KEPT = timedelta(days=30)  # longer than the stream keeps what is not stored yet
 
 
 def _month(moment: datetime) -> date:
     return moment.astimezone(UTC).date().replace(day=1)
+
+
+def months_from(today: date, count: int) -> set[date]:
+    """First days of this month and of those that follow it, `count` in all."""
+    months = [today.replace(day=1)]
+    while len(months) < count:
+        months.append((months[-1] + timedelta(days=32)).replace(day=1))
+    return set(months)
 
 
 async def make_partitions(session: AsyncSession, months: set[date]) -> None:
@@ -43,10 +61,14 @@ async def make_partitions(session: AsyncSession, months: set[date]) -> None:
         )
 
 
-async def store(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> None:
-    """Stores arrivals and adds them to the roll-ups, in the open transaction."""
-    await make_partitions(session, {_month(row["occurred_at"]) for row in rows})
+async def store(session: AsyncSession, arrived: Sequence[dict[str, Any]]) -> None:
+    """Stores arrivals and adds them to the roll-ups, in the open transaction; what is stored already counts no more."""
+    await make_partitions(session, {_month(row["occurred_at"]) for row in arrived})
     connection = await session.connection()
+    rows = await _fresh(connection, arrived)
+    if not rows:
+        return
+    await _without_erased(connection, rows)
     raw = await connection.get_raw_connection()
     await raw.driver_connection.copy_records_to_table(  # type: ignore[union-attr]
         "arrivals", records=[tuple(row[name] for name in _COLUMNS) for row in rows], columns=list(_COLUMNS)
@@ -65,21 +87,48 @@ async def store(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> None:
         )
         totals[cell] += 1
         visitors.add((*cell, row["visitor_hash"]))
-    uniques: Counter[tuple[Any, ...]] = Counter()
-    ordered = sorted(visitors)
-    for start in range(0, len(ordered), _ROWS_PER_STATEMENT):
-        values = [
-            dict(zip((*_CELL, "visitor_hash"), visitor, strict=True))
-            for visitor in ordered[start : start + _ROWS_PER_STATEMENT]
-        ]
-        new = (
-            insert(VISITORS)
-            .values(values)
-            .on_conflict_do_nothing()
-            .returning(*(VISITORS.c[name] for name in _CELL))
-        )
-        for cell in await connection.execute(new):
-            uniques[tuple(cell)] += 1
+    await _roll_up(connection, totals, await _new_visitors(connection, sorted(visitors)))
+
+
+async def _fresh(connection: AsyncConnection, arrived: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those not stored yet, each once: the inbox forgets, the table does not."""
+    rows = {(row["occurred_at"], row["id"]): row for row in arrived}
+    key = tuple_(ARRIVALS.c.occurred_at, ARRIVALS.c.id)
+    asked = select(
+        func.unnest(bindparam("moments", [moment for moment, _ in rows], type_=PG_ARRAY(DateTime(timezone=True)))),
+        func.unnest(bindparam("ids", [name for _, name in rows], type_=PG_ARRAY(Text))),
+    )
+    for occurred_at, event_id in await connection.execute(
+        select(ARRIVALS.c.occurred_at, ARRIVALS.c.id).where(key.in_(asked))
+    ):
+        rows.pop((occurred_at, event_id), None)
+    return list(rows.values())
+
+
+async def _without_erased(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
+    persons = {row["person_id"] for row in rows} - {None}
+    if not persons:
+        return
+    # The lock makes an erasure that is being committed wait for these rows, or these rows for the erasure.
+    await connection.execute(text("SELECT pg_advisory_xact_lock_shared(hashtext('arrivals erasure'))"))
+    query = select(ERASED.c.person_id).where(ERASED.c.person_id.in_(persons))
+    erased = set((await connection.execute(query)).scalars())
+    for row in rows:
+        if row["person_id"] in erased:
+            row["person_id"] = None
+
+
+async def _new_visitors(connection: AsyncConnection, visitors: list[tuple[Any, ...]]) -> Counter[tuple[Any, ...]]:
+    """How many came for the first time that day, by cell."""
+    columns = dict(
+        zip((*_CELL, "visitor_hash"), (list(values) for values in zip(*visitors, strict=True)), strict=True)
+    )
+    return Counter(map(tuple, await connection.execute(_ADD_VISITORS, columns)))
+
+
+async def _roll_up(
+    connection: AsyncConnection, totals: Counter[tuple[Any, ...]], uniques: Counter[tuple[Any, ...]]
+) -> None:
     cells = [
         {**dict(zip(_CELL, cell, strict=True)), "total": total, "unique_visitors": uniques[cell]}
         for cell, total in sorted(totals.items())
@@ -94,6 +143,22 @@ async def store(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> None:
             },
         )
     )
+
+
+async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> None:
+    """Takes the person's id off all arrivals, those included that are still to be stored."""
+    connection = await session.connection()
+    await connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('arrivals erasure'))"))
+    tombstone = insert(ERASED).values(person_id=person_id, erased_at=now)
+    await connection.execute(tombstone.on_conflict_do_nothing())
+    await connection.execute(update(ARRIVALS).where(ARRIVALS.c.person_id == person_id).values(person_id=None))
+
+
+async def forget(session: AsyncSession, now: datetime, visitors_before: date) -> None:
+    """Deletes hashes of visitors of long ago, and erasures that no event can be on its way for."""
+    connection = await session.connection()
+    await connection.execute(delete(VISITORS).where(VISITORS.c.day < visitors_before))
+    await connection.execute(delete(ERASED).where(ERASED.c.erased_at < now - _ERASURE_KEPT))
 
 
 async def daily(session: AsyncSession, company_id: str, first: date, last: date) -> Sequence[Any]:

@@ -7,12 +7,22 @@ from typing import Any
 
 from kit.db import utc_now
 from kit.rpc.caller import current_caller
+from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.messages import given
 from resuena.tracking.v1 import tracking_pb2 as pb
 from resuena.tracking.v1 import tracking_pb2_grpc
 from tracking_svc.arrivals.service import ArrivalService, Told
+from tracking_svc.arrivals.summary import Row, Wanted
 
 _OPTIONAL = ("language", "company_id", "company_code", "campaign_id", "subsection", "client_ip", "user_agent")
 _DEFAULT_DAYS = timedelta(days=60)
+_SUMMARY_DAYS = timedelta(days=59)
+_DIMENSIONS: dict[int, str] = {
+    pb.ARRIVAL_DIMENSION_DAY: "day",
+    pb.ARRIVAL_DIMENSION_SOURCE: "source",
+    pb.ARRIVAL_DIMENSION_STORE: "store",
+    pb.ARRIVAL_DIMENSION_COUNTRY: "country",
+}
 
 
 class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
@@ -49,6 +59,43 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
                 for row in rows
             ]
         )
+
+    async def SummarizeArrivals(  # noqa: N802
+        self, request: pb.SummarizeArrivalsRequest, _: Any
+    ) -> pb.SummarizeArrivalsResponse:
+        """See the contract."""
+        last = _told_day(request.to_day, "to") or utc_now().date()
+        rows = await self._arrivals.summarize(
+            current_caller(),
+            Wanted(
+                first=_told_day(request.from_day, "from") or last - _SUMMARY_DAYS,
+                last=last,
+                event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
+                company_id=request.company_id or None,
+                group_by=frozenset(_DIMENSIONS[number] for number in request.group_by if number in _DIMENSIONS),
+                **{
+                    name: getattr(request, name) if given(request, name) else None
+                    for name in ("source", "store", "country")
+                },
+            ),
+        )
+        return pb.SummarizeArrivalsResponse(rows=[_row(row) for row in rows])
+
+
+def _row(row: Row) -> pb.ArrivalSummary:
+    key = dict(row.key)
+    if "day" in key:
+        key["day"] = key["day"].isoformat()
+    if key.get("store") == pb.STORE_UNSPECIFIED:
+        del key["store"]
+    return pb.ArrivalSummary(**key, total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
+
+
+def _told_day(text: str, path: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise InvalidInput(violations=[Violation(path, "A day as YYYY-MM-DD.", "BAD_USER_INPUT")]) from None
 
 
 def _day(request: pb.ListDailyArrivalsRequest, name: Any) -> date | None:

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
-from kit.rpc.errors import PermissionDenied
+from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.rpc.messages import given
 from resuena.tracking.v1 import events_pb2
 from tracking_svc.arrivals import repository
 from tracking_svc.arrivals.places import Places
-from tracking_svc.arrivals.policies import check_lengths, device_of, is_bot, reach, visitor_hash
+from tracking_svc.arrivals.policies import (
+    MAX_LATENESS,
+    check_claims,
+    check_moment,
+    check_span,
+    device_of,
+    is_bot,
+    reach,
+    reads_all,
+    visitor_hash,
+)
+from tracking_svc.arrivals.summary import Row, Wanted, summarize
 
+_CLAIMS = ("language", "company_id", "company_code", "campaign_id", "subsection")
 _OPTIONAL = ("language", "company_id", "company_code", "campaign_id", "person_id", "subsection", "country", "city")
+VISITORS_KEPT_DAYS = 30
+"""Beyond the latest moment at which an event is accepted: longer than an accepted one waits to be stored."""
 
 
 class Stream(Protocol):
@@ -49,8 +63,15 @@ class Told:
 class ArrivalService:
     """What can be done with arrivals."""
 
-    def __init__(self, database: Database, stream: Stream, places: Places, uniques_secret: str) -> None:
-        self._database, self._stream, self._places = database, stream, places
+    def __init__(
+        self,
+        database: Database,
+        stream: Stream,
+        places: Places,
+        uniques_secret: str,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database, self._stream, self._places, self._now = database, stream, places, now
         self._secret = uniques_secret.encode()
 
     async def track(self, caller: Caller, told: Told) -> str:
@@ -58,17 +79,14 @@ class ArrivalService:
 
         Raises InvalidInput, or Unavailable when the stream does not acknowledge.
         """
-        check_lengths(
-            {
-                "language": told.language,
-                "company_id": told.company_id,
-                "company_code": told.company_code,
-                "campaign_id": told.campaign_id,
-                "subsection": told.subsection,
-            }
-        )
         trusted = caller.is_service
-        occurred_at = (told.occurred_at if trusted else None) or utc_now()
+        claims = {name: getattr(told, name) for name in _CLAIMS}
+        check_claims(
+            claims | ({"event_id": told.event_id} if trusted else {}), told.event, told.source, told.store
+        )
+        now = self._now()
+        occurred_at = (told.occurred_at if trusted else None) or now
+        check_moment(occurred_at, now)
         client_ip = (told.client_ip if trusted else None) or caller.client_ip
         agent = (told.user_agent if trusted else None) or caller.user_agent
         country, city = self._places.of(client_ip)
@@ -103,6 +121,25 @@ class ArrivalService:
             return []
         async with self._database.read() as session:
             return await repository.daily(session, within, first, last)
+
+    async def summarize(self, caller: Caller, wanted: Wanted) -> Sequence[Row]:
+        """The roll-ups as asked, of the own company or, for staff, of any or all; none of a foreign company.
+
+        Raises Unauthenticated for visitors, InvalidInput for a wrong span of days.
+        """
+        if not caller.authenticated and not caller.is_service:
+            raise Unauthenticated
+        check_span(wanted.first, wanted.last)
+        within = reach(caller, wanted.company_id)
+        if within is None and not reads_all(caller):
+            return []
+        async with self._database.read() as session:
+            return await summarize(session, replace(wanted, company_id=within), visitors_kept_since(self._now()))
+
+
+def visitors_kept_since(now: datetime) -> date:
+    """The first day whose visitors are still told apart; before it, no event is taken any more."""
+    return (now - MAX_LATENESS).astimezone(UTC).date() - timedelta(days=VISITORS_KEPT_DAYS)
 
 
 async def store_arrivals(session: AsyncSession, messages: Sequence[events_pb2.EventTracked]) -> None:

@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/events.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"T\n\x0ePersonSignedUp\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"u\n\x0cSessionEnded\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\r\n\x05\x63\x61use\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x81\x01\n\x12PermissionsGranted\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x13\n\x0bpermissions\x18\x03 \x03(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/events.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"T\n\x0ePersonSignedUp\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"u\n\x0cSessionEnded\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\r\n\x05\x63\x61use\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x81\x01\n\x12PermissionsGranted\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x13\n\x0bpermissions\x18\x03 \x03(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"R\n\x0cPersonErased\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,4 +38,6 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SESSIONENDED']._serialized_end=293
   _globals['_PERMISSIONSGRANTED']._serialized_start=296
   _globals['_PERMISSIONSGRANTED']._serialized_end=425
+  _globals['_PERSONERASED']._serialized_start=427
+  _globals['_PERSONERASED']._serialized_end=509
 # @@protoc_insertion_point(module_scope)

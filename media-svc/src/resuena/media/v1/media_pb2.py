@@ -25,13 +25,15 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cresuena/media/v1/media.proto\x12\x10resuena.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"[\n\x12UploadImageRequest\x12,\n\x04head\x18\x01 \x01(\x0b\x32\x1c.resuena.media.v1.UploadHeadH\x00\x12\x0f\n\x05\x63hunk\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"E\n\nUploadHead\x12\x11\n\tfile_name\x18\x01 \x01(\t\x12\x14\n\x0c\x63ontent_type\x18\x02 \x01(\t\x12\x0e\n\x06length\x18\x03 \x01(\x03\"n\n\x13UploadImageResponse\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x15\n\rthumbnail_key\x18\x02 \x01(\t\x12\r\n\x05width\x18\x03 \x01(\x05\x12\x0e\n\x06height\x18\x04 \x01(\x05\x12\x14\n\x0c\x63ontent_type\x18\x05 \x01(\t\"\x1e\n\x0fGetImageRequest\x12\x0b\n\x03key\x18\x01 \x01(\t\"X\n\x10GetImageResponse\x12+\n\x04head\x18\x01 \x01(\x0b\x32\x1b.resuena.media.v1.ImageHeadH\x00\x12\x0f\n\x05\x63hunk\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"n\n\tImageHead\x12\x14\n\x0c\x63ontent_type\x18\x01 \x01(\t\x12\x0e\n\x06length\x18\x02 \x01(\x03\x12\x0c\n\x04\x65tag\x18\x03 \x01(\t\x12-\n\tstored_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp2\xc1\x01\n\x0cMediaService\x12\\\n\x0bUploadImage\x12$.resuena.media.v1.UploadImageRequest\x1a%.resuena.media.v1.UploadImageResponse(\x01\x12S\n\x08GetImage\x12!.resuena.media.v1.GetImageRequest\x1a\".resuena.media.v1.GetImageResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cresuena/media/v1/media.proto\x12\x10resuena.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"[\n\x12UploadImageRequest\x12,\n\x04head\x18\x01 \x01(\x0b\x32\x1c.resuena.media.v1.UploadHeadH\x00\x12\x0f\n\x05\x63hunk\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"E\n\nUploadHead\x12\x11\n\tfile_name\x18\x01 \x01(\t\x12\x14\n\x0c\x63ontent_type\x18\x02 \x01(\t\x12\x0e\n\x06length\x18\x03 \x01(\x03\"n\n\x13UploadImageResponse\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x15\n\rthumbnail_key\x18\x02 \x01(\t\x12\r\n\x05width\x18\x03 \x01(\x05\x12\x0e\n\x06height\x18\x04 \x01(\x05\x12\x14\n\x0c\x63ontent_type\x18\x05 \x01(\t\"I\n\x0fGetImageRequest\x12\x0b\n\x03key\x18\x01 \x01(\t\x12)\n\x04size\x18\x02 \x01(\x0e\x32\x1b.resuena.media.v1.ImageSize\"X\n\x10GetImageResponse\x12+\n\x04head\x18\x01 \x01(\x0b\x32\x1b.resuena.media.v1.ImageHeadH\x00\x12\x0f\n\x05\x63hunk\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"n\n\tImageHead\x12\x14\n\x0c\x63ontent_type\x18\x01 \x01(\t\x12\x0e\n\x06length\x18\x02 \x01(\x03\x12\x0c\n\x04\x65tag\x18\x03 \x01(\t\x12-\n\tstored_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"8\n\x16\x42\x61tchStatImagesRequest\x12\x0c\n\x04keys\x18\x01 \x03(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\"\x80\x01\n\tImageStat\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0f\n\x07present\x18\x02 \x01(\x08\x12\x0c\n\x04used\x18\x03 \x01(\x08\x12\x11\n\timage_key\x18\x04 \x01(\t\x12\x15\n\rthumbnail_key\x18\x05 \x01(\t\x12\r\n\x05width\x18\x06 \x01(\x05\x12\x0e\n\x06height\x18\x07 \x01(\x05\"F\n\x17\x42\x61tchStatImagesResponse\x12+\n\x06images\x18\x01 \x03(\x0b\x32\x1b.resuena.media.v1.ImageStat\"4\n\x12\x43laimImagesRequest\x12\x0c\n\x04keys\x18\x01 \x03(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\"\x15\n\x13\x43laimImagesResponse*Q\n\tImageSize\x12\x1a\n\x16IMAGE_SIZE_UNSPECIFIED\x10\x00\x12\x13\n\x0fIMAGE_SIZE_GRID\x10\x01\x12\x13\n\x0fIMAGE_SIZE_ZOOM\x10\x02\x32\x85\x03\n\x0cMediaService\x12\\\n\x0bUploadImage\x12$.resuena.media.v1.UploadImageRequest\x1a%.resuena.media.v1.UploadImageResponse(\x01\x12S\n\x08GetImage\x12!.resuena.media.v1.GetImageRequest\x1a\".resuena.media.v1.GetImageResponse0\x01\x12\x66\n\x0f\x42\x61tchStatImages\x12(.resuena.media.v1.BatchStatImagesRequest\x1a).resuena.media.v1.BatchStatImagesResponse\x12Z\n\x0b\x43laimImages\x12$.resuena.media.v1.ClaimImagesRequest\x1a%.resuena.media.v1.ClaimImagesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.media.v1.media_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
+  _globals['_IMAGESIZE']._serialized_start=974
+  _globals['_IMAGESIZE']._serialized_end=1055
   _globals['_UPLOADIMAGEREQUEST']._serialized_start=83
   _globals['_UPLOADIMAGEREQUEST']._serialized_end=174
   _globals['_UPLOADHEAD']._serialized_start=176
@@ -39,11 +41,21 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_UPLOADIMAGERESPONSE']._serialized_start=247
   _globals['_UPLOADIMAGERESPONSE']._serialized_end=357
   _globals['_GETIMAGEREQUEST']._serialized_start=359
-  _globals['_GETIMAGEREQUEST']._serialized_end=389
-  _globals['_GETIMAGERESPONSE']._serialized_start=391
-  _globals['_GETIMAGERESPONSE']._serialized_end=479
-  _globals['_IMAGEHEAD']._serialized_start=481
-  _globals['_IMAGEHEAD']._serialized_end=591
-  _globals['_MEDIASERVICE']._serialized_start=594
-  _globals['_MEDIASERVICE']._serialized_end=787
+  _globals['_GETIMAGEREQUEST']._serialized_end=432
+  _globals['_GETIMAGERESPONSE']._serialized_start=434
+  _globals['_GETIMAGERESPONSE']._serialized_end=522
+  _globals['_IMAGEHEAD']._serialized_start=524
+  _globals['_IMAGEHEAD']._serialized_end=634
+  _globals['_BATCHSTATIMAGESREQUEST']._serialized_start=636
+  _globals['_BATCHSTATIMAGESREQUEST']._serialized_end=692
+  _globals['_IMAGESTAT']._serialized_start=695
+  _globals['_IMAGESTAT']._serialized_end=823
+  _globals['_BATCHSTATIMAGESRESPONSE']._serialized_start=825
+  _globals['_BATCHSTATIMAGESRESPONSE']._serialized_end=895
+  _globals['_CLAIMIMAGESREQUEST']._serialized_start=897
+  _globals['_CLAIMIMAGESREQUEST']._serialized_end=949
+  _globals['_CLAIMIMAGESRESPONSE']._serialized_start=951
+  _globals['_CLAIMIMAGESRESPONSE']._serialized_end=972
+  _globals['_MEDIASERVICE']._serialized_start=1058
+  _globals['_MEDIASERVICE']._serialized_end=1447
 # @@protoc_insertion_point(module_scope)

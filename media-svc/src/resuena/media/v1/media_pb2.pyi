@@ -3,9 +3,12 @@
 isort:skip_file
 Images in and out as streams: the contract that media-svc serves."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -16,6 +19,24 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _ImageSize:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ImageSizeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ImageSize.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    IMAGE_SIZE_UNSPECIFIED: _ImageSize.ValueType  # 0
+    IMAGE_SIZE_GRID: _ImageSize.ValueType  # 1
+    IMAGE_SIZE_ZOOM: _ImageSize.ValueType  # 2
+
+class ImageSize(_ImageSize, metaclass=_ImageSizeEnumTypeWrapper):
+    """ImageSize is how large a picture is served."""
+
+IMAGE_SIZE_UNSPECIFIED: ImageSize.ValueType  # 0
+IMAGE_SIZE_GRID: ImageSize.ValueType  # 1
+IMAGE_SIZE_ZOOM: ImageSize.ValueType  # 2
+Global___ImageSize: _TypeAlias = ImageSize  # noqa: Y015
 
 @_typing.final
 class UploadImageRequest(_message.Message):
@@ -122,16 +143,20 @@ class GetImageRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     KEY_FIELD_NUMBER: _builtins.int
+    SIZE_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Key as answered by UploadImage."""
+    size: Global___ImageSize.ValueType
+    """Unspecified is as stored; grid is a JPEG at most 480 pixels wide, zoom one at most 1440. Thumbnails have one size."""
     def __init__(
         self,
         *,
         key: _builtins.str = ...,
+        size: Global___ImageSize.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "size", b"size"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -202,3 +227,146 @@ class ImageHead(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ImageHead: _TypeAlias = ImageHead  # noqa: Y015
+
+@_typing.final
+class BatchStatImagesRequest(_message.Message):
+    """BatchStatImagesRequest names the objects."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEYS_FIELD_NUMBER: _builtins.int
+    OWNER_ID_FIELD_NUMBER: _builtins.int
+    owner_id: _builtins.str
+    """Only what this person uploaded counts; empty for all."""
+    @_builtins.property
+    def keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Keys of images or thumbnails, at most 1000."""
+
+    def __init__(
+        self,
+        *,
+        keys: _abc.Iterable[_builtins.str] | None = ...,
+        owner_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["keys", b"keys", "owner_id", b"owner_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchStatImagesRequest: _TypeAlias = BatchStatImagesRequest  # noqa: Y015
+
+@_typing.final
+class ImageStat(_message.Message):
+    """ImageStat tells what is known of a key; a foreign or unfinished one is as unknown."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_FIELD_NUMBER: _builtins.int
+    PRESENT_FIELD_NUMBER: _builtins.int
+    USED_FIELD_NUMBER: _builtins.int
+    IMAGE_KEY_FIELD_NUMBER: _builtins.int
+    THUMBNAIL_KEY_FIELD_NUMBER: _builtins.int
+    WIDTH_FIELD_NUMBER: _builtins.int
+    HEIGHT_FIELD_NUMBER: _builtins.int
+    key: _builtins.str
+    """Key as asked."""
+    present: _builtins.bool
+    """Whether it is an image, or the thumbnail of one, and whole."""
+    used: _builtins.bool
+    """Whether it is claimed."""
+    image_key: _builtins.str
+    """Key of the image, also when its thumbnail was asked for."""
+    thumbnail_key: _builtins.str
+    """Key of its thumbnail."""
+    width: _builtins.int
+    """Width of the image in pixels."""
+    height: _builtins.int
+    """Height of the image in pixels."""
+    def __init__(
+        self,
+        *,
+        key: _builtins.str = ...,
+        present: _builtins.bool = ...,
+        used: _builtins.bool = ...,
+        image_key: _builtins.str = ...,
+        thumbnail_key: _builtins.str = ...,
+        width: _builtins.int = ...,
+        height: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["height", b"height", "image_key", b"image_key", "key", b"key", "present", b"present", "thumbnail_key", b"thumbnail_key", "used", b"used", "width", b"width"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImageStat: _TypeAlias = ImageStat  # noqa: Y015
+
+@_typing.final
+class BatchStatImagesResponse(_message.Message):
+    """BatchStatImagesResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    IMAGES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def images(self) -> _containers.RepeatedCompositeFieldContainer[Global___ImageStat]:
+        """One for each key."""
+
+    def __init__(
+        self,
+        *,
+        images: _abc.Iterable[Global___ImageStat] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["images", b"images"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchStatImagesResponse: _TypeAlias = BatchStatImagesResponse  # noqa: Y015
+
+@_typing.final
+class ClaimImagesRequest(_message.Message):
+    """ClaimImagesRequest names the objects."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEYS_FIELD_NUMBER: _builtins.int
+    OWNER_ID_FIELD_NUMBER: _builtins.int
+    owner_id: _builtins.str
+    """Only what this person uploaded may be claimed; empty for all."""
+    @_builtins.property
+    def keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Keys of images or thumbnails, at most 1000."""
+
+    def __init__(
+        self,
+        *,
+        keys: _abc.Iterable[_builtins.str] | None = ...,
+        owner_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["keys", b"keys", "owner_id", b"owner_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ClaimImagesRequest: _TypeAlias = ClaimImagesRequest  # noqa: Y015
+
+@_typing.final
+class ClaimImagesResponse(_message.Message):
+    """ClaimImagesResponse says nothing."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ClaimImagesResponse: _TypeAlias = ClaimImagesResponse  # noqa: Y015

@@ -45,6 +45,16 @@ class MediaServiceStub:
                 request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.GetImageRequest.SerializeToString,
                 response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.GetImageResponse.FromString,
                 _registered_method=True)
+        self.BatchStatImages = channel.unary_unary(
+                '/resuena.media.v1.MediaService/BatchStatImages',
+                request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchStatImagesRequest.SerializeToString,
+                response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchStatImagesResponse.FromString,
+                _registered_method=True)
+        self.ClaimImages = channel.unary_unary(
+                '/resuena.media.v1.MediaService/ClaimImages',
+                request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.SerializeToString,
+                response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.FromString,
+                _registered_method=True)
 
 
 class MediaServiceServicer:
@@ -66,6 +76,22 @@ class MediaServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def BatchStatImages(self, request, context):
+        """BatchStatImages tells of keys, in the order asked, whether they are images that are whole. For services.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ClaimImages(self, request, context):
+        """ClaimImages marks images as in use, for good: all or none, again changes nothing. Images that nobody claims within a
+        day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
+        also for images of another owner than the one told.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_MediaServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -78,6 +104,16 @@ def add_MediaServiceServicer_to_server(servicer, server):
                     servicer.GetImage,
                     request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.GetImageRequest.FromString,
                     response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.GetImageResponse.SerializeToString,
+            ),
+            'BatchStatImages': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchStatImages,
+                    request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchStatImagesRequest.FromString,
+                    response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchStatImagesResponse.SerializeToString,
+            ),
+            'ClaimImages': grpc.unary_unary_rpc_method_handler(
+                    servicer.ClaimImages,
+                    request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.FromString,
+                    response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -135,6 +171,60 @@ class MediaService:
             '/resuena.media.v1.MediaService/GetImage',
             resuena_dot_media_dot_v1_dot_media__pb2.GetImageRequest.SerializeToString,
             resuena_dot_media_dot_v1_dot_media__pb2.GetImageResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchStatImages(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.media.v1.MediaService/BatchStatImages',
+            resuena_dot_media_dot_v1_dot_media__pb2.BatchStatImagesRequest.SerializeToString,
+            resuena_dot_media_dot_v1_dot_media__pb2.BatchStatImagesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ClaimImages(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.media.v1.MediaService/ClaimImages',
+            resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.SerializeToString,
+            resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -76,6 +76,28 @@ STORE_IOS: Store.ValueType  # 1
 STORE_ANDROID: Store.ValueType  # 2
 Global___Store: _TypeAlias = Store  # noqa: Y015
 
+class _ArrivalDimension:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ArrivalDimensionEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ArrivalDimension.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    ARRIVAL_DIMENSION_UNSPECIFIED: _ArrivalDimension.ValueType  # 0
+    ARRIVAL_DIMENSION_DAY: _ArrivalDimension.ValueType  # 1
+    ARRIVAL_DIMENSION_SOURCE: _ArrivalDimension.ValueType  # 2
+    ARRIVAL_DIMENSION_STORE: _ArrivalDimension.ValueType  # 3
+    ARRIVAL_DIMENSION_COUNTRY: _ArrivalDimension.ValueType  # 4
+
+class ArrivalDimension(_ArrivalDimension, metaclass=_ArrivalDimensionEnumTypeWrapper):
+    """ArrivalDimension is what rows of a summary are told apart by."""
+
+ARRIVAL_DIMENSION_UNSPECIFIED: ArrivalDimension.ValueType  # 0
+ARRIVAL_DIMENSION_DAY: ArrivalDimension.ValueType  # 1
+ARRIVAL_DIMENSION_SOURCE: ArrivalDimension.ValueType  # 2
+ARRIVAL_DIMENSION_STORE: ArrivalDimension.ValueType  # 3
+ARRIVAL_DIMENSION_COUNTRY: ArrivalDimension.ValueType  # 4
+Global___ArrivalDimension: _TypeAlias = ArrivalDimension  # noqa: Y015
+
 @_typing.final
 class TrackEventRequest(_message.Message):
     """TrackEventRequest is one arrival as the client told it; the address and agent come from the caller's metadata."""
@@ -310,3 +332,163 @@ class ListDailyArrivalsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListDailyArrivalsResponse: _TypeAlias = ListDailyArrivalsResponse  # noqa: Y015
+
+@_typing.final
+class SummarizeArrivalsRequest(_message.Message):
+    """SummarizeArrivalsRequest filters and groups."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    FROM_DAY_FIELD_NUMBER: _builtins.int
+    TO_DAY_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
+    STORE_FIELD_NUMBER: _builtins.int
+    COUNTRY_FIELD_NUMBER: _builtins.int
+    EVENT_FIELD_NUMBER: _builtins.int
+    GROUP_BY_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Only this company's; empty means the caller's own, or all for staff."""
+    from_day: _builtins.str
+    """First day as YYYY-MM-DD (UTC), inclusive; empty means 59 days before the last."""
+    to_day: _builtins.str
+    """Last day as YYYY-MM-DD (UTC), inclusive; empty means today. At most 366 days in all."""
+    source: Global___TrackSource.ValueType
+    """Only from this source."""
+    store: Global___Store.ValueType
+    """Only of this store; unspecified are the visitors of no known store."""
+    country: _builtins.str
+    """Only from this country, ISO 3166-1 alpha-2; empty text means unknown."""
+    event: Global___TrackedEvent.ValueType
+    """Which event is counted; unspecified means APP_DOWNLOAD."""
+    @_builtins.property
+    def group_by(self) -> _containers.RepeatedScalarFieldContainer[Global___ArrivalDimension.ValueType]:
+        """What tells the rows apart; none makes one row of all."""
+
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str | None = ...,
+        from_day: _builtins.str | None = ...,
+        to_day: _builtins.str | None = ...,
+        source: Global___TrackSource.ValueType | None = ...,
+        store: Global___Store.ValueType | None = ...,
+        country: _builtins.str | None = ...,
+        event: Global___TrackedEvent.ValueType = ...,
+        group_by: _abc.Iterable[Global___ArrivalDimension.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "_country", b"_country", "_from_day", b"_from_day", "_source", b"_source", "_store", b"_store", "_to_day", b"_to_day", "company_id", b"company_id", "country", b"country", "from_day", b"from_day", "source", b"source", "store", b"store", "to_day", b"to_day"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "_country", b"_country", "_from_day", b"_from_day", "_source", b"_source", "_store", b"_store", "_to_day", b"_to_day", "company_id", b"company_id", "country", b"country", "event", b"event", "from_day", b"from_day", "group_by", b"group_by", "source", b"source", "store", b"store", "to_day", b"to_day"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
+    _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
+    _WhichOneofReturnType__country: _TypeAlias = _typing.Literal["country"]  # noqa: Y015
+    _WhichOneofArgType__country: _TypeAlias = _typing.Literal["_country", b"_country"]  # noqa: Y015
+    _WhichOneofReturnType__from_day: _TypeAlias = _typing.Literal["from_day"]  # noqa: Y015
+    _WhichOneofArgType__from_day: _TypeAlias = _typing.Literal["_from_day", b"_from_day"]  # noqa: Y015
+    _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
+    _WhichOneofArgType__source: _TypeAlias = _typing.Literal["_source", b"_source"]  # noqa: Y015
+    _WhichOneofReturnType__store: _TypeAlias = _typing.Literal["store"]  # noqa: Y015
+    _WhichOneofArgType__store: _TypeAlias = _typing.Literal["_store", b"_store"]  # noqa: Y015
+    _WhichOneofReturnType__to_day: _TypeAlias = _typing.Literal["to_day"]  # noqa: Y015
+    _WhichOneofArgType__to_day: _TypeAlias = _typing.Literal["_to_day", b"_to_day"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__country) -> _WhichOneofReturnType__country | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__from_day) -> _WhichOneofReturnType__from_day | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source) -> _WhichOneofReturnType__source | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__store) -> _WhichOneofReturnType__store | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__to_day) -> _WhichOneofReturnType__to_day | None: ...
+
+Global___SummarizeArrivalsRequest: _TypeAlias = SummarizeArrivalsRequest  # noqa: Y015
+
+@_typing.final
+class ArrivalSummary(_message.Message):
+    """ArrivalSummary is one row: what it is not grouped by is unset."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DAY_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
+    STORE_FIELD_NUMBER: _builtins.int
+    COUNTRY_FIELD_NUMBER: _builtins.int
+    TOTAL_FIELD_NUMBER: _builtins.int
+    UNIQUE_VISITORS_FIELD_NUMBER: _builtins.int
+    BOTS_FIELD_NUMBER: _builtins.int
+    day: _builtins.str
+    """Day as YYYY-MM-DD (UTC)."""
+    source: Global___TrackSource.ValueType
+    """Source."""
+    store: Global___Store.ValueType
+    """Store; unset also when none is known."""
+    country: _builtins.str
+    """Country, ISO 3166-1 alpha-2; empty when unknown."""
+    total: _builtins.int
+    """Arrivals of people."""
+    unique_visitors: _builtins.int
+    """Different people of each day, added up over the days."""
+    bots: _builtins.int
+    """Arrivals of known bots, in no other figure."""
+    def __init__(
+        self,
+        *,
+        day: _builtins.str | None = ...,
+        source: Global___TrackSource.ValueType | None = ...,
+        store: Global___Store.ValueType | None = ...,
+        country: _builtins.str | None = ...,
+        total: _builtins.int = ...,
+        unique_visitors: _builtins.int = ...,
+        bots: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_country", b"_country", "_day", b"_day", "_source", b"_source", "_store", b"_store", "country", b"country", "day", b"day", "source", b"source", "store", b"store"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_country", b"_country", "_day", b"_day", "_source", b"_source", "_store", b"_store", "bots", b"bots", "country", b"country", "day", b"day", "source", b"source", "store", b"store", "total", b"total", "unique_visitors", b"unique_visitors"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__country: _TypeAlias = _typing.Literal["country"]  # noqa: Y015
+    _WhichOneofArgType__country: _TypeAlias = _typing.Literal["_country", b"_country"]  # noqa: Y015
+    _WhichOneofReturnType__day: _TypeAlias = _typing.Literal["day"]  # noqa: Y015
+    _WhichOneofArgType__day: _TypeAlias = _typing.Literal["_day", b"_day"]  # noqa: Y015
+    _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
+    _WhichOneofArgType__source: _TypeAlias = _typing.Literal["_source", b"_source"]  # noqa: Y015
+    _WhichOneofReturnType__store: _TypeAlias = _typing.Literal["store"]  # noqa: Y015
+    _WhichOneofArgType__store: _TypeAlias = _typing.Literal["_store", b"_store"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__country) -> _WhichOneofReturnType__country | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__day) -> _WhichOneofReturnType__day | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source) -> _WhichOneofReturnType__source | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__store) -> _WhichOneofReturnType__store | None: ...
+
+Global___ArrivalSummary: _TypeAlias = ArrivalSummary  # noqa: Y015
+
+@_typing.final
+class SummarizeArrivalsResponse(_message.Message):
+    """SummarizeArrivalsResponse carries the rows."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ROWS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def rows(self) -> _containers.RepeatedCompositeFieldContainer[Global___ArrivalSummary]:
+        """Rows by day, source, store, country."""
+
+    def __init__(
+        self,
+        *,
+        rows: _abc.Iterable[Global___ArrivalSummary] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rows", b"rows"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SummarizeArrivalsResponse: _TypeAlias = SummarizeArrivalsResponse  # noqa: Y015

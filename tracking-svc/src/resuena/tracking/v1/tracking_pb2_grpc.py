@@ -45,6 +45,11 @@ class TrackingServiceStub:
                 request_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsRequest.SerializeToString,
                 response_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsResponse.FromString,
                 _registered_method=True)
+        self.SummarizeArrivals = channel.unary_unary(
+                '/resuena.tracking.v1.TrackingService/SummarizeArrivals',
+                request_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.SummarizeArrivalsRequest.SerializeToString,
+                response_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.SummarizeArrivalsResponse.FromString,
+                _registered_method=True)
 
 
 class TrackingServiceServicer:
@@ -65,6 +70,14 @@ class TrackingServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SummarizeArrivals(self, request, context):
+        """SummarizeArrivals tells the roll-ups grouped as asked: the own company's for members, any for staff.
+        A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_TrackingServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -77,6 +90,11 @@ def add_TrackingServiceServicer_to_server(servicer, server):
                     servicer.ListDailyArrivals,
                     request_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsRequest.FromString,
                     response_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsResponse.SerializeToString,
+            ),
+            'SummarizeArrivals': grpc.unary_unary_rpc_method_handler(
+                    servicer.SummarizeArrivals,
+                    request_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.SummarizeArrivalsRequest.FromString,
+                    response_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.SummarizeArrivalsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -134,6 +152,33 @@ class TrackingService:
             '/resuena.tracking.v1.TrackingService/ListDailyArrivals',
             resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsRequest.SerializeToString,
             resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SummarizeArrivals(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.tracking.v1.TrackingService/SummarizeArrivals',
+            resuena_dot_tracking_dot_v1_dot_tracking__pb2.SummarizeArrivalsRequest.SerializeToString,
+            resuena_dot_tracking_dot_v1_dot_tracking__pb2.SummarizeArrivalsResponse.FromString,
             options,
             channel_credentials,
             insecure,

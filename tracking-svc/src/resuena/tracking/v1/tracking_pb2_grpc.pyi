@@ -37,6 +37,10 @@ class TrackingServiceStub:
     """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
     ListDailyArrivals: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.ListDailyArrivalsRequest, _tracking_pb2.ListDailyArrivalsResponse]
     """ListDailyArrivals tells roll-ups per day within the caller's reach."""
+    SummarizeArrivals: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.SummarizeArrivalsRequest, _tracking_pb2.SummarizeArrivalsResponse]
+    """SummarizeArrivals tells the roll-ups grouped as asked: the own company's for members, any for staff.
+    A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+    """
 
 @_typing.type_check_only
 class TrackingServiceAsyncStub(TrackingServiceStub):
@@ -47,6 +51,10 @@ class TrackingServiceAsyncStub(TrackingServiceStub):
     """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
     ListDailyArrivals: _aio.UnaryUnaryMultiCallable[_tracking_pb2.ListDailyArrivalsRequest, _tracking_pb2.ListDailyArrivalsResponse]  # type: ignore[assignment]
     """ListDailyArrivals tells roll-ups per day within the caller's reach."""
+    SummarizeArrivals: _aio.UnaryUnaryMultiCallable[_tracking_pb2.SummarizeArrivalsRequest, _tracking_pb2.SummarizeArrivalsResponse]  # type: ignore[assignment]
+    """SummarizeArrivals tells the roll-ups grouped as asked: the own company's for members, any for staff.
+    A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+    """
 
 class TrackingServiceServicer(metaclass=_abc_1.ABCMeta):
     """TrackingService takes events and tells their daily roll-ups."""
@@ -66,5 +74,15 @@ class TrackingServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_tracking_pb2.ListDailyArrivalsResponse, _abc.Awaitable[_tracking_pb2.ListDailyArrivalsResponse]]:
         """ListDailyArrivals tells roll-ups per day within the caller's reach."""
+
+    @_abc_1.abstractmethod
+    def SummarizeArrivals(
+        self,
+        request: _tracking_pb2.SummarizeArrivalsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_tracking_pb2.SummarizeArrivalsResponse, _abc.Awaitable[_tracking_pb2.SummarizeArrivalsResponse]]:
+        """SummarizeArrivals tells the roll-ups grouped as asked: the own company's for members, any for staff.
+        A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+        """
 
 def add_TrackingServiceServicer_to_server(servicer: TrackingServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

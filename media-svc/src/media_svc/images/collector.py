@@ -1,0 +1,57 @@
+"""Deletes what was uploaded and is used by nobody a day later: first out of use, then the objects and the row."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+import structlog
+
+from kit.db import Database, utc_now
+from media_svc.images import repository
+from media_svc.images.policies import GRID, UNUSED_KEPT, ZOOM, variant_key
+from media_svc.images.store import Store
+
+log = structlog.get_logger("collector")
+
+EVERY_SECONDS = 3600.0
+_BATCH = 100
+
+
+class Collector:
+    """The background job; every replica may run one. A death half way leaves a row, which the next run ends."""
+
+    def __init__(self, database: Database, store: Store, now: Callable[[], datetime] = utc_now) -> None:
+        self._database, self._store, self._now = database, store, now
+
+    async def once(self) -> int:
+        """Deletes all unused images; tells how many."""
+        before = self._now() - UNUSED_KEPT
+        count = 0
+        while True:
+            async with self._database.transaction() as session:
+                doomed = await repository.doom(session, before, _BATCH)
+            gone = 0
+            for row in doomed:
+                gone += await self._remove(row.key, row.thumbnail_key, before)
+            count += gone
+            if gone < _BATCH:  # also when what is left was uploaded anew meanwhile
+                break
+        if count:
+            log.info("unused_images_deleted", count=count)
+        return count
+
+    async def _remove(self, key: str, thumbnail_key: str, before: datetime) -> bool:
+        async with self._database.transaction() as session:
+            removed, thumbnail_free = await repository.remove(session, key, thumbnail_key, before)
+            if removed:  # the objects before the commit: whoever uploads the same waits for the row
+                objects = [key, variant_key(key, GRID), variant_key(key, ZOOM)]
+                await self._store.delete([*objects, *([thumbnail_key] if thumbnail_free else [])])
+        return removed
+
+    async def run(self) -> None:
+        """Does it now and every hour, until cancelled; an error makes the server start it again."""
+        while True:
+            await self.once()
+            await asyncio.sleep(EVERY_SECONDS)

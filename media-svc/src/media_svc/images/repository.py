@@ -1,0 +1,114 @@
+"""Rows about images: who uploaded them, whether they are whole and used, and which of them nobody wants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, func, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from media_svc.images.models import Image, ImageOwner
+
+IMAGES = Image.__table__  # type: ignore[attr-defined]
+OWNERS = ImageOwner.__table__  # type: ignore[attr-defined]
+
+
+async def begin(
+    session: AsyncSession, values: dict[str, Any], owner_id: str, now: datetime, *, used: bool
+) -> None:
+    """Notes that an image is being stored; one that was there is fresh again."""
+    connection = await session.connection()
+    await _hold_thumbnail(session, values["thumbnail_key"])
+    query = insert(IMAGES).values(**values, created_at=now, touched_at=now, used_at=now if used else None)
+    await connection.execute(
+        query.on_conflict_do_update(
+            index_elements=[IMAGES.c.key],
+            set_={"touched_at": now, "used_at": func.coalesce(IMAGES.c.used_at, query.excluded.used_at)},
+        )
+    )
+    owner = insert(OWNERS).values(key=values["key"], owner_id=owner_id)
+    await connection.execute(owner.on_conflict_do_nothing())
+
+
+async def finish(session: AsyncSession, key: str, now: datetime) -> None:
+    """Notes that all of an image is stored."""
+    query = update(IMAGES).where(IMAGES.c.key == key, IMAGES.c.finished_at.is_(None)).values(finished_at=now)
+    await (await session.connection()).execute(query)
+
+
+async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> dict[str, Any]:
+    """Rows of whole images by key and by thumbnail's key; with an owner, only of those that the owner uploaded."""
+    query = select(IMAGES).where(
+        or_(IMAGES.c.key.in_(keys), IMAGES.c.thumbnail_key.in_(keys)), IMAGES.c.finished_at.is_not(None)
+    )
+    if owner_id:
+        owned = select(OWNERS.c.key).where(OWNERS.c.owner_id == owner_id)
+        query = query.where(IMAGES.c.key.in_(owned))
+    rows = (await (await session.connection()).execute(query.order_by(IMAGES.c.key))).all()
+    return {row.thumbnail_key: row for row in rows} | {row.key: row for row in rows}
+
+
+async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime) -> int:
+    """Marks whole images as used for good, those of thumbnails too; tells how many it found.
+
+    An image that is being deleted is no longer whole: who waits for its row here does not find it.
+    """
+    found = (
+        select(IMAGES.c.key)
+        .where(or_(IMAGES.c.key.in_(keys), IMAGES.c.thumbnail_key.in_(keys)))
+        .order_by(IMAGES.c.key)
+        .with_for_update()
+    )
+    connection = await session.connection()
+    locked = (await connection.execute(found)).scalars().all()
+    query = update(IMAGES).where(IMAGES.c.key.in_(locked), IMAGES.c.finished_at.is_not(None))
+    return (await connection.execute(query.values(used_at=func.coalesce(IMAGES.c.used_at, now)))).rowcount
+
+
+async def doom(session: AsyncSession, before: datetime, limit: int) -> Sequence[Any]:
+    """Takes unused images that were last uploaded before then out of use; returns key and thumbnail's key."""
+    unwanted = (
+        select(IMAGES.c.key)
+        .where(IMAGES.c.used_at.is_(None), or_(IMAGES.c.touched_at < before, ~_owned()))
+        .order_by(IMAGES.c.touched_at)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    connection = await session.connection()
+    keys = (await connection.execute(unwanted)).scalars().all()
+    query = update(IMAGES).where(IMAGES.c.key.in_(keys)).values(finished_at=None)
+    return (await connection.execute(query.returning(IMAGES.c.key, IMAGES.c.thumbnail_key))).all()
+
+
+async def remove(session: AsyncSession, key: str, thumbnail_key: str, before: datetime) -> tuple[bool, bool]:
+    """Deletes the row of a doomed image, unless it was uploaded anew; tells that, and whether its thumbnail is free."""
+    connection = await session.connection()
+    await _hold_thumbnail(session, thumbnail_key)
+    query = delete(IMAGES).where(
+        IMAGES.c.key == key,
+        IMAGES.c.used_at.is_(None),
+        IMAGES.c.finished_at.is_(None),
+        or_(IMAGES.c.touched_at < before, ~_owned()),
+    )
+    if (await connection.execute(query)).rowcount == 0:
+        return False, False
+    others = select(func.count()).where(IMAGES.c.thumbnail_key == thumbnail_key)
+    return True, (await connection.execute(others)).scalar() == 0
+
+
+async def disown(session: AsyncSession, owner_id: str) -> None:
+    """Forgets what a person uploaded; what nobody uses or owns any more is collected next."""
+    await (await session.connection()).execute(delete(OWNERS).where(OWNERS.c.owner_id == owner_id))
+
+
+def _owned() -> Any:
+    return select(OWNERS.c.key).where(OWNERS.c.key == IMAGES.c.key).exists()
+
+
+async def _hold_thumbnail(session: AsyncSession, thumbnail_key: str) -> None:
+    """Two images may share a thumbnail: storing one and deleting the other wait for each other."""
+    lock = text("SELECT pg_advisory_xact_lock(hashtext(:key))")
+    await (await session.connection()).execute(lock, {"key": thumbnail_key})

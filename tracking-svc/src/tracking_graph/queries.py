@@ -1,0 +1,53 @@
+"""Queries that tracking-svc answers."""
+
+from __future__ import annotations
+
+import strawberry
+
+from kit.graph import ID, Info, field
+from resuena.tracking.v1 import leads_pb2
+from resuena.tracking.v1 import tracking_pb2 as pb
+from tracking_graph.loaders import TrackingLoaders
+from tracking_graph.types import ArrivalDimension, Arrivals, ArrivalWhere, Lead, LeadWhere
+
+
+@strawberry.type
+class Query:
+    """Roots of the slice."""
+
+    @field(
+        description="Arrivals at download links, grouped as asked: of the own company, or for staff of any or all. "
+        "A foreign company's are none."
+    )
+    async def arrivals(
+        self, info: Info, where: ArrivalWhere | None = None, group_by: list[ArrivalDimension] | None = None
+    ) -> list[Arrivals]:
+        """See the description."""
+        wanted = where or ArrivalWhere()
+        request = pb.SummarizeArrivalsRequest(
+            company_id=wanted.company_id,
+            from_day=wanted.from_.isoformat() if wanted.from_ else None,
+            to_day=wanted.to.isoformat() if wanted.to else None,
+            source=wanted.source.value if wanted.source else None,
+            store=wanted.store.value if wanted.store else None,
+            country=wanted.country,
+            event=wanted.event.value if wanted.event else pb.TRACKED_EVENT_UNSPECIFIED,
+            group_by=[item.value for item in group_by or ()],
+        )
+        answer = await info.context.of(TrackingLoaders).client.tracking.SummarizeArrivals(request)
+        return answer.rows  # type: ignore[return-value]
+
+    @field(description="What visitors left on the public forms, newest first. For staff who may readLeads.")
+    async def leads(
+        self, info: Info, where: LeadWhere | None = None, limit: int | None = 100, after: ID | None = None
+    ) -> list[Lead]:
+        """See the description."""
+        wanted = where or LeadWhere()
+        request = leads_pb2.ListLeadsRequest(
+            kind=wanted.kind.value if wanted.kind else leads_pb2.LEAD_KIND_UNSPECIFIED,
+            search=wanted.search,
+            limit=limit or 0,
+            after=after,
+        )
+        answer = await info.context.of(TrackingLoaders).client.leads.ListLeads(request)
+        return answer.leads  # type: ignore[return-value]

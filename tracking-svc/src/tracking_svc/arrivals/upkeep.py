@@ -1,0 +1,37 @@
+"""Background work on arrivals: partitions made ahead of time, and what no longer counts forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from kit.db import Database, utc_now
+from tracking_svc.arrivals import repository
+from tracking_svc.arrivals.service import visitors_kept_since
+
+MONTHS_AHEAD = 3
+"""Partitions there are at any time, this month's included."""
+EVERY_SECONDS = 6 * 3600.0
+
+
+class Upkeep:
+    """Keeps the table of arrivals ready for the months to come; every replica may run one."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+        self._database, self._now = database, now
+
+    async def once(self) -> None:
+        """Makes missing partitions; deletes hashes of visitors past the time in which events are accepted."""
+        now = self._now()
+        async with self._database.transaction() as session:
+            months = repository.months_from(now.astimezone(UTC).date(), MONTHS_AHEAD)
+            await repository.make_partitions(session, months)
+        async with self._database.transaction() as session:
+            await repository.forget(session, now, visitors_kept_since(now))
+
+    async def run(self) -> None:
+        """Does it now and every six hours, until cancelled; an error makes the server start it again."""
+        while True:
+            await self.once()
+            await asyncio.sleep(EVERY_SECONDS)

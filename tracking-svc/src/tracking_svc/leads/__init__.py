@@ -1,0 +1,1 @@
+"""Leads: what visitors leave on the public forms."""

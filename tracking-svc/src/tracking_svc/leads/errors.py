@@ -1,0 +1,18 @@
+"""What can be wrong with a public form, with the messages of SPEC.md section 8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kit.rpc.errors import InvalidInput, ResourceExhausted, Violation
+
+INCOMPLETE = "Found error in the form. Please check again."
+
+
+def incomplete(paths: Iterable[str]) -> InvalidInput:
+    """A field that the form needs is missing."""
+    return InvalidInput(violations=[Violation(path, INCOMPLETE, "FORM_INCOMPLETE") for path in paths])
+
+
+class TooManyForms(ResourceExhausted):
+    """An address left more forms than a person does."""

@@ -1,0 +1,53 @@
+"""Tables of what visitors leave on the public forms, and of who tried how often."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, Column, DateTime, Index, Integer, LargeBinary, Text, text
+from sqlmodel import Field
+
+from tracking_svc.tables import Table
+
+SUBSCRIPTION, CONTACT, QUOTE, GUEST_TOKEN = 1, 2, 3, 4
+"""Kinds, numbered as in the contract's LeadKind."""
+
+
+class Lead(Table, table=True):
+    """One form that was left; which columns are filled depends on its kind."""
+
+    __tablename__ = "leads"
+    __table_args__ = (
+        CheckConstraint(
+            "CASE kind WHEN 1 THEN email IS NOT NULL AND list IS NOT NULL"
+            " WHEN 2 THEN email IS NOT NULL AND name IS NOT NULL AND message IS NOT NULL"
+            " WHEN 3 THEN email IS NOT NULL AND name IS NOT NULL AND message IS NOT NULL"
+            " WHEN 4 THEN name IS NOT NULL AND profile_url IS NOT NULL ELSE false END",
+            name="whole",
+        ),
+        Index(
+            "uq_leads_subscription", "list", text("lower(email)"), unique=True, postgresql_where=text("kind = 1")
+        ),
+        Index("ix_leads_email", text("lower(email)")),
+        Index("ix_leads_kind_id", "kind", "id"),
+        Index(None, "created_at"),
+    )
+
+    id: str = Field(sa_column=Column(Text(collation="C"), primary_key=True))
+    kind: int = Field(sa_column=Column(Integer, nullable=False))
+    email: str | None = Field(default=None, sa_column=Column(Text))
+    name: str | None = Field(default=None, sa_column=Column(Text))
+    message: str | None = Field(default=None, sa_column=Column(Text))
+    list: str | None = Field(default=None, sa_column=Column(Text))
+    profile_url: str | None = Field(default=None, sa_column=Column(Text))
+    language: str = Field(sa_column=Column(Text, nullable=False))
+    created_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
+
+
+class FormAttempt(Table, table=True):
+    """One form that came from an address, known by its daily salted hash; kept as long as the limit looks back."""
+
+    __tablename__ = "form_attempts"
+    __table_args__ = (Index(None, "address_hash", "attempted_at"), Index(None, "attempted_at"))
+
+    id: str = Field(sa_column=Column(Text(collation="C"), primary_key=True))
+    address_hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    attempted_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))

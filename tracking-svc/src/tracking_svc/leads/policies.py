@@ -1,0 +1,111 @@
+"""Which fields each public form needs and how long they may be: no I/O here."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from dataclasses import dataclass
+from datetime import date
+from ipaddress import ip_address, ip_network
+
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Violation
+from tracking_svc.leads.errors import incomplete
+from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
+
+LENGTHS = {"email": 254, "name": 100, "message": 5000, "list": 64, "profile_url": 300}
+NEEDED = {
+    SUBSCRIPTION: ("email", "list"),
+    CONTACT: ("name", "email", "message"),
+    QUOTE: ("name", "email", "message"),
+    GUEST_TOKEN: ("name", "profile_url"),
+}
+SEARCH_LENGTH = 100
+_EMAIL = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
+)
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_CONTROL_BUT_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_PROFILE = re.compile(r"(?:https?://)?[^\s<>\"'\\]+", re.IGNORECASE)
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\d)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Form:
+    """A public form as the visitor filled it; `website` is the field that people do not see."""
+
+    kind: int
+    email: str = ""
+    name: str = ""
+    message: str = ""
+    list: str = ""
+    agreement: bool = False
+    profile_url: str = ""
+    website: str = ""
+
+
+def checked(form: Form) -> dict[str, str]:
+    """The fields that the form needs, without surrounding space.
+
+    Raises InvalidInput: FORM_INCOMPLETE for missing ones or a quote without agreement, INVALID_EMAIL,
+    FIELD_TOO_LONG, INVALID_FIELD for control characters or a profile that is no web address.
+    """
+    needed = NEEDED.get(form.kind)
+    if needed is None:
+        raise incomplete(["kind"])
+    values = {name: str(getattr(form, name)).strip() for name in needed}
+    missing = [name for name, value in values.items() if not value]
+    if form.kind == QUOTE and not form.agreement:
+        missing.append("agreement")
+    if missing:
+        raise incomplete(missing)
+    violations = [violation for name, value in values.items() for violation in _violations(name, value)]
+    if violations:
+        raise InvalidInput(violations=violations)
+    return values
+
+
+def _violations(name: str, value: str) -> list[Violation]:
+    if name == "email":
+        fine = len(value) <= LENGTHS[name] and _EMAIL.fullmatch(value)
+        return [] if fine else [Violation(name, "Enter a valid e-mail.", "INVALID_EMAIL")]
+    if len(value) > LENGTHS[name]:
+        return [Violation(name, f"At most {LENGTHS[name]} characters.", "FIELD_TOO_LONG")]
+    control = _CONTROL_BUT_LINES if name == "message" else _CONTROL
+    if control.search(value) or (name == "profile_url" and not _is_profile(value)):
+        return [Violation(name, "This field has something that cannot be taken.", "INVALID_FIELD")]
+    return []
+
+
+def _is_profile(address: str) -> bool:
+    """A web address with or without its scheme; no other scheme, since staff will follow it."""
+    web = address.lower().startswith(("http://", "https://"))
+    return bool(_PROFILE.fullmatch(address)) and (web or not _SCHEME.match(address))
+
+
+def language_of(caller: Caller) -> str:
+    """es or en: what the visitor's client asks for, Spanish when it says nothing we speak."""
+    return "en" if (caller.language or "").lower().startswith("en") else "es"
+
+
+def address_hash(secret: bytes, day: date, client_ip: str | None) -> bytes:
+    """Tells addresses apart within one day and no longer, and is no visitor's hash."""
+    salt = hmac.new(secret, f"forms {day.isoformat()}".encode(), hashlib.sha256).digest()
+    return hmac.new(salt, _household(client_ip).encode(), hashlib.sha256).digest()[:16]
+
+
+def _household(client_ip: str | None) -> str:
+    """The address, or of IPv6 the network of 64 bits that one customer has to choose addresses from."""
+    try:
+        address = ip_address(client_ip or "")
+    except ValueError:
+        return client_ip or ""
+    if address.version == 6:
+        return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def may_read(caller: Caller) -> bool:
+    """Staff with the permission, and our own services."""
+    return caller.is_service or caller.may("readLeads")

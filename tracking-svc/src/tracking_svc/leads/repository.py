@@ -1,0 +1,68 @@
+"""Stores forms, counts attempts, and reads leads by pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, func, or_, select, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.db import keyset, uuid7
+from tracking_svc.leads.models import FormAttempt, Lead
+
+LEADS = Lead.__table__  # type: ignore[attr-defined]
+ATTEMPTS = FormAttempt.__table__  # type: ignore[attr-defined]
+_SEARCHED = ("email", "name", "message", "profile_url")
+
+
+async def attempt(
+    session: AsyncSession, address_hash: bytes, now: datetime, window: timedelta, limit: int
+) -> bool:
+    """Counts an attempt of an address; False when it had `limit` in the window before. One at a time per address."""
+    connection = await session.connection()
+    lock = text("SELECT pg_advisory_xact_lock(hashtext(:address))")
+    await connection.execute(lock, {"address": address_hash.hex()})
+    lately = select(func.count()).where(
+        ATTEMPTS.c.address_hash == address_hash, ATTEMPTS.c.attempted_at > now - window
+    )
+    if ((await connection.execute(lately)).scalar() or 0) >= limit:
+        return False
+    values = {"id": uuid7(), "address_hash": address_hash, "attempted_at": now}
+    await connection.execute(insert(ATTEMPTS).values(values))
+    return True
+
+
+async def add(session: AsyncSession, values: dict[str, Any]) -> bool:
+    """Stores a form; False when the same e-mail is on the same list already."""
+    query = insert(LEADS).values(values).on_conflict_do_nothing().returning(LEADS.c.id)
+    return (await (await session.connection()).execute(query)).scalar() is not None
+
+
+async def page(
+    session: AsyncSession, kind: int, search: str | None, limit: int, after: str | None
+) -> Sequence[Any]:
+    """Leads, newest first."""
+    query = select(LEADS)
+    if kind:
+        query = query.where(LEADS.c.kind == kind)
+    if search:
+        query = query.where(or_(*(LEADS.c[name].icontains(search, autoescape=True) for name in _SEARCHED)))
+    query = keyset(query, [LEADS.c.id], [after] if after else None, limit=limit)
+    return (await (await session.connection()).execute(query)).all()
+
+
+async def forget(session: AsyncSession, now: datetime, months: int, window: timedelta) -> int:
+    """Deletes leads older than so many months, and attempts that no limit looks back at; tells how many leads."""
+    connection = await session.connection()
+    old = await connection.execute(delete(LEADS).where(LEADS.c.created_at < now - func.make_interval(0, months)))
+    await connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.attempted_at < now - window))
+    return old.rowcount
+
+
+async def erase(session: AsyncSession, email: str) -> int:
+    """Deletes what was left with an e-mail; tells how many."""
+    query = delete(LEADS).where(func.lower(LEADS.c.email) == email.lower())
+    return (await (await session.connection()).execute(query)).rowcount

@@ -1,0 +1,44 @@
+"""Decodes calls about leads, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.rpc.caller import current_caller
+from resuena.tracking.v1 import leads_pb2 as pb
+from resuena.tracking.v1 import leads_pb2_grpc
+from tracking_svc.leads.policies import Form
+from tracking_svc.leads.service import LeadService
+
+_TEXTS = ("email", "name", "message", "list", "profile_url", "website")
+_SHOWN = ("id", "kind", "email", "name", "message", "list", "profile_url", "language")
+
+
+class LeadRpc(leads_pb2_grpc.LeadServiceServicer):
+    """LeadService of the contract."""
+
+    def __init__(self, leads: LeadService) -> None:
+        self._leads = leads
+
+    async def LeaveLead(self, request: pb.LeaveLeadRequest, _: Any) -> pb.LeaveLeadResponse:  # noqa: N802
+        """See the contract."""
+        texts = {name: getattr(request, name) for name in _TEXTS}
+        await self._leads.leave(current_caller(), Form(request.kind, agreement=request.agreement, **texts))
+        return pb.LeaveLeadResponse()
+
+    async def ListLeads(self, request: pb.ListLeadsRequest, _: Any) -> pb.ListLeadsResponse:  # noqa: N802
+        """See the contract."""
+        rows = await self._leads.page(
+            current_caller(), request.kind, request.search or None, request.limit, request.after or None
+        )
+        return pb.ListLeadsResponse(leads=[_lead(row) for row in rows])
+
+    async def ForgetLeads(self, request: pb.ForgetLeadsRequest, _: Any) -> pb.ForgetLeadsResponse:  # noqa: N802
+        """See the contract."""
+        return pb.ForgetLeadsResponse(count=await self._leads.erase(current_caller(), request.email))
+
+
+def _lead(row: Any) -> pb.Lead:
+    lead = pb.Lead(**{name: getattr(row, name) for name in _SHOWN})
+    lead.creation_dt.FromDatetime(row.created_at)
+    return lead

@@ -1,0 +1,90 @@
+"""Use cases on leads: take a form, show what was left, forget what is old."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import structlog
+
+from kit.db import Database, utc_now, uuid7
+from kit.mail import forget_mail, queue_mail
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
+from tracking_svc.leads import repository
+from tracking_svc.leads.errors import TooManyForms
+from tracking_svc.leads.notices import notice
+from tracking_svc.leads.policies import SEARCH_LENGTH, Form, address_hash, checked, language_of, may_read
+
+log = structlog.get_logger("leads")
+
+WINDOW = timedelta(minutes=10)
+MAX_PAGE, DEFAULT_PAGE = 1000, 100
+
+
+class LeadService:
+    """What can be done with leads."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        operator_email: str,
+        secret: str,
+        limit: int = 5,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        """`limit` forms are taken from an address in ten minutes, whichever they are."""
+        self._database, self._operator, self._limit, self._now = database, operator_email, limit, now
+        self._secret = secret.encode()
+
+    async def leave(self, caller: Caller, form: Form) -> None:
+        """Stores a form and queues the mail about it, both or neither. Public.
+
+        A filled `website` is a program's doing: nothing is stored, and it is not told so. An e-mail that is on the list
+        already stays on it once. Raises InvalidInput (see policies.checked), TooManyForms.
+        """
+        if form.website:
+            return
+        values = checked(form)
+        now = self._now()
+        language = language_of(caller)
+        address = address_hash(self._secret, now.astimezone(UTC).date(), caller.client_ip)
+        async with self._database.transaction() as session:
+            if not await repository.attempt(session, address, now, WINDOW, self._limit):
+                raise TooManyForms
+            row = {"id": uuid7(), "kind": form.kind, "language": language, "created_at": now, **values}
+            if await repository.add(session, row):
+                await queue_mail(session, notice(self._operator, form.kind, values, language))
+
+    async def page(
+        self, caller: Caller, kind: int, search: str | None, limit: int, after: str | None
+    ) -> Sequence[Any]:
+        """What was left, newest first. Raises PermissionDenied, InvalidInput for a limit or search out of bounds."""
+        if not may_read(caller):
+            raise PermissionDenied
+        search = (search or "").strip()
+        if len(search) > SEARCH_LENGTH or "\x00" in search + (after or ""):
+            text = f"At most {SEARCH_LENGTH} characters."
+            raise InvalidInput(violations=[Violation("search", text, "BAD_USER_INPUT")])
+        if not 0 <= limit <= MAX_PAGE:
+            raise InvalidInput(violations=[Violation("limit", f"From 1 to {MAX_PAGE}.", "BAD_USER_INPUT")])
+        async with self._database.read() as session:
+            return await repository.page(session, kind, search, limit or DEFAULT_PAGE, after)
+
+    async def erase(self, caller: Caller, email: str) -> int:
+        """Deletes what was left with an e-mail, and unsent mails about it; tells how many. Raises PermissionDenied."""
+        if not caller.is_service:
+            raise PermissionDenied
+        async with self._database.transaction() as session:
+            await forget_mail(session, email)
+            return await repository.erase(session, email)
+
+    async def forget(self, months: int) -> int:
+        """Deletes leads older than so many months; tells how many."""
+        async with self._database.transaction() as session:
+            count = await repository.forget(session, self._now(), months, WINDOW)
+        if count:
+            log.info("leads_forgotten", count=count)
+        return count

@@ -1,0 +1,271 @@
+"""Public forms: what is taken, refused, mailed, shown and forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from kit.db import Database
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied
+from tracking_svc.leads.errors import TooManyForms
+from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
+from tracking_svc.leads.policies import LENGTHS, Form, address_hash
+from tracking_svc.leads.service import LeadService
+
+ADDRESS = "203.0.113.77"
+VISITOR = Caller(client_ip=ADDRESS, language="es-AR")
+STAFF = Caller(person_id="s", permissions=frozenset({"readLeads"}))
+SUBSCRIBE = Form(SUBSCRIPTION, email="ana@example.com", list="newsletter")
+WRITE = Form(CONTACT, name="Ana", email="ana@example.com", message="Hola,\n¿cómo va?")
+ASK = Form(QUOTE, name="Ana", email="ana@example.com", message="Cuánto sale", agreement=True)
+INVEST = Form(GUEST_TOKEN, name="Ana Pérez", profile_url="https://example.com/in/ana")
+FORMS = {"subscribe": SUBSCRIBE, "contact": WRITE, "quote": ASK, "token": INVEST}
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def leads(tracking_database: Database, clock: Clock) -> LeadService:
+    return LeadService(tracking_database, operator_email="ops@example.com", secret="secret", now=clock)
+
+
+@pytest.fixture
+def rows(tracking_database: Database) -> Any:
+    async def read(query: str) -> list[Any]:
+        async with tracking_database.read() as session:
+            return list(await (await session.connection()).execute(text(query)))
+
+    return read
+
+
+async def counts(rows: Any) -> list[int]:
+    return [(await rows(f"SELECT count(*) FROM {table}"))[0][0] for table in ("leads", "outgoing_mail")]
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
+async def test_form_is_stored_and_mailed(leads: LeadService, rows: Any, form: Form) -> None:
+    await leads.leave(VISITOR, form)
+    (lead,) = await rows("SELECT * FROM leads")
+    (mail,) = await rows("SELECT * FROM outgoing_mail")
+    assert (lead.kind, lead.language, lead.email) == (form.kind, "es", form.email or None)
+    assert (lead.name, lead.message, lead.profile_url) == (
+        form.name or None,
+        form.message or None,
+        form.profile_url or None,
+    )
+    assert (mail.recipient, mail.reply_to) == ("ops@example.com", form.email or None)
+    for value in (form.email, form.name, form.message, form.profile_url, form.list):
+        assert value in mail.body
+
+
+@pytest.mark.parametrize(
+    ("language", "subject"),
+    [("en-US", "New contact message"), ("es", "Nuevo mensaje de contacto"), (None, "Nuevo mensaje de contacto")],
+)
+async def test_mail_speaks_the_language_of_the_request(
+    leads: LeadService, rows: Any, language: str | None, subject: str
+) -> None:
+    await leads.leave(replace(VISITOR, language=language), WRITE)
+    assert (await rows("SELECT subject FROM outgoing_mail"))[0][0] == subject
+
+
+@pytest.mark.parametrize(
+    ("form", "code"),
+    [
+        (replace(SUBSCRIBE, email=""), "FORM_INCOMPLETE"),
+        (replace(SUBSCRIBE, list=" "), "FORM_INCOMPLETE"),
+        (replace(SUBSCRIBE, email="nobody"), "INVALID_EMAIL"),
+        (replace(SUBSCRIBE, email="a@b.c"), "INVALID_EMAIL"),
+        (replace(SUBSCRIBE, email="a@example.com\r\nBcc: b@example.com"), "INVALID_EMAIL"),
+        (replace(SUBSCRIBE, email="x" * 250 + "@example.com"), "INVALID_EMAIL"),
+        (replace(SUBSCRIBE, list="x" * 65), "FIELD_TOO_LONG"),
+        (replace(WRITE, name="  "), "FORM_INCOMPLETE"),
+        (replace(WRITE, email=""), "FORM_INCOMPLETE"),
+        (replace(WRITE, message=""), "FORM_INCOMPLETE"),
+        (replace(WRITE, name="x" * 101), "FIELD_TOO_LONG"),
+        (replace(WRITE, name="Ana\nBcc: x"), "INVALID_FIELD"),
+        (replace(WRITE, message="a\x00b"), "INVALID_FIELD"),
+        (replace(WRITE, message="x" * 5001), "FIELD_TOO_LONG"),
+        (replace(ASK, agreement=False), "FORM_INCOMPLETE"),
+        (replace(ASK, message=""), "FORM_INCOMPLETE"),
+        (replace(INVEST, name=""), "FORM_INCOMPLETE"),
+        (replace(INVEST, profile_url=""), "FORM_INCOMPLETE"),
+        (replace(INVEST, profile_url="javascript:alert(1)"), "INVALID_FIELD"),
+        (replace(INVEST, profile_url="https://x y"), "INVALID_FIELD"),
+        (replace(INVEST, profile_url="https://example.com/" + "x" * 300), "FIELD_TOO_LONG"),
+        (Form(0), "FORM_INCOMPLETE"),
+        (Form(9), "FORM_INCOMPLETE"),
+    ],
+)
+async def test_wrong_form_stores_nothing(leads: LeadService, rows: Any, form: Form, code: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        await leads.leave(VISITOR, form)
+    assert caught.value.reason == code
+    if code == "FORM_INCOMPLETE":
+        assert caught.value.message == "Found error in the form. Please check again."
+    assert await counts(rows) == [0, 0]
+    assert await rows("SELECT * FROM form_attempts") == []
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        replace(WRITE, name="x" * LENGTHS["name"], message="y" * LENGTHS["message"]),
+        replace(INVEST, profile_url="linkedin.com/in/ana"),
+        replace(INVEST, profile_url="example.com:8080/ana"),
+        replace(WRITE, name="<b>\u202eRobert'); DROP TABLE leads;--", message="{{7*7}} <script>\t% _"),
+    ],
+)
+async def test_unusual_texts_are_kept_literally(leads: LeadService, rows: Any, form: Form) -> None:
+    await leads.leave(VISITOR, form)
+    (lead,) = await rows("SELECT name, message, profile_url FROM leads")
+    assert lead == (form.name, form.message or None, form.profile_url or None)
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
+async def test_filled_honeypot_is_thanked_and_thrown_away(leads: LeadService, rows: Any, form: Form) -> None:
+    await leads.leave(VISITOR, replace(form, website="https://spam.example"))
+    assert await counts(rows) == [0, 0]
+
+
+async def test_subscribing_again_changes_nothing(leads: LeadService, rows: Any) -> None:
+    await leads.leave(VISITOR, SUBSCRIBE)
+    await leads.leave(VISITOR, replace(SUBSCRIBE, email="ANA@example.com"))
+    assert await counts(rows) == [1, 1]
+    await leads.leave(VISITOR, replace(SUBSCRIBE, list="investors"))
+    assert await counts(rows) == [2, 2]
+
+
+async def test_sixth_form_of_an_address_in_ten_minutes_is_refused(
+    leads: LeadService, rows: Any, clock: Clock
+) -> None:
+    for form in (*FORMS.values(), WRITE):
+        await leads.leave(VISITOR, form)
+    clock.now += timedelta(minutes=9, seconds=59)
+    with pytest.raises(TooManyForms) as caught:
+        await leads.leave(VISITOR, WRITE)
+    assert caught.value.reason == "TOO_MANY_ATTEMPTS"
+    assert await counts(rows) == [5, 5]
+    await leads.leave(replace(VISITOR, client_ip="203.0.113.78"), WRITE)
+    clock.now += timedelta(seconds=1)
+    await leads.leave(VISITOR, WRITE)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("203.0.113.7", "203.0.113.7", True),
+        ("203.0.113.7", "203.0.113.8", False),
+        ("203.0.113.7", "::ffff:203.0.113.7", True),
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        (None, "", True),
+    ],
+)
+def test_addresses_that_count_as_one(one: str | None, other: str | None, same: bool) -> None:
+    day = Clock().now.date()
+    hashes = [address_hash(b"secret", day, address) for address in (one, other)]
+    assert (hashes[0] == hashes[1]) is same
+    assert address_hash(b"secret", day + timedelta(days=1), one) != hashes[0]
+
+
+async def test_limit_holds_when_forms_come_at_once(leads: LeadService, rows: Any) -> None:
+    outcomes = await asyncio.gather(
+        *(leads.leave(VISITOR, replace(WRITE, message=f"n{n}")) for n in range(12)), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, TooManyForms) for outcome in outcomes) == 7
+    assert await counts(rows) == [5, 5]
+
+
+async def test_no_address_is_stored(leads: LeadService, rows: Any) -> None:
+    await leads.leave(VISITOR, WRITE)
+    stored = [
+        str(tuple(row)) for table in ("leads", "form_attempts") for row in await rows(f"SELECT * FROM {table}")
+    ]
+    assert len(stored) == 2
+    assert not any(ADDRESS in row for row in stored)
+
+
+async def test_staff_read_pages_newest_first(leads: LeadService, clock: Clock) -> None:
+    for form in FORMS.values():
+        await leads.leave(VISITOR, form)
+        clock.now += timedelta(minutes=1)
+    first = await leads.page(STAFF, 0, None, 3, None)
+    rest = await leads.page(STAFF, 0, None, 3, first[-1].id)
+    assert [row.kind for row in (*first, *rest)] == [GUEST_TOKEN, QUOTE, CONTACT, SUBSCRIPTION]
+    assert [row.kind for row in await leads.page(STAFF, QUOTE, None, 0, None)] == [QUOTE]
+    assert [row.kind for row in await leads.page(STAFF, 0, "PÉREZ", 0, None)] == [GUEST_TOKEN]
+    assert [row.kind for row in await leads.page(STAFF, 0, "cómo va", 0, None)] == [CONTACT]
+    assert await leads.page(STAFF, 0, "%", 0, None) == []
+
+
+@pytest.mark.parametrize(
+    "caller",
+    [
+        Caller(),
+        Caller(guest=True),
+        Caller(person_id="p"),
+        Caller(person_id="p", tenant_id="c", tenant_role="owner", permissions=frozenset({"readCampaings"})),
+        Caller(person_id="s", permissions=frozenset({"readCompanies", "manageCampaigns"})),
+    ],
+)
+async def test_others_may_not_read_leads(leads: LeadService, caller: Caller) -> None:
+    with pytest.raises(PermissionDenied):
+        await leads.page(caller, 0, None, 10, None)
+
+
+@pytest.mark.parametrize(
+    ("search", "limit", "after"),
+    [("x" * 101, 1, None), (None, -1, None), (None, 1001, None), ("\x00", 1, None), (None, 1, "\x00")],
+)
+async def test_page_out_of_bounds_is_refused(
+    leads: LeadService, search: str | None, limit: int, after: str | None
+) -> None:
+    with pytest.raises(InvalidInput):
+        await leads.page(STAFF, 0, search, limit, after)
+
+
+async def test_old_leads_are_forgotten(leads: LeadService, rows: Any, clock: Clock) -> None:
+    await leads.leave(VISITOR, WRITE)
+    left = clock.now
+    clock.now = left.replace(year=left.year + 2)
+    await leads.leave(VISITOR, INVEST)
+    assert await leads.forget(24) == 0
+    clock.now += timedelta(seconds=1)
+    assert await leads.forget(24) == 1
+    assert [row.kind for row in await rows("SELECT kind FROM leads")] == [GUEST_TOKEN]
+    assert len(await rows("SELECT * FROM form_attempts")) == 1
+
+
+async def test_leads_of_an_erased_address_go_with_their_mails(leads: LeadService, rows: Any) -> None:
+    for form in (
+        SUBSCRIBE,
+        replace(WRITE, email="ANA@Example.com"),
+        replace(WRITE, email="bea@example.com"),
+        INVEST,
+    ):
+        await leads.leave(VISITOR, form)
+    for caller in (VISITOR, STAFF):
+        with pytest.raises(PermissionDenied):
+            await leads.erase(caller, "ana@example.com")
+    assert await counts(rows) == [4, 4]
+    assert await leads.erase(Caller(service="identity"), "ana@EXAMPLE.com") == 2
+    assert await leads.erase(Caller(service="identity"), "ana@example.com") == 0
+    assert await counts(rows) == [2, 2]

@@ -1,0 +1,173 @@
+"""The slice over the real service: its names, its answers, and how many RPCs they take."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+
+from kit.db import Database
+from kit.graph.testing import Answer, operation
+from kit.rpc.caller import CallContext, enter_context
+from kit.testing.rpc import StartRpcServer
+from kit.testing.tokens import TokenFor
+from resuena.tracking.v1 import events_pb2, leads_pb2_grpc, tracking_pb2_grpc
+from tracking_graph import slice as tracking
+from tracking_graph.loaders import TrackingClient
+from tracking_svc.arrivals.places import Places
+from tracking_svc.arrivals.rpc import TrackingRpc
+from tracking_svc.arrivals.service import ArrivalService, store_arrivals
+from tracking_svc.leads.rpc import LeadRpc
+from tracking_svc.leads.service import LeadService
+
+SNAPSHOT = Path(__file__).with_name("slice.graphql")
+SENT = {
+    "subscribe": 'subscribe(email: "ana@example.com", list: "investors"{extra})',
+    "sendContact": 'sendContact(name: "Ana", email: "ana@example.com", message: "Hola"{extra})',
+    "requestQuote": 'requestQuote(name: "Ana", email: "ana@example.com", message: "Hola", agreement: true{extra})',
+    "requestGuestToken": 'requestGuestToken(fullName: "Ana", profileUrl: "https://example.com/ana"{extra})',
+}
+LEADS = "{ leads { _id kind email name message list profileUrl language creationDt } }"
+
+
+class Kept:
+    def __init__(self) -> None:
+        self.messages: list[events_pb2.EventTracked] = []
+
+    async def publish(self, message: events_pb2.EventTracked) -> None:
+        self.messages.append(message)
+
+
+@pytest.fixture
+def stream() -> Kept:
+    return Kept()
+
+
+@pytest.fixture
+async def run(
+    tracking_database: Database, rpc_server: StartRpcServer, token_for: TokenFor, stream: Kept
+) -> Callable[..., Any]:
+    leads = LeadService(tracking_database, operator_email="ops@example.com", secret="s")
+    arrivals = ArrivalService(tracking_database, stream, Places(None), "s")
+
+    def register(server: grpc.aio.Server) -> None:
+        tracking_pb2_grpc.add_TrackingServiceServicer_to_server(TrackingRpc(arrivals), server)
+        leads_pb2_grpc.add_LeadServiceServicer_to_server(LeadRpc(leads), server)
+
+    client = TrackingClient(await rpc_server(register))
+
+    async def ask(query: str, **token: Any) -> Answer:
+        authorization = f"Bearer {token_for(**token)}" if token else None
+        enter_context(
+            CallContext(authorization=authorization, client_ip="203.0.113.7", user_agent="iPhone", language="en")
+        )
+        return await operation([tracking], {"tracking": client}, query)
+
+    return ask
+
+
+def staff() -> dict[str, Any]:
+    return {"person_id": "s", "permissions": ["readLeads", "readCompanies"]}
+
+
+def test_sdl_is_as_committed() -> None:
+    assert tracking.sdl() == SNAPSHOT.read_text(), "regenerate tests/slice.graphql if the change is meant"
+
+
+@pytest.mark.parametrize("name", SENT)
+async def test_form_arrives(run: Callable[..., Any], name: str) -> None:
+    sent = await run(f"mutation {{ {SENT[name].format(extra='')} {{ success data error {{ code }} }} }}")
+    assert (sent.errors, sent.data[name], sent.calls) == (
+        [],
+        {"success": True, "data": "{}", "error": []},
+        ["LeaveLead"],
+    )
+    told = await run(LEADS, **staff())
+    (lead,) = told.data["leads"]
+    assert lead["kind"].lower() in name.lower() or name == "subscribe"
+    assert (lead["language"], told.calls) == ("en", ["ListLeads"])
+
+
+@pytest.mark.parametrize("name", SENT)
+async def test_honeypot_is_an_argument(run: Callable[..., Any], name: str) -> None:
+    extra = ', website: "https://spam.example"'
+    sent = await run(f"mutation {{ {SENT[name].format(extra=extra)} {{ success }} }}")
+    assert sent.data[name] == {"success": True}
+    assert (await run(LEADS, **staff())).data["leads"] == []
+
+
+async def test_missing_fields_have_the_message_of_the_specification(run: Callable[..., Any]) -> None:
+    query = (
+        'mutation { requestGuestToken(fullName: "", profileUrl: "") { success data error { path message code } } }'
+    )
+    text = "Found error in the form. Please check again."
+    assert (await run(query)).data["requestGuestToken"] == {
+        "success": False,
+        "data": None,
+        "error": [
+            {"path": path, "message": text, "code": "FORM_INCOMPLETE"} for path in ("fullName", "profileUrl")
+        ],
+    }
+
+
+async def test_leads_are_for_staff(run: Callable[..., Any]) -> None:
+    for token in ({}, {"person_id": "p"}, {"person_id": "p", "permissions": ["readCampaings", "readCompanies"]}):
+        refused = await run(LEADS, **token)
+        assert refused.data is None
+        assert refused.errors[0]["extensions"]["code"] in ("FORBIDDEN", "UNAUTHENTICATED")
+
+
+async def test_event_takes_only_what_may_be_claimed(run: Callable[..., Any], stream: Kept) -> None:
+    query = """mutation { trackEvent(event: APP_DOWNLOAD, source: "PHYSICAL_QR", store: "iOS", companyId: "c1",
+      ip: "198.51.100.1", userAgent: "Googlebot", geoCountry: "US", geoCity: "Miami", personId: "x",
+      companyCode: "aurora", subsection: "hero", language: "es-AR") { success data } }"""
+    told = (await run(query)).data["trackEvent"]
+    (message,) = stream.messages
+    assert told == {"success": True, "data": json.dumps({"_id": message.id}, separators=(",", ":"))}
+    assert (message.source, message.store, message.device, message.bot) == (2, 1, "ios", False)
+    assert (message.company_code, message.subsection, message.language) == ("aurora", "hero", "es-AR")
+    assert not any(message.HasField(name) for name in ("country", "city", "person_id"))
+
+
+async def test_wrong_claim_is_refused_by_its_argument(run: Callable[..., Any], stream: Kept) -> None:
+    query = 'mutation { trackEvent(event: APP_DOWNLOAD, companyId: "not an id") { success error { path code } } }'
+    assert (await run(query)).data["trackEvent"] == {
+        "success": False,
+        "error": [{"path": "companyId", "code": "BAD_USER_INPUT"}],
+    }
+    assert stream.messages == []
+
+
+async def test_arrivals_as_a_member_sees_them(run: Callable[..., Any], tracking_database: Database) -> None:
+    made = events_pb2.EventTracked(
+        id="e1", event=1, source=2, store=1, company_id="c", visitor_hash=b"v", device="ios"
+    )
+    today = datetime.now(UTC)
+    made.occurred_at.FromDatetime(today)
+    bot = events_pb2.EventTracked()
+    bot.CopyFrom(made)
+    bot.id, bot.bot, bot.store = "e2", True, 0
+    async with tracking_database.transaction() as session:
+        await store_arrivals(session, [made, bot])
+    query = """query { arrivals(where: {companyId: "%s", from: "2026-01-01", to: "2026-12-31", source: PHYSICAL_QR},
+      groupBy: [DAY, STORE]) { day source store country total unique bots } }"""
+    query = query.replace("2026-01-01", str(today.date())).replace("2026-12-31", str(today.date()))
+    member = {"person_id": "p", "tenant_id": "c", "permissions": ["readCampaings"]}
+    own = await run(query % "c", **member)
+    row = {"day": str(today.date()), "source": None, "country": None}
+    assert own.data["arrivals"] == [
+        {**row, "store": None, "total": 0, "unique": 0, "bots": 1},
+        {**row, "store": "IOS", "total": 1, "unique": 1, "bots": 0},
+    ]
+    assert own.calls == ["SummarizeArrivals"]
+    assert (await run(query % "d", **member)).data["arrivals"] == []
+    assert (await run("{ arrivals { total unique bots } }", **member)).data["arrivals"] == [
+        {"total": 1, "unique": 1, "bots": 1}
+    ]
+    refused = await run("{ arrivals { total } }")
+    assert refused.errors[0]["extensions"]["code"] == "UNAUTHENTICATED"
