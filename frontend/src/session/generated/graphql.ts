@@ -40,6 +40,15 @@ export type TermsAcceptanceInput = {
   version: string;
 };
 
+export type SubscribeBrandMutationVariables = Exact<{
+  profileUrl: string;
+  list: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type SubscribeBrandMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
 export type CurrentSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null };
 
 export type LoginMutationVariables = Exact<{
@@ -130,6 +139,18 @@ export const CurrentSessionFragmentDoc = new TypedDocumentString(`
   accessTokenExpiresAt
 }
     `, {"fragmentName":"CurrentSession"}) as unknown as TypedDocumentString<CurrentSessionFragment, unknown>;
+export const SubscribeBrandDocument = new TypedDocumentString(`
+    mutation SubscribeBrand($profileUrl: String!, $list: String!, $website: String) {
+  result: subscribe(profileUrl: $profileUrl, list: $list, website: $website) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SubscribeBrandMutation, SubscribeBrandMutationVariables>;
 export const LoginDocument = new TypedDocumentString(`
     mutation Login($email: String!, $password: String!) {
   result: login(app: PublicPortal, email: $email, password: $password) {
