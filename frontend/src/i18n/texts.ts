@@ -8,9 +8,11 @@ import type { Dict } from "./dictionary";
 import type esHome from "./es/home";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
+import type esThemes from "./es/themes";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
+export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
 
 interface Source<T> {
@@ -66,4 +68,9 @@ export const publicTexts = source<PublicTexts>(async (language) => {
 /** The portal: companies, campaigns, audit. */
 export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
+);
+
+/** What the home page's art directions add to its own texts. */
+export const themesTexts = source<ThemesTexts>(
+  async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
 );

@@ -63,8 +63,8 @@ class Mutation:
 
     @mutation(
         anonymous=True,
-        description="Subscribes an e-mail, or the profile of whoever leaves no e-mail, to a list, once however often it "
-        f"is asked. {_CODES}",
+        description="Subscribes an e-mail, or the profile of whoever leaves no e-mail, to a list, once however often "
+        f"it is asked. {_CODES}",
         paths={"profile_url": "profileUrl"},
     )
     async def subscribe(

@@ -15,8 +15,7 @@ export function BrandSubscribe() {
   const { subscribe } = landing;
   const form = useSubmitOnce({
     names: ["handle"],
-    check: (_, { handle }) =>
-      checkRequired(forms, handle) ?? (handleOf(handle) ? null : subscribe.invalid),
+    check: (_, { handle }) => checkRequired(forms, handle) ?? (handleOf(handle) ? null : subscribe.invalid),
     send: ({ handle }, website) =>
       send(SubscribeBrandDocument, {
         profileUrl: profileOf(handleOf(handle) ?? ""),

@@ -13,7 +13,9 @@ function About() {
     <section data-section id="about" className="bg-sunk py-24 sm:py-32">
       <div className="wrap flex flex-col gap-16">
         <div className="grid gap-8 lg:grid-cols-12">
-          <h2 data-part="title" className="text-4xl lg:col-span-8">{about.title}</h2>
+          <h2 data-part="title" className="text-4xl lg:col-span-8">
+            {about.title}
+          </h2>
           <p className="self-end text-lg text-soft lg:col-span-4">{about.text}</p>
         </div>
         <ol data-part="cards" className="grid gap-4 lg:grid-cols-3">
@@ -40,7 +42,9 @@ function Process() {
   return (
     <section data-section id="process" className="bg-night py-24 text-on-night sm:py-32">
       <div className="wrap flex flex-col gap-16">
-        <h2 data-part="title" className="max-w-3xl text-4xl">{process.title}</h2>
+        <h2 data-part="title" className="max-w-3xl text-4xl">
+          {process.title}
+        </h2>
         <ol data-part="steps" className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
           {process.steps.map((step, index) => (
             <li key={step.title} data-part="step" className="flex flex-col gap-4">
@@ -63,8 +67,12 @@ function Referrals() {
     <section data-section id="referrals" className="overflow-hidden py-24 sm:py-32">
       <div className="wrap grid items-center gap-14 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <p data-part="number" className="figure text-5xl text-accent">{referrals.value}</p>
-          <h2 data-part="title" className="text-4xl">{referrals.title}</h2>
+          <p data-part="number" className="figure text-5xl text-accent">
+            {referrals.value}
+          </p>
+          <h2 data-part="title" className="text-4xl">
+            {referrals.title}
+          </h2>
           <p className="max-w-md text-lg">{referrals.text}</p>
           <p className="max-w-md text-soft">{referrals.note}</p>
         </div>
@@ -76,7 +84,7 @@ function Referrals() {
           </svg>
           <p className="absolute inset-x-0 top-[9%] text-center text-sm font-semibold">{referrals.second}</p>
           <p className="absolute inset-x-0 top-[24%] text-center text-sm font-semibold">{referrals.first}</p>
-          <p className="absolute inset-0 grid place-items-center font-display text-2xl font-bold text-[#17130e]">
+          <p className="absolute inset-0 grid place-items-center font-display text-2xl font-bold text-on-hot">
             {referrals.you}
           </p>
         </div>
@@ -90,7 +98,9 @@ function Features() {
   return (
     <section data-section id="features" className="bg-sunk py-24 sm:py-32">
       <div className="wrap grid gap-12 lg:grid-cols-12">
-        <h2 data-part="title" className="self-start text-4xl lg:sticky lg:top-28 lg:col-span-5">{features.title}</h2>
+        <h2 data-part="title" className="self-start text-4xl lg:sticky lg:top-28 lg:col-span-5">
+          {features.title}
+        </h2>
         <ul data-part="items" className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:col-span-7">
           {features.items.map((item) => (
             <li key={item.title} data-part="item" className="flex flex-col gap-3">
@@ -110,11 +120,13 @@ function Income() {
   return (
     <section data-section id="income" className="py-24 sm:py-32">
       <div className="wrap">
-        <div data-part="panel" className="relative overflow-hidden rounded-xl bg-hot p-8 text-[#17130e] sm:p-14">
+        <div data-part="panel" className="relative overflow-hidden rounded-xl bg-hot p-8 text-on-hot sm:p-14">
           <Rings count={8} centre={false} className="absolute -top-40 -right-40 size-[36rem] opacity-25" />
           <div className="relative flex flex-col gap-14">
             <div className="flex max-w-2xl flex-col gap-5">
-              <h2 data-part="title" className="text-4xl">{income.title}</h2>
+              <h2 data-part="title" className="text-4xl">
+                {income.title}
+              </h2>
               <p className="max-w-xl text-lg">{income.text}</p>
             </div>
             <ul className="grid gap-8 md:grid-cols-3">
@@ -140,7 +152,9 @@ function Counters() {
         {counters.items.map((item) => (
           <div key={item.label} className="flex flex-col-reverse gap-2">
             <dt className="text-lg text-soft">{item.label}</dt>
-            <dd data-part="number" className="figure text-4xl">{item.value}</dd>
+            <dd data-part="number" className="figure text-4xl">
+              {item.value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -153,7 +167,9 @@ function Testimonials() {
   return (
     <section data-section id="testimonials" className="bg-night py-24 text-on-night sm:py-32">
       <div className="wrap flex flex-col gap-14">
-        <h2 data-part="title" className="text-4xl">{testimonials.title}</h2>
+        <h2 data-part="title" className="text-4xl">
+          {testimonials.title}
+        </h2>
         <ul data-part="quotes" className="grid gap-12 lg:grid-cols-3 lg:gap-8">
           {testimonials.items.map((item) => (
             <li key={item.name} data-part="quote">
@@ -179,10 +195,17 @@ function Questions() {
   return (
     <section data-section id="faq" className="py-24 sm:py-32">
       <div className="wrap grid gap-12 lg:grid-cols-12">
-        <h2 data-part="title" className="text-4xl lg:col-span-5">{faq.title}</h2>
+        <h2 data-part="title" className="text-4xl lg:col-span-5">
+          {faq.title}
+        </h2>
         <div className="flex flex-col lg:col-span-7">
           {faq.items.map((item) => (
-            <details key={item.question} name="faq" data-part="question" className="group border-b-2 border-line">
+            <details
+              key={item.question}
+              name="faq"
+              data-part="question"
+              className="group border-b-2 border-line"
+            >
               <summary className="flex min-h-18 items-center justify-between gap-6 py-5 font-display text-xl font-bold tracking-tight">
                 {item.question}
                 <span
@@ -222,14 +245,14 @@ function Doors() {
         <div className="relative flex flex-wrap items-center gap-x-6 gap-y-3">
           <Link
             to={localize(paths.investors)}
-            className={buttonClasses({ className: "bg-[#17130e] text-[#f6f0e4] hover:bg-[#3a3328]" })}
+            className={buttonClasses({ className: "bg-on-signal text-signal hover:bg-on-signal/85" })}
           >
             {investors.action}
           </Link>
           <Link
             id="comingSoonInvestors"
             to={localize(paths.comingSoonInvestors)}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 outline-[#17130e]"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 outline-on-signal"
           >
             {investors.soon}
           </Link>
@@ -246,7 +269,10 @@ function Doors() {
           </h2>
           <p className="text-lg text-soft">{joinUs.text}</p>
         </div>
-        <Link to={localize(paths.joinUs)} className={buttonClasses({ variant: "ink", className: "self-start" })}>
+        <Link
+          to={localize(paths.joinUs)}
+          className={buttonClasses({ variant: "ink", className: "self-start" })}
+        >
           {joinUs.action}
         </Link>
       </section>

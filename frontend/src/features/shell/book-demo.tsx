@@ -1,7 +1,7 @@
 /** Why: a demo is booked on an external calendar that nobody is made to load: it is asked for on the click, or the contact page answers. */
 import { lazy, Suspense, useState } from "react";
-import { paths } from "~/config/paths";
 import { useLiveSettings } from "~/config/live-settings";
+import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { Button, type ButtonSize, type ButtonVariant, LinkButton } from "~/ui/button";
 

@@ -51,7 +51,11 @@ export default {
     reload: "Recargar",
   },
   external: "se abre en otra pestaña",
-  booking: { title: "Reservá tu demo", open: "Abrir en otra pestaña", frame: "Calendario para reservar una demo" },
+  booking: {
+    title: "Reservá tu demo",
+    open: "Abrir en otra pestaña",
+    frame: "Calendario para reservar una demo",
+  },
   footer: {
     claim: "Se dice una vez. Resuena.",
     site: "Resuena",
