@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { LANGUAGES } from "~/config/paths";
-import { blogTexts, guidesTexts, infoTexts, publicTexts, teamTexts } from "~/i18n/texts";
+import { blogTexts, guidesTexts, infoTexts, publicTexts, teamTexts, themesTexts } from "~/i18n/texts";
 
-const SOURCES = [publicTexts, infoTexts, teamTexts, blogTexts, guidesTexts];
+const SOURCES = [publicTexts, themesTexts, infoTexts, teamTexts, blogTexts, guidesTexts];
 
 export default async function handleRequest(
   request: Request,

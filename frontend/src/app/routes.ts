@@ -7,12 +7,14 @@ import {
   type RouteConfigEntry,
   route,
 } from "@react-router/dev/routes";
+import { THEME_PAGES } from "../config/paths.ts";
 
 function pages(language: "es" | "en"): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` });
   return [
     index("routes/home.tsx", id("home")),
     route("brands", "routes/brands.tsx", id("brands")),
+    ...THEME_PAGES.map((page) => route(page.slice(1), `routes${page}.tsx`, id(page.slice(1)))),
     route("login", "routes/login.tsx", id("login")),
     route("signup", "routes/signup.tsx", id("signup")),
     route("team", "routes/team.tsx", id("team")),

@@ -12,9 +12,11 @@ import type esInfo from "./es/info";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
 import type esTeam from "./es/team";
+import type esThemes from "./es/themes";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
+export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
 export type InfoTexts = Dict<typeof esInfo>;
 export type TeamTexts = Dict<typeof esTeam>;
@@ -94,4 +96,9 @@ export const blogTexts = source<BlogTexts>(
 /** How to install the app. */
 export const guidesTexts = source<GuidesTexts>(
   async (language) => (await (language === "en" ? import("./en/guides") : import("./es/guides"))).default,
+);
+
+/** What the home page's art directions add to its own texts. */
+export const themesTexts = source<ThemesTexts>(
+  async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
 );
