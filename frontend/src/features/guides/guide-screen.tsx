@@ -38,7 +38,7 @@ export function GuideScreen({ system }: { system: "ios" | "android" }) {
                     href={`#step-${index + 1}`}
                     className="flex min-h-11 items-center gap-3 font-medium underline-offset-4 outline-signal hover:underline"
                   >
-                    <span aria-hidden="true" className="figure w-5 text-signal">
+                    <span aria-hidden="true" className="figure w-5 shrink-0 text-signal">
                       {index + 1}
                     </span>
                     {step.title}
@@ -57,7 +57,7 @@ export function GuideScreen({ system }: { system: "ios" | "android" }) {
             <li
               key={step.title}
               id={`step-${index + 1}`}
-              className={classNames("scroll-mt-20 overflow-hidden", flipped && "bg-sunk")}
+              className={classNames("overflow-hidden", flipped && "bg-sunk")}
             >
               <div className="wrap grid grid-cols-1 items-center gap-6 py-14 sm:py-20 md:grid-cols-2 md:gap-12">
                 <div
