@@ -20,7 +20,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status demo-reset test test-python test-frontend test-journeys test-containers test-compose bench lint typecheck \
+.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-containers test-compose bench lint typecheck \
 	contracts format gen gen-check install frontend frontend-packages python node clean
 
 help: ## Show this list
@@ -40,18 +40,28 @@ down: python ## Stop what `make up` started in another terminal
 status: python ## Show the processes of `make up` and their health
 	@$(LAUNCHER) status
 
+settings: python ## Read and change the live settings of `make up` (DO='list' | 'get KEY' | 'set KEY VALUE' | 'delete KEY')
+	@$(LAUNCHER) settings $(or $(DO),list)
+
 demo-reset: python ## Throw the local data away; the next `make up` loads the demo data anew
 	@$(LAUNCHER) reset
 
 ##@ Test
 
-test: lint typecheck contracts test-python test-frontend test-journeys ## Everything below except containers
+test: lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything below except containers
 
 test-python: python ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope
 
 test-frontend: frontend-packages ## The frontend's unit and component tests
 	$(NPM) test
+
+test-federation: python node tests/federation/node_modules ## A standard router would serve the slices as the gateway does; audits of GraphQL over HTTP
+	$(BIN)/pytest tests/federation
+
+tests/federation/node_modules: tests/federation/package.json tests/federation/package-lock.json
+	npm ci --prefix tests/federation --no-audit --no-fund --silent
+	@touch $@
 
 test-journeys: frontend ## People using the whole system in Chromium, in both languages
 	$(BIN)/pytest tests/journeys
@@ -86,10 +96,13 @@ format: frontend-packages ## Format and fix what can be fixed
 	$(BIN)/ruff format
 	$(NPM) format
 
+SLICES := identity company campaign tracking
+
 gen: frontend-packages ## Generate the contracts' stubs, the public schema and the frontend's types
 	$(BIN)/python deploy/contracts/generate.py
 	$(BIN)/python -m gateway schema > gateway/schema.graphql.new
 	mv gateway/schema.graphql.new gateway/schema.graphql
+	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
 	$(NPM) codegen
 
 gen-check: frontend-packages ## Fail when something generated is not current

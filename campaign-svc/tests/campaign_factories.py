@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.campaigns.policies import TRANSITIONS
+from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.campaigns.service import CampaignService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
@@ -15,10 +14,11 @@ MOBILE = Caller(service="mobile")
 ADVERTISING, SPOT = 3, 1
 MONEY, PRODUCT = 1, 2
 PRICE = 1_000
+SUBMIT, APPROVE, CONFIRM_PAYMENT, STOP, START, FINISH, RETURN = 1, 2, 3, 4, 5, 6, 7
 
 
 def brand(company_id: str) -> Caller:
-    permissions = frozenset({"readCampaings", "auditAdvertisement"})
+    permissions = frozenset({"readCampaings", "auditAdvertisement", "editCampaigns"})
     return Caller(
         person_id=uuid7(), session_id="s", tenant_id=company_id, tenant_role="owner", permissions=permissions
     )
@@ -55,8 +55,7 @@ async def on_going(database: Database, company_id: str, **values: Any) -> Any:
             **values,
         },
     )
-    for step in (1, 2, 3):
-        assert step in TRANSITIONS
+    for step in (SUBMIT, APPROVE, CONFIRM_PAYMENT):  # a service may confirm what needs no payment
         row = await service.transition(MOBILE, row.id, step)
     return row
 
@@ -76,4 +75,4 @@ def ad(campaign_id: str, **values: Any) -> dict[str, Any]:
 
 async def submitted(database: Database, campaign_id: str, count: int = 1) -> list[Any]:
     """So many advertisements, as stored."""
-    return await AdvertisementService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])
+    return await ArrivalService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])

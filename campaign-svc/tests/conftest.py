@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+import pytest_asyncio
 
+from campaign_graph import slice as campaign_slice
+from campaign_graph.loaders import CampaignClient
+from campaign_svc.bootstrap import register
 from kit.db import Database
+from kit.graph.testing import Answer, operation
+from kit.rpc.caller import CallContext, Caller, enter_context
+from kit.testing import TokenFor
+from kit.testing.rpc import StartRpcServer
+
+Ask = Callable[..., Awaitable[Answer]]
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -18,3 +29,16 @@ MIGRATIONS = Path(__file__).parents[1] / "migrations"
 @pytest.fixture
 def campaign_database(database: Callable[..., Database]) -> Database:
     return database(MIGRATIONS)
+
+
+@pytest_asyncio.fixture
+async def ask(campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor) -> Ask:
+    """Runs an operation as somebody: `ask(query, variables, person_id=…, tenant_id=…, permissions=…)`."""
+    client = CampaignClient(await rpc_server(lambda server: register(server, campaign_database)))
+
+    async def run(query: str, variables: dict[str, Any] | None = None, **who: Any) -> Answer:
+        token = f"Bearer {token_for(**who)}" if who else None
+        enter_context(CallContext(authorization=token, caller=Caller()))
+        return await operation([campaign_slice], {"campaign": client}, query, variables)
+
+    return run

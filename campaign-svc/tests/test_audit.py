@@ -17,6 +17,7 @@ from campaign_svc.advertisements.policies import (
     WAITING_CUSTOMER,
 )
 from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.campaigns.errors import BudgetExhausted
 from campaign_svc.campaigns.service import CampaignService
 from kit.db import Database, uuid7
@@ -38,7 +39,7 @@ async def test_race_has_one_winner_one_entry_and_one_event(campaign_database: Da
     campaign = await on_going(campaign_database, company)
     (stored,) = await submitted(campaign_database, campaign.id)
     service = AdvertisementService(campaign_database)
-    decisions = [APPROVED, REJECTED_BY_CUSTOMER] * 6
+    decisions = [APPROVED, REJECTED_BY_CUSTOMER] * 10
     outcomes = await asyncio.gather(
         *(service.audit(brand(company), stored.id, decision, None) for decision in decisions),
         return_exceptions=True,
@@ -100,7 +101,7 @@ async def test_more_than_the_stock_is_refused_whole(campaign_database: Database)
 async def test_submitting_twice_is_once(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, uuid7())
     item = ad(campaign.id)
-    service = AdvertisementService(campaign_database)
+    service = ArrivalService(campaign_database)
     (first,), (second,) = await service.submit(MOBILE, [item]), await service.submit(MOBILE, [item])
     assert first.caption_identifier == second.caption_identifier
     assert (await campaign_row(campaign_database, campaign.id)).stock == 9

@@ -9,6 +9,7 @@ import pytest
 from campaign_factories import MOBILE, brand, on_going, submitted
 
 from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.campaigns.service import CampaignService
 from campaign_svc.engagement.service import EngagementService, Report
 from kit.db import Database, uuid7
@@ -32,8 +33,8 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
         }
         for platform in (1, 2)
     ]
-    assert await ads.publish(MOBILE, posts) == 2
-    assert await ads.publish(MOBILE, posts) == 0
+    assert await ArrivalService(campaign_database).publish(MOBILE, posts) == 2
+    assert await ArrivalService(campaign_database).publish(MOBILE, posts) == 0
     reports = [
         Report(
             post["id"],

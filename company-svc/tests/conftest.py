@@ -1,7 +1,8 @@
-"""A migrated database of its own for each test of company-svc."""
+"""A migrated database of its own for each test of company-svc, and the use cases over it."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,9 +10,20 @@ import pytest
 
 from kit.db import Database
 
+sys.path.insert(0, str(Path(__file__).parent))
+
+from company_factories import World
+
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
 
 @pytest.fixture
 def company_database(database: Callable[..., Database]) -> Database:
     return database(MIGRATIONS)
+
+
+@pytest.fixture
+async def world(company_database: Database) -> World:
+    made = World(company_database)
+    await made.publish_terms("1")
+    return made

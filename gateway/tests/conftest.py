@@ -1,6 +1,7 @@
 """A gateway over a small slice of its own and a real gRPC server that plays the media service."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -32,6 +33,7 @@ from kit.graph import (
     key,
     mutation,
     related,
+    subscription,
     succeeded,
 )
 from kit.rpc.caller import current_context
@@ -51,7 +53,10 @@ class Loaders:
         self.sequels: Loader[str, Any] = Loader(self._sequels)
 
     async def _books(self, names: Any) -> list[Any]:
-        return [FileDescriptorProto(name=name) for name in names]
+        mine = current_context().authorization is not None
+        return [
+            None if name.startswith("hidden") and not mine else FileDescriptorProto(name=name) for name in names
+        ]
 
     async def _sequels(self, names: Any) -> list[Any]:
         return [[FileDescriptorProto(name=f"{name}+")] for name in names]
@@ -88,9 +93,18 @@ class Query:
             )
         ]
 
+    @field(description="How long its calls may take.")
+    async def seconds_left(self) -> float | None:
+        deadline = current_context().deadline
+        return None if deadline is None else deadline - time.monotonic()
+
     @field(description="Does not answer.")
     async def down(self) -> str | None:
         raise Unavailable
+
+    @field(description="Null where none may be.")
+    async def hollow(self) -> str:
+        return None  # type: ignore[return-value]
 
     @field(description="Has a bug.")
     async def bug(self) -> str | None:
@@ -110,13 +124,32 @@ class Mutation:
         return succeeded(AckResult)
 
 
-def library() -> Slice:
+CHANGED = "made.library.book_changed.v1"
+
+
+@strawberry.type
+class Subscription:
+    @subscription(description="Books of a shelf that change.")
+    async def changes(self, info: Info, shelf: str) -> AsyncGenerator[Book, None]:
+        if shelf == "broken":
+            raise ZeroDivisionError("secret detail")
+        facts = info.context.facts(
+            {CHANGED: FileDescriptorProto}, lambda fact: fact.name if fact.package == shelf else None
+        )
+        async for names in facts:
+            for book in await info.context.of(Loaders).book.load_many(names):
+                if book is not None:
+                    yield book
+
+
+def make_library() -> Slice:
     return Slice(
         name="library",
         client=lambda channel: channel,
         loaders=Loaders,
         query=Query,
         mutation=Mutation,
+        subscription=Subscription,
         entities={Book: lambda loaders: loaders.book},
     )
 
@@ -163,6 +196,12 @@ async def media(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
     await server.start()
     yield SimpleNamespace(servicer=servicer, address=f"127.0.0.1:{port}")
     await server.stop(None)
+
+
+@pytest.fixture
+def library() -> Slice:
+    """The slice that these gateways compose."""
+    return make_library()
 
 
 @pytest.fixture(autouse=True)
@@ -212,8 +251,18 @@ def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
     """A gateway over the library, with settings."""
     given = {"frontend_dir": frontend, "public_url": ORIGIN, "service_secret": SERVICE_SECRET, **more}
     return build(
-        GatewaySettings(**given), [library()], addresses={"library": "127.0.0.1:1"}, jwks=keys.source, events=False
+        GatewaySettings(**given),
+        [make_library()],
+        addresses={"library": "127.0.0.1:1"},
+        jwks=keys.source,
+        events="nats_url" in more,
     )
+
+
+@pytest.fixture
+def build_app(signing_keys: SigningKeys, frontend_dir: Path) -> Callable[..., FastAPI]:
+    """`build_app(**settings)`: a gateway that nobody serves yet."""
+    return lambda **more: application(frontend_dir, signing_keys, **more)
 
 
 @pytest_asyncio.fixture

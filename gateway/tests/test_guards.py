@@ -102,3 +102,48 @@ async def test_production_names_nothing_of_the_schema(production: httpx.AsyncCli
         assert not any(
             word in answer["errors"][0]["message"] for word in ("book", "title", "titel", "limit", "Int")
         )
+
+
+async def test_a_hostile_document_of_832_bytes_is_looked_at_in_few_steps(
+    client: httpx.AsyncClient, ask: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within depth and tokens, and yet 12^8 paths when fragments are walked without memory."""
+    from gateway.graphql import cost
+
+    spreads = 12
+    bodies = [f"fragment F{i} on Book{{sequels{{{f'...F{i + 1}' * spreads}}}}}" for i in range(8)]
+    query = f"{{books{{...F0}}}}{''.join(bodies)}fragment F8 on Book{{_id}}"
+    assert 700 < len(query) < 900
+    visits = dict.fromkeys(("measured", "priced"), 0)
+
+    def counting(name: str, inner: Any) -> Any:
+        def counted(*given: Any) -> Any:
+            visits[name] += 1
+            return inner(*given)
+
+        return counted
+
+    monkeypatch.setattr(guards._Scale, "selection", counting("measured", guards._Scale.selection))
+    monkeypatch.setattr(cost._Pricing, "selection", counting("priced", cost._Pricing.selection))
+    answer = await ask(client, query)
+    assert "100000 objects" in answer["errors"][0]["message"]
+    assert visits == {"measured": 20, "priced": 19}
+
+
+@pytest.mark.parametrize(
+    ("query", "variables", "code"),
+    [
+        ("query ($limit: Int) { books(limit: $limit) { _id } }", {"limit": "many"}, "BAD_USER_INPUT"),
+        ("query ($shelf: String!) { books { _id } me @include(if: true) }", {}, "BAD_USER_INPUT"),
+        ("{ hollow }", {}, "INTERNAL"),
+        ("query A { me } query B { me }", {}, "BAD_USER_INPUT"),
+    ],
+)
+async def test_production_names_nothing_while_executing_either(
+    client: httpx.AsyncClient, production: httpx.AsyncClient, query: str, variables: dict[str, str], code: str
+) -> None:
+    sent = {"query": query, "variables": variables}
+    for server in (client, production):
+        (error,) = (await server.post("/graphql", json=sent)).json()["errors"]
+        assert error["extensions"]["code"] == code
+    assert error["message"] in ("The request is not valid.", "The document is not valid.", "Something went wrong!")

@@ -47,3 +47,18 @@ async def test_a_later_request_without_headers_is_closed(address: tuple[str, int
     writer.write(b"GET / HTTP/1.1\r\nx-slow: ")
     assert await asyncio.wait_for(reader.read(), 5) == b""
     writer.close()
+
+
+async def test_a_body_that_nobody_waited_for_ends_the_connection(address: tuple[str, int]) -> None:
+    reader, writer = await asyncio.open_connection(*address)
+    writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{")
+    assert (await asyncio.wait_for(reader.read(), 5)).endswith(b"ok")
+    writer.close()
+
+
+async def test_whole_requests_keep_the_connection(address: tuple[str, int]) -> None:
+    reader, writer = await asyncio.open_connection(*address)
+    for _ in range(2):
+        writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}")
+        assert b"200 OK" in await asyncio.wait_for(reader.readuntil(b"ok"), 5)
+    writer.close()

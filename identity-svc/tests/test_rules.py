@@ -6,9 +6,16 @@ from datetime import timedelta
 
 import pytest
 
+from identity_svc.accounts.mails import text_of
 from identity_svc.memberships.policies import permissions_of
-from identity_svc.persons.policies import email_violations, password_violations
+from identity_svc.persons.policies import (
+    check_deletion_word,
+    checked_name,
+    email_violations,
+    password_violations,
+)
 from identity_svc.sessions.policies import MAX_WAIT, wait_after
+from kit.rpc.errors import InvalidInput
 
 LOCAL = "a" * 64
 
@@ -52,6 +59,48 @@ def test_password(password: str, fine: bool) -> None:
     assert (not password_violations(password)) is fine
 
 
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "NAME_REQUIRED"),
+        (" \t ", "NAME_REQUIRED"),
+        ("a\0b", "NAME_REQUIRED"),
+        ("x", None),
+        ("x" * 99, None),
+        (" " + "x" * 100 + " ", None),
+        ("x" * 101, "NAME_TOO_LONG"),
+    ],
+)
+def test_name(name: str, code: str | None) -> None:
+    if code is None:
+        assert checked_name("firstName", name) == name.strip()
+    else:
+        with pytest.raises(InvalidInput) as caught:
+            checked_name("firstName", name)
+        assert (caught.value.reason, caught.value.path) == (code, "firstName")
+
+
+@pytest.mark.parametrize("word", ["DELETE", "ELIMINAR", "delete", " Eliminar\n"])
+def test_deletion_word(word: str) -> None:
+    check_deletion_word(word)
+
+
+@pytest.mark.parametrize("word", ["", "DELET", "DELETED", "ELIMINAR!", "DEL ETE"])
+def test_other_words_do_not_delete(word: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        check_deletion_word(word)
+    assert caught.value.reason == "INVALID_CONFIRMATION"
+
+
+@pytest.mark.parametrize("kind", [1, 2, 3, 4, 5])
+def test_mails_are_in_both_languages(kind: int) -> None:
+    spanish, english = text_of(kind, None), text_of(kind, "en-GB")
+    assert spanish != english
+    for text in (spanish, english):
+        assert "{link}" in text.body
+        assert "\n" not in text.subject
+
+
 def test_consecutive_digits_are_a_setting() -> None:
     assert not password_violations("Aa#12345")
     assert password_violations("Aa#12345", max_consecutive_digits=4)
@@ -67,6 +116,19 @@ def test_wait_grows_from_the_fifth_failure(failures: int, wait: float | None) ->
 
 def test_roles_give_what_the_specification_says() -> None:
     assert permissions_of(None, staff=False) == []
-    assert set(permissions_of(1, staff=False)) == {"readCampaings", "auditAdvertisement"}
+    assert permissions_of(0, staff=False) == []
+    owner = {"readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers"}
+    assert set(permissions_of(1, staff=False)) == owner
+    assert set(permissions_of(2, staff=False)) == {"readCampaings", "auditAdvertisement"}
     assert permissions_of(3, staff=False) == ["readCampaings"]
-    assert "auditMoneyAdvertisement" in permissions_of(None, staff=True)
+    assert set(permissions_of(None, staff=True)) == {
+        "readCompanies",
+        "readCampaings",
+        "auditAdvertisement",
+        "auditMoneyAdvertisement",
+        "manageCampaigns",
+        "manageCompanies",
+        "manageGuestTokens",
+        "manageDeletions",
+        "readLeads",
+    }

@@ -8,26 +8,18 @@ from typing import Any
 
 import jwt
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from identity_factories import PASSWORD, MovableClock
 from sqlalchemy import text
 
-from identity_svc.bootstrap import IdentityRpc, identity_rpc
+from identity_svc.bootstrap import IdentityRpc
 from identity_svc.persons.errors import EmailExists
 from identity_svc.sessions.errors import InvalidCredentials, SessionEnded, TooManyAttempts
-from identity_svc.sessions.keys import SigningKeys
-from identity_svc.settings import IdentitySettings
+from identity_svc.sessions.policies import wait_after
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
 
-PASSWORD = "Marca#2026"
 COMPANY = Caller(service="company")
-
-
-@pytest.fixture
-def rpc(identity_database: Database) -> IdentityRpc:
-    settings = IdentitySettings(argon2_memory_kib=64, argon2_time_cost=1)
-    return identity_rpc(identity_database, settings, SigningKeys(Ed25519PrivateKey.generate()))
 
 
 async def run(database: Database, query: str) -> Any:
@@ -55,7 +47,7 @@ async def test_password_is_kept_only_as_argon2id(rpc: IdentityRpc, identity_data
 
 async def test_parallel_sign_ups_have_one_winner(rpc: IdentityRpc, identity_database: Database) -> None:
     outcomes = await asyncio.gather(
-        *(rpc.sessions.sign_up("ana@example.com", PASSWORD) for _ in range(10)), return_exceptions=True
+        *(rpc.sessions.sign_up("ana@example.com", PASSWORD) for _ in range(50)), return_exceptions=True
     )
     assert sum(not isinstance(outcome, BaseException) for outcome in outcomes) == 1
     assert all(isinstance(outcome, EmailExists) for outcome in outcomes if isinstance(outcome, BaseException))
@@ -79,16 +71,70 @@ async def test_too_long_password_is_refused_not_truncated(rpc: IdentityRpc) -> N
         await rpc.sessions.sign_in(Caller(), "ana@example.com", password + "y")
 
 
-async def test_account_waits_from_the_fifth_failure(rpc: IdentityRpc, identity_database: Database) -> None:
+async def wrong(rpc: IdentityRpc, email: str) -> type[BaseException]:
+    """What a sign-in with a wrong password raises."""
+    try:
+        await rpc.sessions.sign_in(Caller(), email, "Mala#2026")
+    except (InvalidCredentials, TooManyAttempts) as error:
+        return type(error)
+    raise AssertionError("it was let in")
+
+
+@pytest.mark.parametrize("email", ["ana@example.com", "nadie@example.com"])
+async def test_known_and_unknown_accounts_wait_alike_from_the_fifth_failure(
+    rpc: IdentityRpc, clock: MovableClock, email: str
+) -> None:
+    await rpc.sessions.sign_up("ana@example.com", PASSWORD)
+    outcomes = [await wrong(rpc, email) for _ in range(6)]
+    assert outcomes == [InvalidCredentials] * 5 + [TooManyAttempts]
+    clock.move(seconds=1.9)
+    assert await wrong(rpc, email) is TooManyAttempts
+    clock.move(seconds=0.1)
+    assert await wrong(rpc, email) is InvalidCredentials
+    clock.move(seconds=3.9)
+    assert await wrong(rpc, email) is TooManyAttempts
+
+
+async def test_a_right_password_after_the_wait_forgets_the_failures(rpc: IdentityRpc, clock: MovableClock) -> None:
     await rpc.sessions.sign_up("ana@example.com", PASSWORD)
     for _ in range(5):
-        with pytest.raises(InvalidCredentials):
-            await rpc.sessions.sign_in(Caller(), "ana@example.com", "Mala#2026")
+        await wrong(rpc, "ana@example.com")
     with pytest.raises(TooManyAttempts):
         await rpc.sessions.sign_in(Caller(), "ana@example.com", PASSWORD)
-    await run(identity_database, "UPDATE persons SET locked_until = now() - interval '1 second'")
+    clock.move(seconds=2)
     assert (await rpc.sessions.sign_in(Caller(), "ana@example.com", PASSWORD)).view.person is not None
-    assert await run(identity_database, "SELECT failed_sign_ins FROM persons") == 0
+    assert [await wrong(rpc, "ana@example.com") for _ in range(5)] == [InvalidCredentials] * 5
+
+
+async def test_parallel_guesses_do_not_pass_the_limit(rpc: IdentityRpc) -> None:
+    await rpc.sessions.sign_up("ana@example.com", PASSWORD)
+    outcomes = await asyncio.gather(*(wrong(rpc, "ana@example.com") for _ in range(20)))
+    assert outcomes.count(InvalidCredentials) == 5
+
+
+async def test_the_database_waits_as_the_policy_says(
+    rpc: IdentityRpc, identity_database: Database, clock: MovableClock
+) -> None:
+    for failures in range(1, 30):
+        await wrong(rpc, "nadie@example.com")
+        locked = await run(identity_database, "SELECT locked_until FROM account_failures")
+        wait = wait_after(failures)
+        assert locked == (clock() + wait if wait else None)
+        clock.move(minutes=15)
+
+
+async def test_an_address_is_limited_over_all_accounts(rpc: IdentityRpc, clock: MovableClock) -> None:
+    here, there = Caller(client_ip="192.0.2.1"), Caller(client_ip="192.0.2.2")
+    for number in range(50):
+        with pytest.raises(InvalidCredentials):
+            await rpc.sessions.sign_in(here, f"n{number}@example.com", PASSWORD)
+    with pytest.raises(TooManyAttempts):
+        await rpc.sessions.sign_in(here, "n50@example.com", PASSWORD)
+    with pytest.raises(InvalidCredentials):
+        await rpc.sessions.sign_in(there, "n50@example.com", PASSWORD)
+    clock.move(minutes=5)
+    with pytest.raises(InvalidCredentials):
+        await rpc.sessions.sign_in(here, "n51@example.com", PASSWORD)
 
 
 async def test_refresh_rotates_and_keeps_the_session(rpc: IdentityRpc) -> None:
@@ -106,10 +152,12 @@ async def test_two_tabs_at_once_both_go_on(rpc: IdentityRpc) -> None:
     assert first.view.session_id == second.view.session_id
 
 
-async def test_reuse_after_the_grace_ends_the_family(rpc: IdentityRpc, identity_database: Database) -> None:
+async def test_reuse_after_the_grace_ends_the_family(
+    rpc: IdentityRpc, identity_database: Database, clock: MovableClock
+) -> None:
     opened = await rpc.sessions.sign_up("ana@example.com", PASSWORD)
     renewed = await rpc.sessions.refresh(opened.refresh_token)
-    await run(identity_database, "UPDATE refresh_tokens SET used_at = used_at - interval '11 seconds'")
+    clock.move(seconds=10.001)
     with pytest.raises(SessionEnded):
         await rpc.sessions.refresh(opened.refresh_token)
     with pytest.raises(SessionEnded):

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVICES = sorted(path.parent for path in ROOT.glob("*-svc/pyproject.toml"))
 ROSTER = {"__init__", "rpc", "service", "repository", "models", "policies", "errors", "events"}
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables"}
-GRAPH_ROSTER = {"__init__", "types", "queries", "mutations", "loaders"}
+GRAPH_ROSTER = {"__init__", "types", "queries", "mutations", "subscriptions", "loaders"}
 FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")
 DOMAIN_WORDS = re.compile(
     r"compan(y|ies)|campaign|advertisement|influencer|audit|brand|terms|engagement|reward",

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal
 
 import pytest
-from journey import BROWSER_FLAGS, BROWSERS, WIDE, System, Visit, free_port
-from playwright.sync_api import Browser, expect, sync_playwright
+from axe_playwright_python.sync_playwright import Axe
+from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, System, Visit, free_port
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 expect.set_options(timeout=10_000)
 
@@ -17,6 +20,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--base-url",
         help="run the journeys against this running system, with demo data, instead of one of their own",
+    )
+    parser.addoption(
+        "--pictures", type=Path, help="keep a picture of each screen that is looked at in this folder"
     )
 
 
@@ -59,16 +65,37 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
+def look(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Looks at the screen as it stands, wide and narrow: nothing overflows, and axe finds no violation."""
+    pictures: Path | None = request.config.getoption("--pictures")
+
+    def at(page: Page, name: str) -> None:
+        for width in (WIDE, NARROW):
+            page.set_viewport_size(width)  # type: ignore[arg-type]
+            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} overflows"
+            if pictures:
+                page.screenshot(path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70)
+            found = Axe().run(page)
+            assert not found.response["violations"], f"{name} at {width['width']} px:\n{found.generate_report()}"
+        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+
+    return at
+
+
+@pytest.fixture
 def visit(browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
     """Opens a browser context in a language and width; at the end no page may have logged an error."""
     visits: list[Visit] = []
 
-    def open_context(language: str = "es", viewport: dict[str, int] | None = None) -> Visit:
+    def open_context(
+        language: str = "es", viewport: dict[str, int] | None = None, scheme: Literal["light", "dark"] = "light"
+    ) -> Visit:
         context = browser.new_context(
             base_url=system.url,
             locale="es-AR" if language == "es" else "en-US",
             viewport=viewport or WIDE,  # type: ignore[arg-type]
             reduced_motion="reduce",
+            color_scheme=scheme,
         )
         page = context.new_page()
         problems: list[str] = []

@@ -134,3 +134,20 @@ def test_stopped_campaign_service_leaves_the_rest_working(own_system: System, vi
         own_system.control("start", "campaign-svc")
     page.goto(address)
     expect(page.get_by_role("heading", level=1, name=re.compile(CAMPAIGN))).to_be_visible(timeout=20_000)
+
+
+def test_a_decision_and_the_session_outlive_a_restart(own_system: System, visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    sign_in(page, BRAND, "es")
+    open_campaign(page, "es")
+    address, before = page.url, approved_total(page, "es")
+    page.goto(page.get_by_role("link", name=re.compile("^Auditar ")).first.get_attribute("href") or "")
+    page.get_by_role("button", name="Aprobar", exact=True).click()
+    expect(page.get_by_text(TEXTS["es"]["approved"])).to_be_visible()
+    page.goto("about:blank")
+
+    own_system.restart()
+
+    page.goto(address)
+    expect(page.get_by_role("heading", level=1, name=re.compile(CAMPAIGN))).to_be_visible()
+    assert approved_total(page, "es") == before + 1

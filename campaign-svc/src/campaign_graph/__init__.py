@@ -1,17 +1,21 @@
 """The slice of the public schema that campaign-svc brings: campaigns, advertisements, posts, the audit."""
 
+from campaign_graph.arguments import ARGUMENTS
 from campaign_graph.loaders import CampaignClient, CampaignLoaders
 from campaign_graph.mutations import Mutation
 from campaign_graph.queries import Query
+from campaign_graph.subscriptions import Subscription
 from campaign_graph.types import Advertisement, Campaign, Company
 from kit.graph import Slice
 
 slice = Slice(
     name="campaign",
     client=CampaignClient,
+    arguments=ARGUMENTS,
     loaders=CampaignLoaders,
     query=Query,
     mutation=Mutation,
+    subscription=Subscription,
     types=(Company,),
     entities={
         Campaign: lambda loaders: loaders.campaign,

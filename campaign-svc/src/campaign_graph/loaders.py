@@ -7,8 +7,16 @@ from collections.abc import Sequence
 import grpc
 
 from kit.graph import Loader, slots
+from resuena.campaign.v1 import (
+    audit_pb2,
+    audit_pb2_grpc,
+    campaign_pb2_grpc,
+    ledger_pb2,
+    ledger_pb2_grpc,
+    lifecycle_pb2,
+    lifecycle_pb2_grpc,
+)
 from resuena.campaign.v1 import campaign_pb2 as pb
-from resuena.campaign.v1 import campaign_pb2_grpc
 
 
 class CampaignClient:
@@ -17,6 +25,9 @@ class CampaignClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self.campaigns = campaign_pb2_grpc.CampaignServiceStub(channel)
         self.ads = campaign_pb2_grpc.AdvertisementServiceStub(channel)
+        self.audits = audit_pb2_grpc.AuditServiceStub(channel)
+        self.lives = lifecycle_pb2_grpc.CampaignLifecycleServiceStub(channel)
+        self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
 
 
 class CampaignLoaders:
@@ -29,6 +40,9 @@ class CampaignLoaders:
         self.of_company: Loader[str, Sequence[pb.Campaign]] = Loader(self._of_company)
         self.advertisement: Loader[str, pb.Advertisement | None] = Loader(self._advertisements)
         self.posts: Loader[str, Sequence[pb.Post]] = Loader(self._posts)
+        self.audit_history: Loader[str, Sequence[pb.AuditEntry]] = Loader(self._audit_history)
+        self.status_history: Loader[str, Sequence[lifecycle_pb2.StatusChange]] = Loader(self._status_history)
+        self.ledger: Loader[str, ledger_pb2.CampaignLedger | None] = Loader(self._ledgers)
         self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
 
     def page(self, limit: int, after: str | None) -> Loader[str, Sequence[pb.Advertisement]]:
@@ -66,3 +80,20 @@ class CampaignLoaders:
     async def _posts(self, ids: Sequence[str]) -> list[Sequence[pb.Post]]:
         answer = await self.client.ads.BatchListPosts(pb.BatchListPostsRequest(advertisement_ids=ids))
         return [item.posts for item in answer.lists]
+
+    async def _audit_history(self, ids: Sequence[str]) -> list[Sequence[pb.AuditEntry]]:
+        request = audit_pb2.BatchListAuditEntriesRequest(advertisement_ids=ids)
+        return [item.entries for item in (await self.client.audits.BatchListAuditEntries(request)).lists]
+
+    async def _status_history(self, ids: Sequence[str]) -> list[Sequence[lifecycle_pb2.StatusChange]]:
+        request = lifecycle_pb2.BatchListStatusChangesRequest(campaign_ids=ids)
+        return [item.changes for item in (await self.client.lives.BatchListStatusChanges(request)).lists]
+
+    async def _ledgers(self, ids: Sequence[str]) -> list[ledger_pb2.CampaignLedger | None]:
+        request = ledger_pb2.BatchGetCampaignLedgersRequest(campaign_ids=ids)
+        return slots((await self.client.ledgers.BatchGetCampaignLedgers(request)).ledgers, "ledger")
+
+
+def page_size(limit: int | None) -> int:
+    """A list's limit as requests have it, where 0 means none was asked: a limit of zero is the service's to refuse."""
+    return 0 if limit is None else limit or -1

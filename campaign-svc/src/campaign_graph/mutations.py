@@ -6,7 +6,9 @@ from typing import Annotated
 
 import strawberry
 
+from campaign_graph.audit_mutations import AuditMutation
 from campaign_graph.enums import AdvertisementStatus
+from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Advertisement, AdvertisementResult
 from kit.graph import ID, Info, argument, mutation, plain, succeeded
@@ -14,14 +16,15 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 @strawberry.type
-class Mutation:
+class Mutation(AuditMutation, LifecycleMutation):
     """Roots of the slice."""
 
     @mutation(
         paths={"id": "_id"},
-        description="Decides a waiting advertisement: the brand when paid in product, staff when paid in money. Fails "
-        "with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, ONLY_VALIDATE, "
-        "ALREADY_AUDITED or REASON_REQUIRED.",
+        description="Decides a waiting advertisement: the brand when paid in product, staff when paid in money. "
+        "`reason` is a key of `auditReasons`, required of staff who reject; another text counts as a note on OTHER. "
+        "Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, ONLY_VALIDATE, "
+        "ALREADY_AUDITED, CLAIMED_BY_OTHER, REASON_REQUIRED, UNKNOWN_REASON or NOTE_TOO_LONG.",
     )
     async def update_advertisement(
         self,
@@ -29,10 +32,11 @@ class Mutation:
         id: Annotated[ID, argument(name="_id")],
         status: AdvertisementStatus,
         reason: str | None = None,
+        note: str | None = None,
     ) -> AdvertisementResult:
         """See the description."""
         loaders = info.context.of(CampaignLoaders)
-        request = pb.AuditAdvertisementRequest(id=id, status=status.value, reason=reason)
+        request = pb.AuditAdvertisementRequest(id=id, status=status.value, reason=reason, note=note)
         ad = (await loaders.client.ads.AuditAdvertisement(request)).advertisement
         loaders.advertisement.prime(ad.id, ad)
         return succeeded(AdvertisementResult, data=plain(Advertisement, ad), advertisement=ad)

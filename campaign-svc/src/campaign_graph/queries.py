@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import strawberry
 
-from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.audit_queries import AuditQuery
+from campaign_graph.lifecycle_queries import LifecycleQuery
+from campaign_graph.loaders import CampaignLoaders, page_size
 from campaign_graph.types import Advertisement, AdvertisementWhere, Campaign, CampaignWhere, Post, PostWhere
 from kit.graph import ID, Info, OrderBy, field, order_number
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 @strawberry.type
-class Query:
+class Query(AuditQuery, LifecycleQuery):
     """Roots of the slice."""
 
     @field(description="Campaigns within the caller's reach; never PreDraft or Draft for a brand.")
@@ -32,7 +34,7 @@ class Query:
             type=[one.value for one in where.type or ()],
             search=where.search,
             order=order_number(order_by),  # type: ignore[arg-type]
-            limit=limit or 0,
+            limit=page_size(limit),
             after=after,
         )
         answer = await info.context.of(CampaignLoaders).client.campaigns.ListCampaigns(request)
@@ -56,7 +58,7 @@ class Query:
             status=[one.value for one in where.status or ()],
             search=where.search,
             order=order_number(order_by),  # type: ignore[arg-type]
-            limit=limit or 0,
+            limit=page_size(limit),
             after=after,
         )
         answer = await info.context.of(CampaignLoaders).client.ads.ListAdvertisements(request)

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import strawberry
 
+from campaign_graph.audit_types import AuditEntry
 from campaign_graph.enums import (
     AdvertisementStatus,
     CampaignStatus,
@@ -15,7 +16,9 @@ from campaign_graph.enums import (
     RewardKind,
 )
 from campaign_graph.figures import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
-from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.lifecycle_types import CampaignLedger, StatusChange
+from campaign_graph.loaders import CampaignLoaders, page_size
+from campaign_graph.people import Person
 from kit.graph import (
     ID,
     Info,
@@ -33,13 +36,6 @@ from kit.graph import (
     value,
 )
 from resuena.campaign.v1 import campaign_pb2 as pb
-
-
-@foreign()
-class Person:
-    """Owned by identity-svc."""
-
-    id: ID = key()
 
 
 @foreign()
@@ -108,10 +104,19 @@ class Campaign:
     engagement_velocity_expected: float = attribute(description="Engagement per day expected.")
     engagement_velocity_real: float = attribute(description="Engagement per day real.")
     forecast_days: int = attribute(description="Days forecast.")
+    picture: str | None = attribute(description="Address of the picture that shows what it is about.")
     brief_to_show: str = attribute(description="The brief without the terms.")
     terms_and_conditions_to_show: str = attribute(description="The terms and conditions.")
     company: Company | None = link("company_id", description="Whose it is.")
     totals: CampaignTotals = related(CampaignLoaders, "totals", description="What the results page shows on top.")
+    status_history: list[StatusChange] = related(
+        CampaignLoaders, "status_history", description="Steps of its life, oldest first."
+    )
+    ledger: CampaignLedger | None = related(
+        CampaignLoaders,
+        "ledger",
+        description="What became of its money; null for a draft that is not within reach.",
+    )
 
     @field(description="Its advertisements, newest first; at most 1,000.")
     async def advertisements(
@@ -119,7 +124,7 @@ class Campaign:
     ) -> list[Advertisement]:
         """See the description."""
         loaders = info.context.of(CampaignLoaders)
-        return await loaders.page(limit or 1000, after).load(self.id)  # type: ignore[return-value]
+        return await loaders.page(page_size(limit), after).load(self.id)  # type: ignore[return-value]
 
 
 @value(pb.HashtagResource, description="A hashtag that the advertisement must carry.")
@@ -160,7 +165,23 @@ class Advertisement:
     sponsored: bool = attribute(description="Whether it is sponsored.")
     caption: str = attribute(description="Caption.")
     status: AdvertisementStatus = attribute(description="Where it stands in the audit.")
-    rejection_reason: str | None = attribute(description="Why it was rejected.")
+    rejection_reason: str | None = attribute(
+        description="Why it was rejected, in the request's language, the note included."
+    )
+    rejection_key: str | None = attribute(description="Key of `auditReasons` for which it was rejected.")
+    rejection_note: str | None = attribute(description="What was noted when it was rejected.")
+    audit_deadline: datetime = attribute(description="Until when it should be audited; nothing happens then.")
+    audit_history: list[AuditEntry] = related(
+        CampaignLoaders, "audit_history", description="Decisions on it, oldest first."
+    )
+    delivered_at: datetime | None = attribute(description="When its product was handed over.")
+    delivered_by: Person | None = link(
+        "delivered_by", description="Who handed it over, if the caller may see them."
+    )
+    delivered_by_role: str | None = attribute(description="Their role in the company: owner or auditor.")
+    image_grid: str = attribute(description="Address of the picture, at most 480 px wide.")
+    image_zoom: str = attribute(description="Address of the picture, at most 1,440 px wide.")
+    image_original: str = attribute(description="Address of the picture as uploaded.")
     platform_score: float | None = attribute(description="Score by the platform, 0 to 10.")
     custumer_score: float | None = attribute(description="Score by the customer, 0 to 10.")
     creation_dt: datetime = attribute(description="When it was created.")
@@ -219,7 +240,7 @@ class AdvertisementWhere:
     campaign_id: ID | None = strawberry.field(default=None, description="Only this campaign's.")
     company_id: ID | None = strawberry.field(default=None, description="Only this company's.")
     caption_identifier: str | None = strawberry.field(
-        default=None, description="Only the one with this ad code, in any case."
+        default=None, description="Only the one with this ad code: exactly eight characters, in any case."
     )
     status: list[AdvertisementStatus] | None = strawberry.field(default=None, description="Only these statuses.")
     search: str | None = strawberry.field(default=None, description="Part of the caption, or the code.")
@@ -238,4 +259,13 @@ class AdvertisementResult(MutationResult):
 
     advertisement: Advertisement | None = strawberry.field(
         default=None, description="The advertisement after it; null when it fails."
+    )
+
+
+@result(description="Answer with a campaign.")
+class CampaignResult(MutationResult):
+    """See the description."""
+
+    campaign: Campaign | None = strawberry.field(
+        default=None, description="The campaign after it; null when it fails."
     )

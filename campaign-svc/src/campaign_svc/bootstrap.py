@@ -2,50 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import grpc
 
 from campaign_svc import consumers
+from campaign_svc.advertisements.auditing import AuditingService
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.intake import AUDIT_WINDOW
+from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.campaigns.rpc import CampaignRpc
 from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.desk.rpc import AuditRpc
+from campaign_svc.desk.service import LEASE, DeskService
 from campaign_svc.engagement.service import EngagementService
+from campaign_svc.ledger.rpc import LedgerRpc
+from campaign_svc.ledger.service import LedgerService
+from campaign_svc.lifecycle.rpc import LifecycleRpc
+from campaign_svc.lifecycle.service import LifecycleService
 from campaign_svc.settings import CampaignSettings
-from kit.db import Database
+from kit.db import Database, utc_now
 from kit.events import Connection
 from kit.process import AnySubscription, run_service
-from resuena.campaign.v1 import campaign_pb2_grpc
+from kit.rpc.server import Background
+from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc, ledger_pb2_grpc, lifecycle_pb2_grpc
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-SERVICE_NAMES = ("resuena.campaign.v1.CampaignService", "resuena.campaign.v1.AdvertisementService")
+SERVICE_NAMES = (
+    "resuena.campaign.v1.CampaignService",
+    "resuena.campaign.v1.CampaignLifecycleService",
+    "resuena.campaign.v1.AdvertisementService",
+    "resuena.campaign.v1.AuditService",
+    "resuena.campaign.v1.LedgerService",
+)
 
 
-def register(server: grpc.aio.Server, database: Database) -> None:
+def register(
+    server: grpc.aio.Server,
+    database: Database,
+    *,
+    now: Callable[[], datetime] = utc_now,
+    audit_window: timedelta = AUDIT_WINDOW,
+    lease: timedelta = LEASE,
+) -> None:
     """Adds the servicers over a database."""
-    campaigns = CampaignRpc(CampaignService(database))
-    ads = AdvertisementRpc(AdvertisementService(database), EngagementService(database))
-    campaign_pb2_grpc.add_CampaignServiceServicer_to_server(campaigns, server)
-    campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(ads, server)
+    ads = AdvertisementService(database, now=now)
+    arrivals = ArrivalService(database, now, audit_window=audit_window)
+    campaign_pb2_grpc.add_CampaignServiceServicer_to_server(CampaignRpc(CampaignService(database, now)), server)
+    campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(
+        AdvertisementRpc(ads, arrivals, EngagementService(database, now)), server
+    )
+    audit_pb2_grpc.add_AuditServiceServicer_to_server(
+        AuditRpc(ads, AuditingService(database, now=now), DeskService(database, now=now, lease=lease)), server
+    )
+    lifecycle_pb2_grpc.add_CampaignLifecycleServiceServicer_to_server(
+        LifecycleRpc(LifecycleService(database, now)), server
+    )
+    ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
 
 
-def subscriptions(_: CampaignSettings, database: Database) -> Sequence[AnySubscription]:
+def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[AnySubscription]:
     """What the service follows; also what dead letters are replayed to."""
-    return consumers.subscriptions(database)
+    return consumers.subscriptions(database, audit_window=timedelta(hours=settings.audit_hours))
+
+
+async def keep(work: Callable[[], Awaitable[object]], seconds: float) -> None:
+    """Does the work now and again, so many seconds after it was done."""
+    while True:
+        await work()
+        await asyncio.sleep(seconds)
 
 
 async def serve(settings: CampaignSettings) -> None:
     """Runs the service until it is told to stop."""
 
     def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
-        register(server, database)
+        register(
+            server,
+            database,
+            audit_window=timedelta(hours=settings.audit_hours),
+            lease=timedelta(minutes=settings.claim_minutes),
+        )
+
+    def background(database: Database, _: Connection) -> Sequence[Background]:
+        works = (CampaignService(database).finish_ended, ArrivalService(database).settle)
+        return [partial(keep, work, settings.schedule_seconds) for work in works]
 
     await run_service(
         settings,
         name="campaign-svc",
         service_names=SERVICE_NAMES,
         register=wire,
-        subscriptions=consumers.subscriptions,
+        subscriptions=partial(subscriptions, settings),
+        background=background,
     )

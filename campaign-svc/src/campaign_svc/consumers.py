@@ -1,17 +1,23 @@
-"""Facts of company-svc that are shown beside advertisements."""
+"""What campaign-svc is told: facts of other services, and what the mobile side sends."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.arrivals.inbound import Inbound
+from campaign_svc.arrivals.intake import AUDIT_WINDOW
 from campaign_svc.campaigns import repository
-from kit.db import Database
+from campaign_svc.erasure import service as erasure
+from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
 from kit.process import AnySubscription
+from resuena.campaign.v1 import mobile_pb2
 from resuena.company.v1 import events_pb2
+from resuena.identity.v1 import events_pb2 as identity_pb2
 
 
 async def company_told(session: AsyncSession, message: Any, _: Meta) -> None:
@@ -20,10 +26,35 @@ async def company_told(session: AsyncSession, message: Any, _: Meta) -> None:
     await repository.keep_company(session, message.company_id, message.name, logo, message.version)
 
 
-def subscriptions(_: Database) -> Sequence[AnySubscription]:
-    """What campaign-svc follows."""
-    facts = {"company_created": events_pb2.CompanyCreated, "company_updated": events_pb2.CompanyUpdated}
+async def person_erased(session: AsyncSession, message: Any, _: Meta) -> None:
+    """Takes what says who made them from a person's advertisements, and ends the person's claims."""
+    await erasure.erase(session, message.person_id, utc_now())
+
+
+def subscriptions(
+    _: Database, *, now: Callable[[], datetime] = utc_now, audit_window: timedelta = AUDIT_WINDOW
+) -> Sequence[AnySubscription]:
+    """What campaign-svc follows. `audit_window` is the time in which new advertisements should be audited."""
+    mobile = Inbound(now, audit_window)
+    company = {"company_created": events_pb2.CompanyCreated, "company_updated": events_pb2.CompanyUpdated}
+    sent: dict[str, tuple[Any, Any]] = {
+        "advertisement_submitted": (mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),
+        "post_published": (mobile_pb2.MobilePostPublished, mobile.published),
+        "engagement_reported": (mobile_pb2.MobileEngagementReported, mobile.reported),
+    }
     return [
-        Subscription(f"resuena.company.{fact}.v1", f"campaign__{fact}", kind, company_told)
-        for fact, kind in facts.items()
+        *(
+            Subscription(f"resuena.company.{fact}.v1", f"campaign__{fact}", kind, company_told)
+            for fact, kind in company.items()
+        ),
+        Subscription(
+            "resuena.identity.person_erased.v1",
+            "campaign__person_erased",
+            identity_pb2.PersonErased,
+            person_erased,
+        ),
+        *(
+            Subscription(f"resuena.mobile.{what}.v1", f"campaign__mobile_{what}", kind, handler)
+            for what, (kind, handler) in sent.items()
+        ),
     ]

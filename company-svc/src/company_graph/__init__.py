@@ -1,5 +1,6 @@
 """The slice of the public schema that company-svc brings: companies and terms."""
 
+from company_graph.arguments import ARGUMENTS
 from company_graph.loaders import CompanyClient, CompanyLoaders
 from company_graph.mutations import Mutation
 from company_graph.queries import Query
@@ -9,6 +10,7 @@ from kit.graph import Slice
 slice = Slice(
     name="company",
     client=CompanyClient,
+    arguments=ARGUMENTS,
     loaders=CompanyLoaders,
     query=Query,
     mutation=Mutation,

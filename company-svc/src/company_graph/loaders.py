@@ -8,7 +8,7 @@ import grpc
 
 from kit.graph import Loader, slots
 from resuena.company.v1 import company_pb2 as pb
-from resuena.company.v1 import company_pb2_grpc
+from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
 
 
 class CompanyClient:
@@ -17,6 +17,8 @@ class CompanyClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self.companies = company_pb2_grpc.CompanyServiceStub(channel)
         self.terms = company_pb2_grpc.TermsServiceStub(channel)
+        self.members = members_pb2_grpc.MemberServiceStub(channel)
+        self.invitations = members_pb2_grpc.InvitationServiceStub(channel)
 
 
 class CompanyLoaders:
@@ -25,7 +27,18 @@ class CompanyLoaders:
     def __init__(self, client: CompanyClient) -> None:
         self.client = client
         self.company: Loader[str, pb.Company | None] = Loader(self._companies)
+        self.members: Loader[str, Sequence[members_pb2.Member]] = Loader(self._members)
+        self.invitations: Loader[str, Sequence[members_pb2.Invitation]] = Loader(self._invitations)
 
     async def _companies(self, ids: Sequence[str]) -> list[pb.Company | None]:
         answer = await self.client.companies.BatchGetCompanies(pb.BatchGetCompaniesRequest(ids=ids))
         return slots(answer.companies, "company")
+
+    async def _members(self, company_ids: Sequence[str]) -> list[Sequence[members_pb2.Member]]:
+        request = members_pb2.BatchListMembersRequest(company_ids=company_ids)
+        return [item.members for item in (await self.client.members.BatchListMembers(request)).lists]
+
+    async def _invitations(self, company_ids: Sequence[str]) -> list[Sequence[members_pb2.Invitation]]:
+        request = members_pb2.BatchListInvitationsRequest(company_ids=company_ids)
+        answer = await self.client.invitations.BatchListInvitations(request)
+        return [item.invitations for item in answer.lists]

@@ -7,9 +7,22 @@ from typing import Annotated
 import strawberry
 
 from company_graph.loaders import CompanyLoaders
-from company_graph.types import AppType, Company, CompanyResult, CompanySessionResult, TermsAcceptanceInput
-from kit.graph import ID, Info, argument, mutation, plain, succeeded
+from company_graph.types import (
+    AppType,
+    Company,
+    CompanyInvitation,
+    CompanyInvitationResult,
+    CompanyMember,
+    CompanyMemberResult,
+    CompanyResult,
+    CompanyRole,
+    CompanySessionResult,
+    SocialMediaInput,
+    TermsAcceptanceInput,
+)
+from kit.graph import ID, AckResult, Info, argument, mutation, plain, succeeded
 from resuena.company.v1 import company_pb2 as pb
+from resuena.company.v1 import members_pb2
 
 
 @strawberry.type
@@ -18,7 +31,8 @@ class Mutation:
 
     @mutation(
         description="Creates the caller's company and answers the new permissions. Fails with COMPANY_NAME_EXISTS, "
-        "COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, INVALID_IMAGE or TERMS_NOT_ACCEPTED."
+        "COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, INVALID_IMAGE, INVALID_ADDRESS, "
+        "INVALID_LOCATION or TERMS_NOT_ACCEPTED."
     )
     async def create_company_by_person(
         self,
@@ -30,6 +44,7 @@ class Mutation:
         terms_and_conditions: TermsAcceptanceInput,
         logo: str | None = None,
         thumbnail: str | None = None,
+        social_media: SocialMediaInput | None = None,
     ) -> CompanySessionResult:
         """See the description."""
         del app
@@ -41,6 +56,7 @@ class Mutation:
             cell_phone=cell_phone,
             logo=logo,
             thumbnail=thumbnail,
+            social_media=_social(social_media),
             terms=pb.TermsAcceptance(
                 app_types=[kind.value for kind in accepted.app_types],
                 version=accepted.version,
@@ -49,22 +65,13 @@ class Mutation:
                 longitude=location.longitude if location else None,
             ),
         )
-        loaders = info.context.of(CompanyLoaders)
-        answer = await loaders.client.companies.CreateCompany(request)
-        loaders.company.prime(answer.company.id, answer.company)
-        session = answer.session if answer.HasField("session") else None
-        if session is not None and session.HasField("access_token"):
-            info.context.authorize(session.access_token)
-        data = {
-            "company": plain(Company, answer.company),
-            "permissions": list(session.permissions) if session is not None else [],
-        }
-        return succeeded(CompanySessionResult, data=data, company=answer.company, session=session)
+        return _joined(info, await info.context.of(CompanyLoaders).client.companies.CreateCompany(request))
 
     @mutation(
         paths={"id": "_id"},
-        description="Changes the caller's own company; what is absent stays. Fails with UNKNOWN_COMPANY, "
-        "COMPANY_NAME_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE or INVALID_IMAGE.",
+        description="Changes a company; what is absent stays. Its owners and staff with manageCompanies. Fails with "
+        "UNKNOWN_COMPANY, NOT_ALLOWED, COMPANY_NAME_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, "
+        "INVALID_CELL_PHONE, INVALID_IMAGE or INVALID_ADDRESS.",
     )
     async def update_company(
         self,
@@ -74,10 +81,129 @@ class Mutation:
         thumbnail: str | None = None,
         name: str | None = None,
         cell_phone: str | None = None,
+        social_media: SocialMediaInput | None = None,
     ) -> CompanyResult:
         """See the description."""
-        request = pb.UpdateCompanyRequest(id=id, logo=logo, thumbnail=thumbnail, name=name, cell_phone=cell_phone)
-        loaders = info.context.of(CompanyLoaders)
-        company = (await loaders.client.companies.UpdateCompany(request)).company
-        loaders.company.prime(company.id, company)
-        return succeeded(CompanyResult, data=plain(Company, company), company=company)
+        request = pb.UpdateCompanyRequest(
+            id=id,
+            logo=logo,
+            thumbnail=thumbnail,
+            name=name,
+            cell_phone=cell_phone,
+            social_media=_social(social_media),
+        )
+        return _changed(
+            info, (await info.context.of(CompanyLoaders).client.companies.UpdateCompany(request)).company
+        )
+
+    @mutation(
+        paths={"id": "_id"},
+        description="Takes a company out of use: it leaves the lists and its members lose their permissions at once. "
+        "Its owners and staff with manageCompanies. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or "
+        "REASON_TOO_LONG.",
+    )
+    async def deactivate_company(
+        self, info: Info, id: Annotated[ID, argument(name="_id")], reason: str | None = None
+    ) -> CompanyResult:
+        """See the description."""
+        request = pb.DeactivateCompanyRequest(id=id, reason=reason)
+        companies = info.context.of(CompanyLoaders).client.companies
+        return _changed(info, (await companies.DeactivateCompany(request)).company)
+
+    @mutation(
+        description="Takes a company back into use, its members with the roles they had. Staff with manageCompanies. "
+        "Fails with UNKNOWN_COMPANY or NOT_ALLOWED.",
+    )
+    async def reactivate_company(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CompanyResult:
+        """See the description."""
+        request = pb.ReactivateCompanyRequest(id=id)
+        companies = info.context.of(CompanyLoaders).client.companies
+        return _changed(info, (await companies.ReactivateCompany(request)).company)
+
+    @mutation(
+        description="Mails an invitation that works once and for 7 days; inviting the same e-mail again resends it and "
+        "ends the older link. Owners and staff with manageCompanies. Fails with UNKNOWN_COMPANY, "
+        "COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or "
+        "TOO_MANY_ATTEMPTS."
+    )
+    async def invite_member(
+        self, info: Info, company_id: ID, email: str, role: CompanyRole
+    ) -> CompanyInvitationResult:
+        """See the description."""
+        request = members_pb2.InviteMemberRequest(company_id=company_id, email=email, role=role.value)
+        answer = await info.context.of(CompanyLoaders).client.invitations.InviteMember(request)
+        return succeeded(
+            CompanyInvitationResult,
+            data=plain(CompanyInvitation, answer.invitation),
+            invitation=answer.invitation,
+        )
+
+    @mutation(
+        description="Ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED.",
+    )
+    async def cancel_invitation(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> AckResult:
+        """See the description."""
+        request = members_pb2.CancelInvitationRequest(id=id)
+        await info.context.of(CompanyLoaders).client.invitations.CancelInvitation(request)
+        return succeeded(AckResult)
+
+    @mutation(
+        description="Makes the signed-in person, whose e-mail must be the one invited, a member; answers the new "
+        "permissions. Fails with UNKNOWN_INVITATION, INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, "
+        "COMPANY_EXISTS or COMPANY_FULL."
+    )
+    async def accept_invitation(self, info: Info, token: str) -> CompanySessionResult:
+        """See the description."""
+        request = members_pb2.AcceptInvitationRequest(token=token)
+        return _joined(info, await info.context.of(CompanyLoaders).client.invitations.AcceptInvitation(request))
+
+    @mutation(
+        description="Gives a member another role, in force at once. Owners and staff with manageCompanies; nobody "
+        "above the own role. Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, UNKNOWN_MEMBER, NOT_ALLOWED, "
+        "INVALID_ROLE or LAST_OWNER."
+    )
+    async def change_member_role(
+        self, info: Info, company_id: ID, person_id: ID, role: CompanyRole
+    ) -> CompanyMemberResult:
+        """See the description."""
+        request = members_pb2.ChangeMemberRoleRequest(company_id=company_id, person_id=person_id, role=role.value)
+        member = (await info.context.of(CompanyLoaders).client.members.ChangeMemberRole(request)).member
+        return succeeded(CompanyMemberResult, data=plain(CompanyMember, member), member=member)
+
+    @mutation(
+        description="Ends a membership at once. Owners and staff with manageCompanies; anybody may leave. Fails with "
+        "UNKNOWN_COMPANY, UNKNOWN_MEMBER, NOT_ALLOWED or LAST_OWNER."
+    )
+    async def remove_member(self, info: Info, company_id: ID, person_id: ID) -> AckResult:
+        """See the description."""
+        request = members_pb2.RemoveMemberRequest(company_id=company_id, person_id=person_id)
+        await info.context.of(CompanyLoaders).client.members.RemoveMember(request)
+        return succeeded(AckResult)
+
+
+def _social(given: SocialMediaInput | None) -> pb.SocialMedia | None:
+    if given is None:
+        return None
+    return pb.SocialMedia(
+        web_site=given.web_site, instagram=given.instagram, facebook=given.facebook, twitter=given.twitter
+    )
+
+
+def _changed(info: Info, company: pb.Company) -> CompanyResult:
+    info.context.of(CompanyLoaders).company.prime(company.id, company)
+    return succeeded(CompanyResult, data=plain(Company, company), company=company)
+
+
+def _joined(
+    info: Info, answer: pb.CreateCompanyResponse | members_pb2.AcceptInvitationResponse
+) -> CompanySessionResult:
+    """The company that the caller belongs to from now on; what is selected below is read with the new permissions."""
+    info.context.of(CompanyLoaders).company.prime(answer.company.id, answer.company)
+    session = answer.session if answer.HasField("session") else None
+    if session is not None and session.HasField("access_token"):
+        info.context.authorize(session.access_token)
+    data = {
+        "company": plain(Company, answer.company),
+        "permissions": list(session.permissions) if session is not None else [],
+    }
+    return succeeded(CompanySessionResult, data=data, company=answer.company, session=session)

@@ -10,11 +10,19 @@ from kit.graph import ID, Info, OrderBy, field, order_number
 from resuena.company.v1 import company_pb2 as pb
 
 
+def _asked(limit: int | None) -> int:
+    """The contract's limit, where 0 is the default: a 0 that a client writes goes as -1, to be refused like it."""
+    return 0 if limit is None else limit or -1
+
+
 @strawberry.type
 class Query:
     """Roots of the slice."""
 
-    @field(description="Companies within the caller's reach: all for staff, else the own one.")
+    @field(
+        description="Companies within the caller's reach: all for staff, else the own one while it is active. `limit` "
+        "goes from 1 to 1,000; `after` is the last id of the page before.",
+    )
     async def companies(
         self,
         info: Info,
@@ -30,7 +38,7 @@ class Query:
             active=wanted.active,
             search=wanted.search,
             order=order_number(order_by),  # type: ignore[arg-type]
-            limit=limit or 0,
+            limit=_asked(limit),
             after=after,
         )
         answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
@@ -42,7 +50,7 @@ class Query:
     ) -> list[TermsAndConditions]:
         """See the description."""
         request = pb.ListTermsRequest(
-            language=where.language.name, app_type=where.app_type.value, limit=limit or 0
+            language=where.language.name, app_type=where.app_type.value, limit=_asked(limit)
         )
         answer = await info.context.of(CompanyLoaders).client.terms.ListTerms(request)
         return answer.terms  # type: ignore[return-value]

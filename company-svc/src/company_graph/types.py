@@ -7,6 +7,7 @@ from enum import Enum
 
 import strawberry
 
+from company_graph.loaders import CompanyLoaders
 from kit.graph import (
     ID,
     Money,
@@ -19,10 +20,12 @@ from kit.graph import (
     key,
     link,
     proto_enum,
+    related,
     result,
     value,
 )
 from resuena.company.v1 import company_pb2 as pb
+from resuena.company.v1 import members_pb2
 from resuena.identity.v1 import identity_pb2
 
 
@@ -47,6 +50,44 @@ class Person:
     """Owned by identity-svc."""
 
     id: ID = key()
+
+
+@proto_enum(identity_pb2.CompanyRole, description="What a member may do in a company.")
+class CompanyRole(Enum):
+    """See the description."""
+
+    owner = enum_value(
+        identity_pb2.COMPANY_ROLE_OWNER,
+        description="Everything: campaigns, audit, the company's data and its members.",
+    )
+    auditor = enum_value(
+        identity_pb2.COMPANY_ROLE_AUDITOR, description="Reads campaigns and audits advertisements."
+    )
+    viewer = enum_value(identity_pb2.COMPANY_ROLE_VIEWER, description="Reads campaigns.")
+
+
+@value(members_pb2.Member, description="A person's place in a company.")
+class CompanyMember:
+    """See the description."""
+
+    company_id: ID = attribute(description="The company.")
+    person_id: ID = attribute(description="The person's id.")
+    role: CompanyRole = attribute(description="What the person may do.")
+    joined_at: datetime = attribute(description="When the person joined.")
+    person: Person | None = link("person_id", description="The person; null once erased.")
+
+
+@value(members_pb2.Invitation, description="An open invitation into a company; its secret goes by mail only.")
+class CompanyInvitation:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Invitation id.")
+    company_id: ID = attribute(description="The company.")
+    email: str = attribute(description="The e-mail invited, lower case.")
+    role: CompanyRole = attribute(description="The role offered.")
+    creation_dt: datetime = attribute(description="When it was made.")
+    expires_at: datetime = attribute(description="When its link ends.")
+    invited_by: Person | None = link("invited_by", description="Who invited.")
 
 
 @value(pb.SocialMedia, description="A company's addresses elsewhere.")
@@ -86,6 +127,14 @@ class Company:
     budget_spent: Money = attribute(description="Sum spent; see investment.")
     budget_freezed: Money = attribute(description="Sum frozen for waiting ads; see investment.")
     budget_available: Money = attribute(description="Sum still available; see investment.")
+    members: list[CompanyMember] = related(
+        CompanyLoaders, "members", description="Who belongs to it, in the order in which they joined."
+    )
+    invitations: list[CompanyInvitation] = related(
+        CompanyLoaders,
+        "invitations",
+        description="Open invitations, newest first; empty for those who do not manage its members.",
+    )
 
 
 @value(identity_pb2.Session, description="Who the caller is.", shareable=True)
@@ -113,6 +162,16 @@ class TermsAndConditions:
     app_types: list[AppType] = attribute(description="Applications it is for.")
     version: str = attribute(description="Version name.")
     language: Language = attribute(description="Language of the text.")
+
+
+@input(description="A company's addresses elsewhere: what is absent stays, an empty text clears.")
+class SocialMediaInput:
+    """See the description."""
+
+    web_site: str | None = strawberry.field(default=None, description="Web site, http or https.")
+    instagram: str | None = strawberry.field(default=None, description="Instagram address or user name.")
+    facebook: str | None = strawberry.field(default=None, description="Facebook address or user name.")
+    twitter: str | None = strawberry.field(default=None, description="Twitter address or user name.")
 
 
 @input(description="Which companies.")
@@ -166,3 +225,19 @@ class CompanyResult(MutationResult):
     """See the description."""
 
     company: Company | None = strawberry.field(default=None, description="The company; null when it fails.")
+
+
+@result(description="Answer with a member.")
+class CompanyMemberResult(MutationResult):
+    """See the description."""
+
+    member: CompanyMember | None = strawberry.field(default=None, description="The member; null when it fails.")
+
+
+@result(description="Answer with an invitation.")
+class CompanyInvitationResult(MutationResult):
+    """See the description."""
+
+    invitation: CompanyInvitation | None = strawberry.field(
+        default=None, description="The invitation; null when it fails."
+    )

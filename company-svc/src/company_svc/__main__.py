@@ -1,8 +1,15 @@
-"""`python -m company_svc [serve|migrate|replay-dead-letters]`."""
+"""`python -m company_svc [serve|migrate|replay-dead-letters|publish-terms]`."""
 
-from company_svc.bootstrap import MIGRATIONS, serve, subscriptions
+from company_svc.bootstrap import MIGRATIONS, publish_terms, serve, subscriptions
 from company_svc.settings import CompanySettings
 from kit.command import main
 
 if __name__ == "__main__":
-    main("company", CompanySettings, serve=serve, migrations=MIGRATIONS, subscriptions=subscriptions)
+    main(
+        "company",
+        CompanySettings,
+        serve=serve,
+        migrations=MIGRATIONS,
+        subscriptions=subscriptions,
+        extra={"publish-terms": publish_terms},
+    )

@@ -2,32 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 import grpc
 
 from company_svc import consumers
-from company_svc.companies.rpc import CompanyRpc, IdentityMemberships
+from company_svc.companies.rpc import CompanyRpc, IdentityMemberships, MediaPictures
 from company_svc.companies.service import CompanyService
+from company_svc.deactivations.service import DeactivationService
+from company_svc.invitations.rpc import IdentityPersons, InvitationRpc
+from company_svc.invitations.service import InvitationService
+from company_svc.members.rpc import MemberRpc
+from company_svc.members.service import MemberService
 from company_svc.settings import CompanySettings
 from company_svc.terms.rpc import TermsRpc
 from company_svc.terms.service import TermsService
-from kit.db import Database
+from kit.db import Database, utc_now
 from kit.events import Connection
+from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
+from kit.remote import RemoteSettings
+from kit.rpc.caller import Caller
 from kit.rpc.client import channel
-from resuena.company.v1 import company_pb2_grpc
+from kit.rpc.errors import DomainError
+from kit.rpc.server import Background
+from resuena.company.v1 import company_pb2_grpc, members_pb2_grpc
+from resuena.identity.v1 import identity_pb2
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-SERVICE_NAMES = ("resuena.company.v1.CompanyService", "resuena.company.v1.TermsService")
+SERVICE_NAMES = tuple(f"resuena.company.v1.{name}Service" for name in ("Company", "Terms", "Member", "Invitation"))
 
 
-def register(server: grpc.aio.Server, database: Database, identity: grpc.aio.Channel) -> None:
-    """Adds the servicers over a database and a channel to identity-svc."""
-    companies = CompanyService(database, IdentityMemberships(identity))
-    company_pb2_grpc.add_CompanyServiceServicer_to_server(CompanyRpc(companies), server)
-    company_pb2_grpc.add_TermsServiceServicer_to_server(TermsRpc(TermsService(database)), server)
+@dataclass(frozen=True)
+class Services:
+    """Every use case, wired over one database and the peers."""
+
+    companies: CompanyService
+    deactivations: DeactivationService
+    members: MemberService
+    invitations: InvitationService
+    terms: TermsService
+
+
+def wired(
+    database: Database,
+    identity: grpc.aio.Channel,
+    media: grpc.aio.Channel,
+    public_url: str,
+    now: Callable[[], datetime] = utc_now,
+) -> Services:
+    """The use cases over a database and channels to identity-svc and media-svc; tests move the clock."""
+    memberships = IdentityMemberships(identity)
+    return Services(
+        companies=CompanyService(database, memberships, MediaPictures(media), now),
+        deactivations=DeactivationService(database, memberships, now),
+        members=MemberService(database, memberships, now),
+        invitations=InvitationService(database, memberships, IdentityPersons(identity), public_url, now),
+        terms=TermsService(database, now),
+    )
+
+
+def register(server: grpc.aio.Server, services: Services) -> None:
+    """Adds the servicers."""
+    companies = CompanyRpc(services.companies, services.deactivations)
+    company_pb2_grpc.add_CompanyServiceServicer_to_server(companies, server)
+    company_pb2_grpc.add_TermsServiceServicer_to_server(TermsRpc(services.terms), server)
+    members_pb2_grpc.add_MemberServiceServicer_to_server(MemberRpc(services.members), server)
+    members_pb2_grpc.add_InvitationServiceServicer_to_server(InvitationRpc(services.invitations), server)
 
 
 def subscriptions(_: CompanySettings, database: Database) -> Sequence[AnySubscription]:
@@ -38,10 +82,22 @@ def subscriptions(_: CompanySettings, database: Database) -> Sequence[AnySubscri
 async def serve(settings: CompanySettings) -> None:
     """Runs the service until it is told to stop."""
     secret = settings.service_secret.get_secret_value()
-    async with channel(settings.identity_address, service="company", service_secret=secret) as identity:
+
+    async with (
+        channel(settings.identity_address, service="company", service_secret=secret) as identity,
+        channel(settings.media_address, service="company", service_secret=secret) as media,
+    ):
+
+        def services(database: Database) -> Services:
+            return wired(database, identity, media, settings.public_url)
 
         def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
-            register(server, database, identity)
+            register(server, services(database))
+
+        def background(database: Database, nats: Connection) -> Sequence[Background]:
+            remote = RemoteSettings(nats)
+            mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
+            return [remote.run, mail.run, services(database).invitations.keep_expiring]
 
         await run_service(
             settings,
@@ -49,4 +105,31 @@ async def serve(settings: CompanySettings) -> None:
             service_names=SERVICE_NAMES,
             register=wire,
             subscriptions=consumers.subscriptions,
+            background=background,
         )
+
+
+async def publish_terms(settings: CompanySettings, arguments: list[str]) -> None:
+    """`publish-terms <version> <language> <url> [PublicPortal|MobileApp …]`: adds a version, for the portal by default.
+
+    Exits with a message when it cannot be published.
+    """
+    if len(arguments) < 3:
+        raise SystemExit("usage: publish-terms <version> <es|en> <url> [PublicPortal] [MobileApp]")
+    version, language, url, *names = arguments
+    known = {
+        "PublicPortal": identity_pb2.APP_TYPE_PUBLIC_PORTAL,
+        "MobileApp": identity_pb2.APP_TYPE_MOBILE_APP,
+    }
+    if not set(names) <= set(known):
+        raise SystemExit(f"unknown application: choose from {', '.join(known)}")
+    database = Database(settings.database_url)
+    try:
+        app_types = [known[name] for name in names or ["PublicPortal"]]
+        operator = Caller(service="operator")
+        terms, new = await TermsService(database).publish(operator, url, version, app_types, language)
+        print(f"{'published' if new else 'already published'}: {terms.version} ({terms.language}) at {terms.url}")
+    except DomainError as error:
+        raise SystemExit(error.message) from error
+    finally:
+        await database.dispose()

@@ -185,7 +185,8 @@ class Loader:
         async def create(number: int, brand: plan.Brand) -> None:
             session = await self._sign(brand.owner_email, brand.password)
             if not session.HasField("company_id"):
-                enter_context(CallContext(authorization=f"Bearer {session.access_token}"))  # the logo is the owner's
+                # The logo is the owner's.
+                enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
                 logo = await self._upload(pictures.logo(number, brand.palette), f"{brand.slug}.png")
                 request = company.CreateCompanyRequest(
                     person_id=session.id,

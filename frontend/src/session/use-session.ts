@@ -18,6 +18,12 @@ export function may(session: Session | null, permission: Permission): boolean {
   return session?.permissions.includes(permission) ?? false;
 }
 
+/** A company and its campaigns: who reads campaigns sees their own company, with readCompanies any (SPEC section 6). */
+export function mayReadCompany(session: Session, companyId: string | undefined): boolean {
+  const reached = may(session, "readCompanies") || session.company?._id === companyId;
+  return may(session, "readCampaings") && reached;
+}
+
 /** First and last name when both exist, otherwise the e-mail (SPEC section 5). */
 export function displayName(session: Session): string {
   return session.firstName && session.lastName

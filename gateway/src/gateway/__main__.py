@@ -1,23 +1,64 @@
-"""`python -m gateway` serves; `python -m gateway schema` prints the composed schema."""
+"""`python -m gateway` serves; its other commands are for operators and for builds."""
 
 from __future__ import annotations
 
+import asyncio
 import sys
 
-from kit.graph import discover
+from kit.graph import Slice, discover
 from kit.graph.composition import compose
+
+USAGE = """usage: python -m gateway [serve]             the gateway
+       python -m gateway schema [SLICE]      print the composed schema, or one slice of it
+       python -m gateway docs                print the API's documentation, one HTML page
+       python -m gateway subgraph SLICE      serve one slice alone, for a federation router
+       python -m gateway settings …          read and change the live settings (without more: how)"""
 
 
 def main(arguments: list[str]) -> None:
     """Runs the command named."""
-    if arguments == ["schema"]:
-        sys.stdout.write(compose(discover()).sdl())
-        return
-    if arguments not in ([], ["serve"]):
-        sys.exit("usage: python -m gateway [serve|schema]")
-    from gateway.run import serve
+    match arguments:
+        case [] | ["serve"]:
+            from gateway.run import serve
 
-    serve()
+            serve()
+        case ["schema"]:
+            sys.stdout.write(compose(discover()).sdl())
+        case ["schema", name]:
+            sys.stdout.write(named(name).sdl() + "\n")
+        case ["docs"]:
+            from gateway.documentation import page
+
+            sys.stdout.write(page(compose(discover()).schema))
+        case ["subgraph", name]:
+            from gateway.run import serve_subgraph
+
+            serve_subgraph(named(name))
+        case ["settings", *rest]:
+            sys.exit(_settings(rest))
+        case _:
+            sys.exit(USAGE)
+
+
+def named(name: str) -> Slice:
+    """The slice of this name; exits when there is none."""
+    slices = {item.name: item for item in discover()}
+    if name not in slices:
+        sys.exit(f"no slice {name!r}: there are {', '.join(slices)}")
+    return slices[name]
+
+
+def _settings(arguments: list[str]) -> int | str:
+    from gateway.settings_command import UsageError, settings_command
+
+    try:
+        return asyncio.run(settings_command(arguments))
+    except UsageError as error:
+        return str(error)
+    except TimeoutError:
+        return "NATS is not reached: is RESUENA_NATS_URL right?"
+    except ValueError as error:
+        return str(error)
 
 
 if __name__ == "__main__":

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
 from fastapi import FastAPI
-from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.routing import Route, WebSocketRoute
 
 from gateway.callers import Callers
 from gateway.cookies import Origins, RefreshCookie
+from gateway.documentation import Documentation
 from gateway.frontend import Frontend
+from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
-from gateway.headers import SecurityHeaders
+from gateway.graphql.trusted import TrustedDocuments
+from gateway.headers import with_security_headers
+from gateway.live.hub import Hub
+from gateway.live.subscriptions import Subscriptions
+from gateway.live.websocket import WebSocketDoor
 from gateway.media import MediaDoor
 from gateway.operations import Operations
+from gateway.public_settings import PublicSettings
 from gateway.services import Services
 from gateway.settings import GatewaySettings
 from kit.events.connection import Connection
 from kit.graph import Slice
 from kit.graph.composition import Composition, compose
+from kit.remote import PUBLIC_PREFIX, RemoteSettings
 from kit.rpc.client import channel
 from kit.rpc.health import Health
 from kit.rpc.revocation import follow_ended_sessions
@@ -30,7 +40,52 @@ from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks
 
 log = structlog.get_logger("gateway")
 
+API_ADDRESS = f"{PUBLIC_PREFIX}apiUrl"
+"""The live setting that says where browsers find the API; our pages' policy lets them go there."""
+
 Background = Callable[[], Coroutine[Any, Any, None]]
+
+
+@dataclass(frozen=True, slots=True)
+class GraphQLDoors:
+    """What serves one composition, over HTTP and over WebSocket."""
+
+    http: GraphQLEndpoint
+    sockets: WebSocketDoor
+    subscriptions: Subscriptions
+
+
+def graphql_doors(
+    composition: Composition,
+    clients: Mapping[str, Any],
+    callers: Callers,
+    *,
+    hub: Hub,
+    stopping: asyncio.Event,
+    settings: GatewaySettings,
+) -> GraphQLDoors:
+    """The doors to a composition, with one set of documents and of limits."""
+    origins = Origins(settings)
+    seconds = settings.operation_seconds
+    trusted = TrustedDocuments.load(settings.trusted_documents, only=settings.trusted_only)
+    documents = Documents(composition.schema, production=settings.production, trusted=trusted)
+    subscriptions = Subscriptions(
+        composition, clients, callers, hub, production=settings.production, seconds=seconds
+    )
+    http = GraphQLEndpoint(
+        composition,
+        clients,
+        callers,
+        RefreshCookie(settings),
+        origins,
+        documents=documents,
+        subscriptions=subscriptions,
+        stopping=stopping,
+        production=settings.production,
+        operation_seconds=seconds,
+    )
+    sockets = WebSocketDoor(documents, subscriptions, callers, origins, seconds=seconds)
+    return GraphQLDoors(http, sockets, subscriptions)
 
 
 def build(
@@ -45,7 +100,7 @@ def build(
 
     `addresses` and `jwks` override the environment's; without `events` ended sessions are not followed.
     """
-    composition: Composition = compose(slices)
+    composition = compose(slices)
     found = addresses or {item.name: settings.address_of(item.name) for item in slices}
     services = Services(found, settings)
     media_channel = channel(settings.media_address, deadline=settings.rpc_seconds)
@@ -54,32 +109,33 @@ def build(
     revoked = RevokedSessions()
     verifier = TokenVerifier(jwks, service_secret=settings.service_secret.get_secret_value(), revoked=revoked)
     callers = Callers(settings, verifier)
-    origins = Origins(settings)
     health = Health(required={}, reported=services.checks(), services=())
     operations = Operations(health, jwks)
-    media = MediaDoor(media_channel, callers, origins)
+    media = MediaDoor(media_channel, callers, Origins(settings))
     frontend = Frontend(settings.frontend_dir)
-    graphql = GraphQLEndpoint(
-        composition,
-        services.clients(slices),
-        callers,
-        RefreshCookie(settings),
-        origins,
-        production=settings.production,
-        operation_seconds=settings.operation_seconds,
+    nats = Connection(settings.nats_url, "gateway") if events else None
+    hub = Hub(nats)
+    remote = RemoteSettings(nats) if nats is not None else None
+    stopping = asyncio.Event()
+    public_settings = PublicSettings(remote, callers, stopping)
+    graphql = graphql_doors(
+        composition, services.clients(slices), callers, hub=hub, stopping=stopping, settings=settings
     )
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await health.evaluate()
         background: list[Background] = [health.watch]
-        nats = Connection(settings.nats_url, "gateway") if events else None
         if nats is not None:
             nats.start()
+            assert remote is not None
+            background.append(remote.run)
             background.append(lambda: follow_ended_sessions(nats, settings.session_ended_subject, revoked))
         tasks = [asyncio.create_task(job()) for job in background]
         log.info("serving", http=settings.http_address, slices=[item.name for item in slices])
         yield
+        stopping.set()
+        await hub.close()
         await health.stop()
         for task in tasks:
             task.cancel()
@@ -94,16 +150,29 @@ def build(
         redoc_url=None,
         openapi_url=None,
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders, settings=settings)],
+        routes=[
+            Route("/graphql", graphql.http.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+            WebSocketRoute("/graphql", graphql.sockets.serve),
+            Route("/media/images", media.upload, methods=["POST"]),
+            Route("/media/{key:path}", media.serve, methods=["GET", "HEAD"]),
+            *operations.routes(),
+            *public_settings.routes(),
+            *([Route("/docs/api", Documentation(composition.schema).serve)] if settings.shows_api_docs else []),
+            Route("/{path:path}", frontend.serve, methods=["GET", "HEAD"]),
+        ],
     )
-    app.add_route(
-        "/graphql", graphql.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False
-    )
-    app.add_route("/media/images", media.upload, methods=["POST"])
-    app.add_route("/media/{key:path}", media.serve, methods=["GET", "HEAD"])
-    app.add_route("/livez", operations.livez, methods=["GET"])
-    app.add_route("/readyz", operations.readyz, methods=["GET"])
-    app.add_route("/metrics", operations.metrics, methods=["GET"])
-    app.add_route("/.well-known/jwks.json", operations.keys, methods=["GET"])
-    app.add_route("/{path:path}", frontend.serve, methods=["GET", "HEAD"])
-    return app
+    app.state.stopping = stopping
+    app.state.hub = hub
+    app.state.public_settings = public_settings
+    app.state.nats = nats
+    app.state.subscriptions = graphql.subscriptions
+    if settings.allowed_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=sorted(settings.origins),
+            allow_methods=["GET", "POST"],
+            allow_headers=["authorization", "content-type", "x-request-id"],
+            expose_headers=["x-request-id"],
+            allow_credentials=True,
+        )
+    return with_security_headers(app, settings, lambda: remote.get(API_ADDRESS) if remote else None)

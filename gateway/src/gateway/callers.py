@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 import uuid
+from dataclasses import replace
 from ipaddress import ip_address
 
 import structlog
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 
 from gateway.settings import GatewaySettings
 from kit.rpc.caller import ANONYMOUS, CallContext, Caller
@@ -28,7 +30,7 @@ class Callers:
         self._proxies = settings.proxies
         self._verifier = verifier
 
-    def client_ip(self, request: Request) -> str | None:
+    def client_ip(self, request: HTTPConnection) -> str | None:
         """The peer's address, or the last address of X-Forwarded-For that no trusted proxy has."""
         peer = request.client.host if request.client else None
         if peer is None or not self._proxied(peer):
@@ -45,12 +47,15 @@ class Callers:
         parsed = ip_address(address)
         return any(parsed in network for network in self._proxies)
 
-    async def context(self, request: Request, seconds: float) -> tuple[CallContext, Unauthenticated | None]:
+    async def context(
+        self, request: HTTPConnection, seconds: float, authorization: str | None = None
+    ) -> tuple[CallContext, Unauthenticated | None]:
         """The context to make calls in, with `seconds` to live, and why its token does not hold (then anonymous).
 
-        When keys cannot be fetched the token goes on unverified: the services verify it themselves.
+        The token is the request's unless another `authorization` is given. When keys cannot be fetched the token goes
+        on unverified: the services verify it themselves.
         """
-        authorization = request.headers.get("authorization")
+        authorization = authorization or request.headers.get("authorization")
         caller, refused = ANONYMOUS, None
         meta = {
             "client_ip": self.client_ip(request),
@@ -75,6 +80,17 @@ class Callers:
         )
         return context, refused
 
+    async def renewed(self, context: CallContext, seconds: float) -> CallContext:
+        """The same context with `seconds` to live anew. Raises Unauthenticated when its token or session has ended."""
+        await self.still_hold(context)
+        return replace(context, deadline=time.monotonic() + seconds)
+
+    async def still_hold(self, context: CallContext) -> None:
+        """Raises Unauthenticated when the token or the session of a context has ended."""
+        if context.authorization:
+            with contextlib.suppress(Unavailable):  # as above
+                await self._verifier.verify(context.authorization)
+
 
 def request_id(request_header: str | None) -> str:
     """The client's x-request-id when it is a sensible one, else a new one."""
@@ -83,7 +99,7 @@ def request_id(request_header: str | None) -> str:
     return uuid.uuid4().hex
 
 
-def language(request: Request) -> str | None:
+def language(request: HTTPConnection) -> str | None:
     """The first language of Accept-Language, as a BCP 47 tag."""
     first = request.headers.get("accept-language", "").split(",")[0].split(";")[0].strip()
     return first if len(first) <= 35 and _LANGUAGE.fullmatch(first) else None

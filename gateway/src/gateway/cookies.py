@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 import structlog
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from gateway.settings import GatewaySettings
@@ -54,11 +54,13 @@ class Origins:
     def __init__(self, settings: GatewaySettings) -> None:
         self._allowed = settings.origins
 
-    def allowed(self, request: Request) -> bool:
+    def allowed(self, request: HTTPConnection) -> bool:
         """False for a browser's request from another origin; clients that are no browsers send none."""
+        origin = request.headers.get("origin")
+        if origin in self._allowed:
+            return True
         if request.headers.get("sec-fetch-site") == "cross-site":
             return False
-        origin = request.headers.get("origin")
-        if origin is None or origin in self._allowed:
+        if origin is None:
             return True
         return urlsplit(origin).netloc == request.headers.get("host")

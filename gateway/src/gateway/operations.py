@@ -11,6 +11,7 @@ import httpx
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
 
 from kit.rpc.health import Health
 
@@ -25,6 +26,15 @@ class Operations:
         self._jwks = jwks
         self._keys: Mapping[str, Any] | None = None
         self._fetched_at = 0.0
+
+    def routes(self) -> list[Route]:
+        """Where each is asked."""
+        return [
+            Route("/livez", self.livez),
+            Route("/readyz", self.readyz),
+            Route("/metrics", self.metrics),
+            Route("/.well-known/jwks.json", self.keys),
+        ]
 
     async def livez(self, _: Request) -> Response:
         """Whether the process turns its event loop."""

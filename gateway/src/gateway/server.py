@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from asyncio import TimerHandle
 from typing import Any
 
@@ -10,12 +12,14 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from gateway.limits import SLOW_SECONDS
+from gateway.live.websocket import MAX_MESSAGE_BYTES
 
 GRACE_SECONDS = 10
 
 
 class PunctualProtocol(HttpToolsProtocol):
-    """Closes a connection whose headers are not complete ten seconds after it opened or a request began."""
+    """Closes a connection whose headers are not complete ten seconds after it opened or a request began, and one
+    whose request was answered before its body was complete."""
 
     _headers_due: TimerHandle | None = None
 
@@ -33,6 +37,13 @@ class PunctualProtocol(HttpToolsProtocol):
         """Stops the clock."""
         self._stop_clock()
         super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        """Closes when the rest of the body was not waited for: it may never come."""
+        cycle = self.cycle
+        super().on_response_complete()
+        if cycle.response_complete and cycle.more_body and self.cycle is cycle and not self.transport.is_closing():
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops the clock."""
@@ -53,16 +64,31 @@ class PunctualProtocol(HttpToolsProtocol):
             self.transport.close()
 
 
-def server(app: ASGIApp, address: str) -> uvicorn.Server:
-    """A server on host:port; stops gracefully on SIGTERM and SIGINT."""
+class PoliteServer(uvicorn.Server):
+    """Tells the application that it stops before it waits for open answers, so that those without end do end."""
+
+    stopping: asyncio.Event | None = None
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops."""
+        if self.stopping is not None:
+            self.stopping.set()
+        await super().shutdown(sockets)
+
+
+def server(app: ASGIApp, address: str, *, stopping: asyncio.Event | None = None) -> PoliteServer:
+    """A server on host:port; stops gracefully on SIGTERM and SIGINT, setting `stopping` first."""
     host, _, port = address.rpartition(":")
-    return uvicorn.Server(
+    made = PoliteServer(
         uvicorn.Config(
             app,
             host=host.strip("[]"),
             port=int(port),
             http=PunctualProtocol,
-            ws="none",
+            ws="websockets-sansio",
+            ws_max_size=MAX_MESSAGE_BYTES,
+            ws_ping_interval=None,  # the protocol's own pings reach browsers' code
+            ws_per_message_deflate=False,
             log_config=None,
             access_log=False,
             server_header=False,
@@ -73,3 +99,5 @@ def server(app: ASGIApp, address: str) -> uvicorn.Server:
             h11_max_incomplete_event_size=16 * 1024,
         )
     )
+    made.stopping = stopping
+    return made

@@ -28,6 +28,9 @@ class GatewaySettings(ServiceSettings):
     allowed_origins: str = ""
     media_address: str = "127.0.0.1:5105"
     session_ended_subject: str = "resuena.identity.session_ended.v1"
+    trusted_documents: Path | None = None
+    trusted_only: bool = False
+    api_docs: bool | None = None
     operation_seconds: float = 6.0
     rpc_seconds: float = 1.9
 
@@ -43,6 +46,11 @@ class GatewaySettings(ServiceSettings):
     def tls(self) -> bool:
         """Whether browsers reach us over https."""
         return self.public_url.startswith("https://")
+
+    @property
+    def shows_api_docs(self) -> bool:
+        """Whether /docs/api is served: outside production, unless RESUENA_API_DOCS says otherwise."""
+        return not self.production if self.api_docs is None else self.api_docs
 
     @property
     def proxies(self) -> tuple[IPv4Network | IPv6Network, ...]:

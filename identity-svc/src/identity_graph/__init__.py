@@ -1,5 +1,6 @@
 """The slice of the public schema that identity-svc brings: sessions, persons, their network accounts."""
 
+from identity_graph.arguments import ARGUMENTS
 from identity_graph.loaders import IdentityClient, IdentityLoaders
 from identity_graph.mutations import Mutation
 from identity_graph.queries import Query
@@ -9,6 +10,7 @@ from kit.graph import Slice
 slice = Slice(
     name="identity",
     client=IdentityClient,
+    arguments=ARGUMENTS,
     loaders=IdentityLoaders,
     query=Query,
     mutation=Mutation,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import grpc
 
-from kit.graph import Loader, slots
+from kit.graph import Info, Loader, slots
 from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import identity_pb2_grpc
 
@@ -34,3 +34,8 @@ class IdentityLoaders:
         request = pb.BatchListPersonCredentialsRequest(person_ids=ids)
         answer = await self.client.identity.BatchListPersonCredentials(request)
         return [item.credentials for item in answer.lists]
+
+
+def service(info: Info) -> identity_pb2_grpc.IdentityServiceAsyncStub:
+    """identity-svc's stub, as this operation calls it."""
+    return info.context.of(IdentityLoaders).client.identity

@@ -105,6 +105,100 @@ class Advertisement:
     )
 
 
+@value(pb.Account, description="What only the account's owner sees.")
+class Account:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Person id.")
+    email: str = attribute(description="E-mail, lower case.")
+    email_confirmed_at: datetime | None = attribute(description="When the e-mail was confirmed; null until then.")
+    second_factor_enabled: bool = attribute(description="Whether signing in asks for a second factor.")
+    recovery_codes_left: int = attribute(description="Recovery codes that were not used yet.")
+    deletion_due_at: datetime | None = attribute(description="When the account will be erased, if that was asked.")
+    handle: str | None = attribute(description="Name of the personal page.")
+
+
+@value(pb.AccountSession, description="One of the caller's own sessions.")
+class AccountSession:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Session id.")
+    creation_dt: datetime = attribute(description="When it was opened.")
+    last_used_dt: datetime = attribute(description="When it was last refreshed.")
+    user_agent: str | None = attribute(description="The browser that opened it, as it named itself.")
+    current: bool = attribute(description="Whether it is the one that asks.")
+
+
+@value(pb.PersonalPage, description="The public page of somebody who has one.")
+class PersonalPage:
+    """See the description."""
+
+    handle: str = attribute(description="Its name, as it was chosen.")
+    first_name: str | None = attribute(description="First name.")
+    last_name: str | None = attribute(description="Last name.")
+    picture: str | None = attribute(description="Address of a picture.")
+
+
+@value(
+    pb.GuestToken,
+    description="A token that opens the investors' documents; the token itself is never shown again.",
+)
+class GuestToken:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Token id.")
+    label: str = attribute(description="For whom it is.")
+    creation_dt: datetime = attribute(description="When it was made.")
+    expires_at: datetime = attribute(description="When it ends.")
+    max_uses: int | None = attribute(description="How often it opens a session; without limit when null.")
+    use_count: int = attribute(description="How often it has.")
+    revoked_at: datetime | None = attribute(description="When it was revoked.")
+
+
+@proto_enum(pb.InvestorDocumentKind, description="What an investors' document is.")
+class InvestorDocumentKind(Enum):
+    """See the description."""
+
+    PitchDeck = enum_value(pb.INVESTOR_DOCUMENT_KIND_PITCH_DECK, description="Pitch deck.")
+    DemoVideo = enum_value(pb.INVESTOR_DOCUMENT_KIND_DEMO_VIDEO, description="Demo video.")
+    StartupDatabase = enum_value(pb.INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE, description="A startup database.")
+    StartupPlatform = enum_value(pb.INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM, description="A startup platform.")
+    Other = enum_value(pb.INVESTOR_DOCUMENT_KIND_OTHER, description="Anything else.")
+
+
+@value(pb.InvestorDocument, description="One of the investors' private documents.")
+class InvestorDocument:
+    """See the description."""
+
+    title: str = attribute(description="Title in the caller's language.")
+    kind: InvestorDocumentKind = attribute(description="What it is.")
+    url: str = attribute(description="Where it is.")
+
+
+@proto_enum(pb.DeletionState, description="Where a deletion request stands.")
+class DeletionState(Enum):
+    """See the description."""
+
+    Requested = enum_value(pb.DELETION_STATE_REQUESTED, description="Asked, not confirmed by mail yet.")
+    Confirmed = enum_value(pb.DELETION_STATE_CONFIRMED, description="Confirmed; falls due after 72 hours.")
+    Cancelled = enum_value(pb.DELETION_STATE_CANCELLED, description="Withdrawn in time.")
+    Erased = enum_value(pb.DELETION_STATE_ERASED, description="Carried out.")
+
+
+@value(pb.DeletionRequest, description="Somebody's wish to be erased.")
+class DeletionRequest:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Request id.")
+    person_id: ID = attribute(description="Whose account.")
+    state: DeletionState = attribute(description="Where it stands.")
+    requested_dt: datetime = attribute(description="When it was asked.")
+    confirmed_dt: datetime | None = attribute(description="When it was confirmed.")
+    due_dt: datetime | None = attribute(description="When the data is to be erased.")
+    cancelled_dt: datetime | None = attribute(description="When it was withdrawn.")
+    erased_dt: datetime | None = attribute(description="When the data was erased.")
+
+
 @input(description="Which network accounts.")
 class PersonCredentialWhere:
     """See the description."""
@@ -118,4 +212,48 @@ class SessionResult(MutationResult):
 
     session: Session | None = strawberry.field(
         default=None, description="The session after it; null when it fails."
+    )
+    challenge: str | None = strawberry.field(
+        default=None,
+        description="With the code SECOND_FACTOR_REQUIRED: what loginSecondFactor must be called with.",
+    )
+
+
+@result(description="Answer with what an authenticator is given.")
+class SecondFactorSetupResult(MutationResult):
+    """See the description."""
+
+    secret: str | None = strawberry.field(default=None, description="The secret in base 32, for typing.")
+    uri: str | None = strawberry.field(
+        default=None, description="The same as an otpauth:// address, for a QR code."
+    )
+
+
+@result(description="Answer with recovery codes, shown this once.")
+class RecoveryCodesResult(MutationResult):
+    """See the description."""
+
+    recovery_codes: list[str] | None = strawberry.field(
+        default=None, description="Ten codes, each of which replaces the authenticator once; null when it fails."
+    )
+
+
+@result(description="Answer with a guest token.")
+class GuestTokenResult(MutationResult):
+    """See the description."""
+
+    guest_token: GuestToken | None = strawberry.field(
+        default=None, description="The token after it; null when it fails."
+    )
+    token: str | None = strawberry.field(
+        default=None, description="The token itself, shown only by createGuestToken, this once."
+    )
+
+
+@result(description="Answer with a deletion request.")
+class DeletionResult(MutationResult):
+    """See the description."""
+
+    deletion_request: DeletionRequest | None = strawberry.field(
+        default=None, description="The request after it; null when it fails."
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import grpc
@@ -16,6 +16,14 @@ from starlette.routing import Route
 
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 from identity_svc import consumers
+from identity_svc.accounts import repository as mailed_rows
+from identity_svc.accounts.links import Links
+from identity_svc.accounts.passwords import PasswordService
+from identity_svc.accounts.rpc import AccountRpc
+from identity_svc.accounts.service import AccountService
+from identity_svc.deletions.erasure import Erasure
+from identity_svc.deletions.rpc import DeletionRpc
+from identity_svc.deletions.service import DeletionService
 from identity_svc.guests.rpc import GuestRpc
 from identity_svc.guests.service import GuestService
 from identity_svc.memberships.rpc import MembershipRpc
@@ -23,16 +31,25 @@ from identity_svc.memberships.service import MembershipService
 from identity_svc.persons import repository as persons
 from identity_svc.persons.rpc import PersonRpc
 from identity_svc.persons.service import PersonService
+from identity_svc.second_factor import repository as factor_rows
+from identity_svc.second_factor.authenticators import Authenticators
+from identity_svc.second_factor.challenges import Challenges
+from identity_svc.second_factor.rpc import SecondFactorRpc
+from identity_svc.second_factor.service import SecondFactorService
 from identity_svc.sessions import repository as session_rows
+from identity_svc.sessions.attempts import Attempts
 from identity_svc.sessions.issuing import Issuer
 from identity_svc.sessions.keys import SigningKeys, load_keys
+from identity_svc.sessions.opening import Opener
 from identity_svc.sessions.passwords import Passwords
 from identity_svc.sessions.rpc import SessionRpc
 from identity_svc.sessions.service import SessionService
 from identity_svc.settings import IdentitySettings
-from kit.db import Database, utc_now
+from kit.db import Database, is_unavailable, utc_now
 from kit.events import Connection
+from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
+from kit.remote import RemoteSettings
 from kit.rpc.caller import Caller
 from kit.rpc.server import Background
 
@@ -42,35 +59,88 @@ MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAME = "resuena.identity.v1.IdentityService"
 _CLEAN_SECONDS = 3600.0
 
+Clock = Callable[[], datetime]
+
 
 @dataclass
-class IdentityRpc(SessionRpc, PersonRpc, MembershipRpc, GuestRpc, identity_grpc.IdentityServiceServicer):
+class IdentityRpc(
+    SessionRpc,
+    SecondFactorRpc,
+    AccountRpc,
+    PersonRpc,
+    MembershipRpc,
+    GuestRpc,
+    DeletionRpc,
+    identity_grpc.IdentityServiceServicer,
+):
     """All of IdentityService."""
 
     sessions: SessionService
+    second_factor: SecondFactorService
+    accounts: AccountService
+    passwords: PasswordService
     persons: PersonService
     memberships: MembershipService
     guests: GuestService
+    deletions: DeletionService
 
 
-def identity_rpc(database: Database, settings: IdentitySettings, keys: SigningKeys) -> IdentityRpc:
-    """The servicer over a database."""
+def clock_of(settings: IdentitySettings) -> Clock:
+    """The clock of the services; a setting moves it ahead in development."""
+    ahead = timedelta(seconds=settings.clock_ahead_seconds)
+    return lambda: utc_now() + ahead
+
+
+def identity_rpc(
+    database: Database, settings: IdentitySettings, keys: SigningKeys, now: Clock = utc_now
+) -> IdentityRpc:
+    """The servicer over a database; `now` is the clock that every use case asks."""
     pepper = settings.password_pepper.get_secret_value()
     passwords = Passwords(pepper, memory_kib=settings.argon2_memory_kib, time_cost=settings.argon2_time_cost)
     issuer = Issuer(keys, settings.access_token_seconds)
+    life = timedelta(days=settings.refresh_token_days)
+    opener = Opener(issuer, life, now)
+    attempts = Attempts(pepper)
+    links = Links(settings.public_url, settings.product_name, now=now)
+    authenticators = Authenticators(pepper, settings.product_name)
+    challenges = Challenges(authenticators)
+    digits = settings.max_consecutive_digits
+    pace = settings.answer_seconds
     return IdentityRpc(
         sessions=SessionService(
             database,
             passwords,
             issuer,
-            address_key=pepper,
-            refresh_life=timedelta(days=settings.refresh_token_days),
-            max_consecutive_digits=settings.max_consecutive_digits,
+            opener,
+            attempts=attempts,
+            links=links,
+            challenges=challenges,
+            max_consecutive_digits=digits,
+            now=now,
+        ),
+        second_factor=SecondFactorService(database, authenticators, challenges, attempts, opener, now=now),
+        accounts=AccountService(database, refresh_life=life, now=now),
+        passwords=PasswordService(
+            database, passwords, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
         ),
         persons=PersonService(database),
         memberships=MembershipService(database),
-        guests=GuestService(database, issuer, key=pepper, life=timedelta(days=settings.guest_token_days)),
+        guests=GuestService(
+            database,
+            issuer,
+            attempts,
+            settings.investor_documents,
+            life=timedelta(days=settings.guest_token_days),
+            now=now,
+        ),
+        deletions=DeletionService(database, links, attempts, answer_seconds=pace, now=now),
     )
+
+
+def erasure(database: Database, settings: IdentitySettings, now: Clock = utc_now) -> Erasure:
+    """The job that erases whoever is due."""
+    attempts = Attempts(settings.password_pepper.get_secret_value())
+    return Erasure(database, attempts, every_seconds=settings.erasure_seconds, now=now)
 
 
 def subscriptions(_: IdentitySettings, database: Database) -> Sequence[AnySubscription]:
@@ -82,20 +152,25 @@ async def serve(settings: IdentitySettings) -> None:
     """Runs the service until it is told to stop."""
     keys = load_keys(settings)
 
+    now = clock_of(settings)
+
     def register(server: grpc.aio.Server, database: Database, _: Connection) -> None:
-        identity_grpc.add_IdentityServiceServicer_to_server(identity_rpc(database, settings, keys), server)
+        servicer = identity_rpc(database, settings, keys, now)
+        identity_grpc.add_IdentityServiceServicer_to_server(servicer, server)
 
     async def jwks(_: Request) -> JSONResponse:
         return JSONResponse(await keys.jwks(), headers={"Cache-Control": "public, max-age=60"})
 
-    def background(database: Database, _: Connection) -> Sequence[Background]:
+    def background(database: Database, connection: Connection) -> Sequence[Background]:
+        remote = RemoteSettings(connection)
+        mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
+
         async def clean() -> None:
             while True:
-                async with database.transaction() as session:
-                    await session_rows.clean(session, utc_now())
+                await clean_expired(database, now)
                 await asyncio.sleep(_CLEAN_SECONDS)
 
-        return [clean]
+        return [clean, remote.run, mail.run, erasure(database, settings, now).run]
 
     await run_service(
         settings,
@@ -107,6 +182,19 @@ async def serve(settings: IdentitySettings) -> None:
         background=background,
         routes=[Route("/.well-known/jwks.json", jwks)],
     )
+
+
+async def clean_expired(database: Database, now: Clock = utc_now) -> None:
+    """Removes what has passed; the database being away only delays it."""
+    try:
+        async with database.transaction() as session:
+            await session_rows.clean(session, now())
+            await mailed_rows.clean(session, now())
+            await factor_rows.clean(session, now())
+    except Exception as error:
+        if not is_unavailable(error):
+            raise
+        log.warning("cannot_clean_now")
 
 
 async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
@@ -123,6 +211,16 @@ async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
         await database.dispose()
 
 
+async def erase_due(settings: IdentitySettings, _: list[str]) -> None:
+    """`erase-due`: erases at once whoever's 72 hours have passed, instead of at the next look."""
+    database = Database(settings.database_url)
+    try:
+        erased = await erasure(database, settings, clock_of(settings)).erase_due()
+        log.info("erased_due", persons=erased)
+    finally:
+        await database.dispose()
+
+
 async def create_guest_token(settings: IdentitySettings, arguments: list[str]) -> None:
     """`create-guest-token LABEL [TOKEN]`: prints a token for an investor, once."""
     if not arguments:
@@ -131,7 +229,7 @@ async def create_guest_token(settings: IdentitySettings, arguments: list[str]) -
     try:
         rpc = identity_rpc(database, settings, load_keys(settings))
         token = arguments[1] if len(arguments) > 1 else ""
-        _, shown = await rpc.guests.create(Caller(service="operator"), token, arguments[0], None)
+        _, shown = await rpc.guests.create(Caller(service="operator"), token, arguments[0])
         print(shown)  # the only time that it is shown
     finally:
         await database.dispose()

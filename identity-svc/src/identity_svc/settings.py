@@ -7,10 +7,12 @@ from typing import Self
 
 from pydantic import SecretStr, model_validator
 
-from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX, ServiceSettings
+from identity_svc.guests.documents import DEFAULT_DOCUMENTS, InvestorDocument
+from kit.mail import MailSettings
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
 
 
-class IdentitySettings(ServiceSettings):
+class IdentitySettings(MailSettings):
     """`RESUENA_` variables; the signing key is a PEM Ed25519 private key, given as text or as a file."""
 
     grpc_address: str = "127.0.0.1:5101"
@@ -25,12 +27,27 @@ class IdentitySettings(ServiceSettings):
     guest_token_days: int = 30
     argon2_memory_kib: int = 19_456
     argon2_time_cost: int = 2
+    product_name: str = "Resuena"
+    investor_documents: list[InvestorDocument] = DEFAULT_DOCUMENTS
+    """JSON: a list of `{"kind", "title", "title_en", "url"}`; see guests.documents."""
+
+    answer_seconds: float = 0.1
+    """How long an answer that must not tell known from unknown e-mails takes at least."""
+
+    erasure_seconds: float = 60.0
+    """How often the service looks for accounts whose 72 hours have passed."""
+
+    clock_ahead_seconds: float = 0.0
+    """Development only: how far ahead the service believes to be, to see what happens after 72 hours."""
+
     max_consecutive_digits: int = 0  # 0: off; the app guide's limit on consecutive numbers (SPEC.md section 5)
 
     @model_validator(mode="after")
-    def _demand_a_key(self) -> Self:
+    def _refuse_what_production_must_not_have(self) -> Self:
         if self.production and not self.signing_key and self.signing_key_file is None:
             raise ValueError(
                 "RESUENA_SIGNING_KEY or RESUENA_SIGNING_KEY_FILE must be set when RESUENA_ENVIRONMENT=production"
             )
+        if self.production and self.clock_ahead_seconds:
+            raise ValueError("RESUENA_CLOCK_AHEAD_SECONDS must not be set when RESUENA_ENVIRONMENT=production")
         return self

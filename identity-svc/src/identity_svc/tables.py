@@ -4,6 +4,7 @@ from sqlmodel import SQLModel
 
 from kit.db import new_metadata
 from kit.events import tables
+from kit.mail import tables as mail_tables
 
 
 class Table(SQLModel):
@@ -13,3 +14,4 @@ class Table(SQLModel):
 
 
 tables.install(Table.metadata)
+mail_tables.install(Table.metadata)

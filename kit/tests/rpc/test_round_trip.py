@@ -13,7 +13,9 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from google.protobuf.wrappers_pb2 import StringValue
 from jwt.algorithms import OKPAlgorithm
+from sqlalchemy import text
 
+from kit.db import Database, new_metadata
 from kit.edge import PeerCallInTransactionError, open_transaction
 from kit.rpc.caller import CallContext, current_caller, current_context, enter_context
 from kit.rpc.client import channel
@@ -219,6 +221,28 @@ async def test_lost_dependency_is_unavailable(serve: Any) -> None:
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await ask(await serve(fail))
     assert isinstance(from_rpc_error(caught.value), Unavailable)
+
+
+async def test_text_that_the_database_cannot_store_is_the_clients_mistake(
+    serve: Any, database: Callable[..., Database]
+) -> None:
+    stored = database(new_metadata())
+
+    async def echo(request: StringValue, _: Any) -> StringValue:
+        async with stored.transaction() as session:
+            answer = await (await session.connection()).execute(
+                text("SELECT CAST(:given AS text)"), {"given": request.value}
+            )
+            return StringValue(value=answer.scalar_one())
+
+    address = await serve(echo)
+    literal = "bidi \u202e and <b>'; --"
+    assert await ask(address, literal) == literal
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(address, "a\x00b")
+    refused = from_rpc_error(caught.value)
+    assert isinstance(refused, InvalidInput)
+    assert "NUL" in refused.message
 
 
 async def test_nobody_listening_is_unavailable() -> None:

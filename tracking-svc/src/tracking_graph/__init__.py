@@ -1,8 +1,16 @@
 """The slice of the public schema that tracking-svc brings: arrivals, and what visitors leave on forms."""
 
 from kit.graph import Slice
+from tracking_graph.arguments import ARGUMENTS
 from tracking_graph.loaders import TrackingClient, TrackingLoaders
 from tracking_graph.mutations import Mutation
 from tracking_graph.queries import Query
 
-slice = Slice(name="tracking", client=TrackingClient, loaders=TrackingLoaders, query=Query, mutation=Mutation)
+slice = Slice(
+    name="tracking",
+    client=TrackingClient,
+    loaders=TrackingLoaders,
+    query=Query,
+    mutation=Mutation,
+    arguments=ARGUMENTS,
+)

@@ -1,5 +1,7 @@
 """What can go wrong with an advertisement, with the codes that clients know."""
 
+from datetime import datetime
+
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound, PermissionDenied
 
 
@@ -55,10 +57,41 @@ class WrongDecision(InvalidInput):
 
 
 class ReasonRequired(InvalidInput):
-    """Staff say why they reject; a reason has at most 500 characters."""
+    """Staff say why they reject."""
 
     reason = "REASON_REQUIRED"
-    message = "Say why, in at most 500 characters."
+    message = "Choose a reason."
+
+
+class ClaimedByOther(FailedPrecondition):
+    """Somebody else of the staff is looking at it."""
+
+    reason = "CLAIMED_BY_OTHER"
+    message = "Somebody else is looking at this advertisement."
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(f"Somebody else is looking at this advertisement until {until:%Y-%m-%dT%H:%M:%SZ}.")
+
+
+class NoProduct(FailedPrecondition):
+    """Paid in money: there is no product to hand over."""
+
+    reason = "NO_PRODUCT"
+    message = "This advertisement is paid in money: there is no product to hand over."
+
+
+class OnlyBrandDelivers(PermissionDenied):
+    """Only the brand hands its product over."""
+
+    reason = "ONLY_BRAND_DELIVERS"
+    message = "Only the brand can hand over its product."
+
+
+class NotApproved(FailedPrecondition):
+    """A product is handed over for approved advertisements only."""
+
+    reason = "NOT_APPROVED"
+    message = "This advertisement is not approved."
 
 
 class CodeTaken(AlreadyExists):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -12,7 +13,9 @@ from resuena.campaign.v1 import events_pb2
 
 ADVERTISEMENT_SUBMITTED = "resuena.campaign.advertisement_submitted.v1"
 ADVERTISEMENT_AUDITED = "resuena.campaign.advertisement_audited.v1"
+REWARD_DELIVERED = "resuena.campaign.reward_delivered.v1"
 ENGAGEMENT_REPORTED = "resuena.campaign.engagement_reported.v1"
+ADVERTISEMENT_REFUSED = "resuena.campaign.advertisement_refused.v1"
 
 
 def _ids(row: Any) -> dict[str, Any]:
@@ -44,8 +47,26 @@ async def advertisement_audited(session: AsyncSession, row: Any, from_status: in
     await record(session, ADVERTISEMENT_AUDITED, message, entity_id=row.id, version=row.version)
 
 
+async def reward_delivered(session: AsyncSession, row: Any, now: datetime) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.RewardDelivered(**_ids(row), person_id=row.person_id, actor_id=row.delivered_by)
+    message.occurred_at.FromDatetime(now)
+    await record(session, REWARD_DELIVERED, message, entity_id=row.id, version=row.version)
+
+
 async def engagement_reported(session: AsyncSession, row: Any) -> None:
     """Records it in the open transaction."""
     message = events_pb2.EngagementReported(**_ids(row))
     message.occurred_at.FromDatetime(utc_now())
     await record(session, ENGAGEMENT_REPORTED, message, entity_id=row.id, version=row.version)
+
+
+async def advertisement_refused(
+    session: AsyncSession, advertisement_id: str, campaign_id: str, reason: str, now: datetime
+) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.AdvertisementRefused(
+        advertisement_id=advertisement_id, campaign_id=campaign_id, reason=reason
+    )
+    message.occurred_at.FromDatetime(now)
+    await record(session, ADVERTISEMENT_REFUSED, message, entity_id=advertisement_id, version=0)

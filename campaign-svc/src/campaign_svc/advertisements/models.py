@@ -10,10 +10,12 @@ from sqlalchemy import (
     Column,
     DateTime,
     Float,
+    ForeignKey,
     Index,
     Integer,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlmodel import Field
 
@@ -45,19 +47,30 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         CheckConstraint("status BETWEEN 1 AND 5", name="status"),
         CheckConstraint("budget_freezed >= 0 AND money_earned >= 0 AND advertisement_price >= 0", name="money"),
         CheckConstraint("money_available >= 0", name="money_available"),
+        CheckConstraint("engagement_paid BETWEEN 0 AND money_earned", name="engagement_paid"),
         CheckConstraint(
             "status IN (1, 2) OR (budget_freezed = 0 AND money_available = 0)", name="decided_holds_none"
         ),
         CheckConstraint("status <> 5 OR rejection_reason IS NOT NULL", name="platform_says_why"),
+        CheckConstraint(
+            "delivered_at IS NULL OR (status = 3 AND delivered_by IS NOT NULL)", name="delivered_once_approved"
+        ),
         CheckConstraint("version > 0", name="version"),
         Index("ix_advertisements_campaign_id_person_id", "campaign_id", "person_id"),
         Index("ix_advertisements_campaign_id_creation_dt_id", "campaign_id", "creation_dt", "id"),
         Index("ix_advertisements_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
         Index("ix_advertisements_campaign_id_status", "campaign_id", "status"),
+        Index(
+            "ix_advertisements_waiting_creation_dt_id",
+            "creation_dt",
+            "id",
+            postgresql_where=text("status IN (1, 2)"),
+        ),
+        Index("ix_advertisements_person_id", "person_id"),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    campaign_id: str = Field(foreign_key="campaigns.id")
+    campaign_id: str = Field(sa_column=Column(Text, ForeignKey("campaigns.id"), nullable=False))
     company_id: str = Field(sa_column=Column(Text, nullable=False))
     person_id: str = Field(sa_column=Column(Text, nullable=False))
     caption_identifier: str = Field(sa_column=Column(Text, nullable=False, unique=True))
@@ -67,6 +80,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     caption: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
     status: int
     rejection_reason: str | None = Field(default=None, sa_column=Column(Text))
+    rejection_note: str | None = Field(default=None, sa_column=Column(Text))
     platform_score: float | None = Field(default=None, sa_column=Column(Float))
     custumer_score: float | None = Field(default=None, sa_column=Column(Float))
     creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
@@ -103,7 +117,18 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     twitter_status: str | None = Field(default=None, sa_column=Column(Text))
     hashtag_enabled: bool = Field(default=False, sa_column=_flag())
     hashtag_value: str | None = Field(default=None, sa_column=Column(Text))
+    audit_deadline: datetime = Field(
+        sa_column=Column(_MOMENT, nullable=False, server_default=text("now() + interval '72 hours'"))
+    )
+    delivered_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    delivered_by: str | None = Field(default=None, sa_column=Column(Text))
+    delivered_by_role: str | None = Field(default=None, sa_column=Column(Text))
+    anonymised_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
+    engagement_paid: int = Field(
+        default=0,
+        sa_column=Column(BigInteger, nullable=False, server_default="0", comment="of money_earned, for reactions"),
+    )
 
 
 class Post(EngagementCounts, Table, table=True):
@@ -116,7 +141,7 @@ class Post(EngagementCounts, Table, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    advertisement_id: str = Field(foreign_key="advertisements.id")
+    advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), nullable=False))
     campaign_id: str = Field(sa_column=Column(Text, nullable=False))
     company_id: str = Field(sa_column=Column(Text, nullable=False))
     platform: int
@@ -138,10 +163,11 @@ class AuditEntry(Table, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    advertisement_id: str = Field(foreign_key="advertisements.id")
+    advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), nullable=False))
     actor_id: str = Field(sa_column=Column(Text, nullable=False))
     by_platform: bool
     from_status: int
     to_status: int
     reason: str | None = Field(default=None, sa_column=Column(Text))
+    note: str | None = Field(default=None, sa_column=Column(Text))
     decided_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from campaign_svc.advertisements.errors import (
     AlreadyAudited,
+    NoProduct,
     NotAllowedToAudit,
+    NotApproved,
     OnlyBrandAudits,
+    OnlyBrandDelivers,
     OnlyPlatformAudits,
     OnlyValidate,
     ReasonRequired,
     WrongDecision,
 )
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Violation
+from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 WAITING_CUSTOMER = int(pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT)
@@ -28,8 +29,7 @@ WAITING = (WAITING_CUSTOMER, WAITING_PLATFORM)
 REJECTED = (REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM)
 MONEY = int(pb.PAYMENT_TYPE_MONEY)
 SPOT = int(pb.CAMPAIGN_TYPE_SPOT)
-REASON_MAX = 500
-PLATFORMS = frozenset((1, 2, 3))
+CODE_LENGTH = 8
 _CODE = re.compile(r"[A-Z0-9]{8}")
 
 
@@ -51,7 +51,7 @@ def check_decision(
     """Raises what forbids the decision; the advertisement is within the caller's reach.
 
     Payment decides who audits: Product the brand whose it is, Money staff, whichever waiting status. Reading many
-    companies' advertisements is no right to decide on them. A Spot is only validated.
+    companies' advertisements is no right to decide on them. A Spot is only validated. Staff reject for a reason.
     """
     staff = caller.may("auditMoneyAdvertisement")
     if not staff and not caller.may("auditAdvertisement"):
@@ -64,27 +64,28 @@ def check_decision(
         raise WrongDecision
     if campaign_type == SPOT and decision == REJECTED_BY_CUSTOMER:
         raise OnlyValidate
-    if len(reason or "") > REASON_MAX or (decision == REJECTED_BY_PLATFORM and not (reason or "").strip()):
+    if decision == REJECTED_BY_PLATFORM and not (reason or "").strip():
         raise ReasonRequired
     if status not in WAITING:
         raise AlreadyAudited
 
 
-def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
-    """What is wrong with an advertisement that the mobile side submits."""
-    violations = []
-    if not item["person_id"]:
-        violations.append(Violation("person_id", "Say who made it.", "PERSON_REQUIRED"))
-    code = item.get("caption_identifier")
-    if code and not _CODE.fullmatch(code.upper()):
-        violations.append(Violation("caption_identifier", "Eight letters or digits.", "INVALID_CODE"))
-    if set(item.get("social_media_target", ())) - PLATFORMS:
-        violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
-    return violations
+def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status: int) -> None:
+    """Raises what forbids to hand the product over; the advertisement is within the caller's reach."""
+    if not caller.may("auditAdvertisement"):
+        raise NotAllowedToAudit
+    if payment_type == MONEY:
+        raise NoProduct
+    if caller.tenant_id != company_id:
+        raise OnlyBrandDelivers
+    if status != APPROVED:
+        raise NotApproved
 
 
-def post_violations(post: Mapping[str, Any]) -> list[Violation]:
-    """What is wrong with a post that the mobile side publishes."""
-    if post["platform"] not in PLATFORMS:
-        return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
-    return []
+def wanted_code(typed: str) -> str | None:
+    """The ad code that somebody typed, in upper case; None when no code can be like that. Raises InvalidInput."""
+    if len(typed) != CODE_LENGTH:
+        message = f"An ad code has {CODE_LENGTH} characters."
+        raise InvalidInput(violations=[Violation("caption_identifier", message, "BAD_USER_INPUT")])
+    code = typed.upper()
+    return code if _CODE.fullmatch(code) else None

@@ -6,8 +6,23 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ARRAY, ColumnElement, Select, Table, Text, cast, false, func, or_, select, true, tuple_
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Select,
+    Table,
+    Text,
+    cast,
+    false,
+    func,
+    or_,
+    select,
+    true,
+    tuple_,
+    type_coerce,
+)
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.types import NullType
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements.models import Advertisement, AuditEntry, Post
@@ -21,6 +36,32 @@ ENTRIES: Table = AuditEntry.__table__  # type: ignore[attr-defined]
 CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 LIMIT = 1000
+# asyncpg gives arrays as lists already; SQLAlchemy's own pass over each element would copy them for nothing.
+_AD_COLUMNS = [
+    type_coerce(column, NullType()).label(column.name) if isinstance(column.type, ARRAY) else column
+    for column in ADS.c
+]
+
+
+# Advertisements with what is shown of their campaign and company; made once, since it names a hundred columns.
+_WHOLE: Select[Any] = select(
+    *_AD_COLUMNS,
+    CAMPAIGNS.c.name.label("campaign_name"),
+    CAMPAIGNS.c.type.label("campaign_type"),
+    CAMPAIGNS.c.payment_type,
+    CAMPAIGNS.c.currency,
+    func.coalesce(COMPANIES.c.name, "").label("company_name"),
+    COMPANIES.c.logo.label("company_logo"),
+).select_from(
+    ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id).outerjoin(
+        COMPANIES, COMPANIES.c.id == ADS.c.company_id
+    )
+)
+
+
+def whole() -> Select[Any]:
+    """Advertisements with what is shown of their campaign and company."""
+    return _WHOLE
 
 
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
@@ -40,23 +81,6 @@ def _posts_within_reach(viewer: Caller) -> ColumnElement[bool]:
     return false()
 
 
-def _whole() -> Select[Any]:
-    """Advertisements with what is shown of their campaign and company."""
-    return select(
-        ADS,
-        CAMPAIGNS.c.name.label("campaign_name"),
-        CAMPAIGNS.c.type.label("campaign_type"),
-        CAMPAIGNS.c.payment_type,
-        CAMPAIGNS.c.currency,
-        func.coalesce(COMPANIES.c.name, "").label("company_name"),
-        COMPANIES.c.logo.label("company_logo"),
-    ).select_from(
-        ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id).outerjoin(
-            COMPANIES, COMPANIES.c.id == ADS.c.company_id
-        )
-    )
-
-
 async def listed(
     session: AsyncSession,
     viewer: Caller,
@@ -73,9 +97,9 @@ async def listed(
 ) -> Sequence[Any]:
     """One page within the viewer's reach, by creation."""
     connection = await session.connection()
-    query = _whole().where(within_reach(viewer))
+    query = _WHOLE.where(within_reach(viewer))
     wanted = {"id": advertisement_id, "campaign_id": campaign_id, "company_id": company_id}
-    wanted["caption_identifier"] = code.strip().upper() if code is not None else None
+    wanted["caption_identifier"] = code
     for name, value in wanted.items():
         if value is not None:
             query = query.where(ADS.c[name] == value)
@@ -98,7 +122,7 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = _whole().where(ADS.c.id.in_(ids), within_reach(viewer))
+    query = _WHOLE.where(ADS.c.id.in_(ids), within_reach(viewer))
     return {row.id: row for row in await (await session.connection()).execute(query)}
 
 
@@ -106,10 +130,11 @@ async def of_campaigns(
     session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str], limit: int
 ) -> dict[str, list[Any]]:
     """The newest of each campaign within reach, in one statement that reads no more than it answers."""
-    asked = func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked")
+    asked = (
+        func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
+    )
     page = (
-        _whole()
-        .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer))
+        _WHOLE.where(ADS.c.campaign_id == asked.c.id, within_reach(viewer))
         .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
         .limit(limit)
         .lateral("page")
@@ -138,14 +163,21 @@ async def posts_of(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str])
     return found
 
 
-async def lock(session: AsyncSession, viewer: Caller, advertisement_id: str) -> Advertisement | None:
-    """The advertisement within reach, locked until the transaction ends: of racing decisions one goes first."""
+async def lock_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
+    """Those of `ids` within reach, locked in one order until the transaction ends: of racing ones one goes first."""
     query = (
         sqlmodel.select(Advertisement)
-        .where(Advertisement.id == advertisement_id, within_reach(viewer))
+        .where(ADS.c.id.in_(ids), within_reach(viewer))
+        .order_by(ADS.c.id)
         .with_for_update(key_share=True)
     )
-    return (await session.exec(query)).first()
+    return {ad.id: ad for ad in await session.exec(query)}
+
+
+async def id_of_code(session: AsyncSession, viewer: Caller, code: str | None) -> str | None:
+    """The id of the advertisement within reach that has this ad code."""
+    query = select(ADS.c.id).where(ADS.c.caption_identifier == code, within_reach(viewer))
+    return (await (await session.connection()).execute(query)).scalar()
 
 
 async def people_of(session: AsyncSession, pairs: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
@@ -176,7 +208,7 @@ async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> S
     return rows_inserted
 
 
-async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> int:
-    """Inserts those whose id is new; returns how many."""
+async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> list[str]:
+    """Inserts those whose id is new; returns their ids."""
     query = insert(POSTS).values(list(rows)).on_conflict_do_nothing(index_elements=["id"]).returning(POSTS.c.id)
-    return len((await (await session.connection()).execute(query)).all())
+    return list((await (await session.connection()).execute(query)).scalars())

@@ -2,143 +2,38 @@
 
 from __future__ import annotations
 
-from datetime import UTC
 from typing import Any
 
+from google.protobuf.message import Message
+
+from campaign_svc.advertisements.messages import (
+    advertisement_message,
+    advertisement_messages,
+    advertisement_slots,
+    entry_messages,
+    post_messages,
+)
 from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.campaigns.rpc import counts_message
-from campaign_svc.engagement.models import COUNTS, PRICES
-from campaign_svc.engagement.service import EngagementService, Report
+from campaign_svc.arrivals import messages
+from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.engagement.service import EngagementService
 from kit.rpc.caller import current_caller
 from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
 
-_FLAGS = tuple(field.name for field in pb.InclusionFlags.DESCRIPTOR.fields)
-_RESOURCE_PRICES = tuple(field.name for field in pb.ResourcePrices.DESCRIPTOR.fields)
-_OPTIONAL = (
-    "company_logo",
-    "rejection_reason",
-    "platform_score",
-    "custumer_score",
-    "facebook_status",
-    "instagram_status",
-    "twitter_status",
-)
-_PLAIN = (
-    "id",
-    "campaign_id",
-    "company_id",
-    "person_id",
-    "caption_identifier",
-    "campaign_name",
-    "company_name",
-    "campaign_type",
-    "payment_type",
-    "active",
-    "multimedia_uri",
-    "sponsored",
-    "caption",
-    "status",
-    "tagged_people",
-    "engagement_velocity_expected",
-    "engagement_velocity_real",
-    "budget_freezed",
-    "money_available",
-    "money_earned",
-    "advertisement_price",
-    "social_media_target",
-    "currency",
-    "version",
-    *_OPTIONAL,
-)
-_SUBMITTED = (
-    "campaign_id",
-    "person_id",
-    "multimedia_uri",
-    "sponsored",
-    "caption",
-    "engagement_velocity_expected",
-    "platform_score",
-    "custumer_score",
-    "facebook_status",
-    "instagram_status",
-    "twitter_status",
-)
 
-
-def advertisement_message(row: Any) -> pb.Advertisement:
-    """A row of advertisements, joined with campaign and company, as the contract has it."""
-    mapping = row._mapping
-    message = pb.Advertisement(
-        **{name: mapping[name] for name in _PLAIN},
-        includes=pb.InclusionFlags(**{name: True for name in _FLAGS if mapping[name]}),
-        resource_prices=pb.ResourcePrices(**{name: mapping[name] for name in _RESOURCE_PRICES}),
-        prices=pb.EngagementPrices(**{name: mapping[name] for name in PRICES}),
-        counts=counts_message(mapping),
-        hashtag_resource=pb.HashtagResource(enabled=mapping["hashtag_enabled"], value=mapping["hashtag_value"]),
-    )
-    message.creation_dt.FromDatetime(mapping["creation_dt"])
-    return message
-
-
-def post_message(row: Any) -> pb.Post:
-    """A row of posts as the contract has it."""
-    names = ("id", "advertisement_id", "campaign_id", "company_id", "platform", "post_platform_id")
-    message = pb.Post(
-        **{name: getattr(row, name) for name in names},
-        feed_status=row.feed_status,
-        status=row.status,
-        engagement_velocity=row.engagement_velocity,
-        counts=counts_message(row),
-    )
-    message.creation_dt.FromDatetime(row.creation_dt)
-    if row.feed_dt is not None:
-        message.feed_dt.FromDatetime(row.feed_dt)
-    return message
-
-
-def entry_message(row: Any) -> pb.AuditEntry:
-    """A row of audit entries as the contract has it."""
-    names = ("id", "advertisement_id", "actor_id", "by_platform", "from_status", "to_status", "reason")
-    message = pb.AuditEntry(**{name: getattr(row, name) for name in names})
-    message.decided_at.FromDatetime(row.decided_at)
-    return message
-
-
-def _submitted(message: pb.Advertisement) -> dict[str, Any]:
-    values: dict[str, Any] = {name: getattr(message, name) for name in _SUBMITTED}
-    for name in _OPTIONAL:
-        if name in values and not given(message, name):
-            values[name] = None
-    values |= {name: getattr(message.includes, name) for name in _FLAGS}
-    values |= {name: getattr(message.resource_prices, name) for name in _RESOURCE_PRICES}
-    values |= {name: getattr(message.prices, name) for name in PRICES}
-    resource = message.hashtag_resource
-    values["hashtag_enabled"] = resource.enabled
-    values["hashtag_value"] = resource.value if resource.HasField("value") else None
-    values["tagged_people"] = list(message.tagged_people)
-    values["social_media_target"] = list(message.social_media_target)
-    values["id"], values["caption_identifier"] = message.id, message.caption_identifier
-    values["creation_dt"] = message.creation_dt.ToDatetime(tzinfo=UTC) if message.HasField("creation_dt") else None
-    return values
-
-
-def _post(message: pb.Post) -> dict[str, Any]:
-    return {
-        "id": message.id,
-        "advertisement_id": message.advertisement_id,
-        "platform": message.platform,
-        "post_platform_id": message.post_platform_id,
-        "creation_dt": message.creation_dt.ToDatetime(tzinfo=UTC) if message.HasField("creation_dt") else None,
-    }
+def optional_text(message: Message, name: str) -> str | None:
+    """An optional text of a request; None when it was not set."""
+    return str(getattr(message, name)) if given(message, name) else None
 
 
 class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
     """AdvertisementService of the contract."""
 
-    def __init__(self, ads: AdvertisementService, engagement: EngagementService) -> None:
+    def __init__(self, ads: AdvertisementService, arrivals: ArrivalService, engagement: EngagementService) -> None:
         self._ads = ads
+        self._arrivals = arrivals
         self._engagement = engagement
 
     async def ListAdvertisements(  # noqa: N802
@@ -154,76 +49,65 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             status=list(request.status),
             search=request.search or None,
             ascending=request.order == pb.SORT_DIRECTION_ASC,
-            limit=request.limit if request.limit > 0 else 1000,
+            limit=request.limit or 1000,
             after=request.after or None,
         )
-        return pb.ListAdvertisementsResponse(advertisements=[advertisement_message(row) for row in rows])
+        return pb.ListAdvertisementsResponse(advertisements=advertisement_messages(rows))
 
     async def BatchGetAdvertisements(  # noqa: N802
         self, request: pb.BatchGetAdvertisementsRequest, _: Any
     ) -> pb.BatchGetAdvertisementsResponse:
         """See the contract."""
         rows = await self._ads.get_many(current_caller(), request.ids)
-        return pb.BatchGetAdvertisementsResponse(
-            advertisements=[
-                pb.AdvertisementSlot(advertisement=advertisement_message(row) if row is not None else None)
-                for row in rows
-            ]
-        )
+        return pb.BatchGetAdvertisementsResponse(advertisements=advertisement_slots(rows))
 
     async def BatchListCampaignAdvertisements(  # noqa: N802
         self, request: pb.BatchListCampaignAdvertisementsRequest, _: Any
     ) -> pb.BatchListCampaignAdvertisementsResponse:
         """See the contract."""
-        limit = request.limit if request.limit > 0 else 1000
+        limit = request.limit or 1000
         lists = await self._ads.of_campaigns(current_caller(), request.campaign_ids, limit, request.after or None)
         return pb.BatchListCampaignAdvertisementsResponse(
-            lists=[
-                pb.AdvertisementList(advertisements=[advertisement_message(row) for row in rows]) for rows in lists
-            ]
+            lists=[pb.AdvertisementList(advertisements=advertisement_messages(rows)) for rows in lists]
         )
 
     async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: Any) -> pb.BatchListPostsResponse:  # noqa: N802
         """See the contract."""
         lists = await self._ads.posts_of(current_caller(), request.advertisement_ids)
-        return pb.BatchListPostsResponse(
-            lists=[pb.PostList(posts=[post_message(row) for row in rows]) for rows in lists]
-        )
+        return pb.BatchListPostsResponse(lists=[pb.PostList(posts=post_messages(rows)) for rows in lists])
 
     async def AuditAdvertisement(  # noqa: N802
         self, request: pb.AuditAdvertisementRequest, _: Any
     ) -> pb.AuditAdvertisementResponse:
         """See the contract."""
-        reason = request.reason if request.HasField("reason") else None
-        row = await self._ads.audit(current_caller(), request.id, request.status, reason)
+        row = await self._ads.audit(
+            current_caller(),
+            request.id,
+            request.status,
+            optional_text(request, "reason"),
+            optional_text(request, "note"),
+        )
         return pb.AuditAdvertisementResponse(advertisement=advertisement_message(row))
 
     async def ListAuditEntries(self, request: pb.ListAuditEntriesRequest, _: Any) -> pb.ListAuditEntriesResponse:  # noqa: N802
         """See the contract."""
         rows = await self._ads.history(current_caller(), request.advertisement_id)
-        return pb.ListAuditEntriesResponse(entries=[entry_message(row) for row in rows])
+        return pb.ListAuditEntriesResponse(entries=entry_messages(rows))
 
     async def SubmitAdvertisements(  # noqa: N802
         self, request: pb.SubmitAdvertisementsRequest, _: Any
     ) -> pb.SubmitAdvertisementsResponse:
         """See the contract."""
-        submitted = [_submitted(message) for message in request.advertisements]
-        rows = await self._ads.submit(current_caller(), submitted)
-        return pb.SubmitAdvertisementsResponse(advertisements=[advertisement_message(row) for row in rows])
+        submitted = [messages.submission(message) for message in request.advertisements]
+        rows = await self._arrivals.submit(current_caller(), submitted)
+        return pb.SubmitAdvertisementsResponse(advertisements=advertisement_messages(rows))
 
     async def PublishPosts(self, request: pb.PublishPostsRequest, _: Any) -> pb.PublishPostsResponse:  # noqa: N802
         """See the contract."""
-        created = await self._ads.publish(current_caller(), [_post(message) for message in request.posts])
+        created = await self._arrivals.publish(current_caller(), [messages.post(one) for one in request.posts])
         return pb.PublishPostsResponse(created=created)
 
     async def ReportEngagement(self, request: pb.ReportEngagementRequest, _: Any) -> pb.ReportEngagementResponse:  # noqa: N802
         """See the contract."""
-        reports = [
-            Report(
-                post_id=item.post_id,
-                counts={name: getattr(item.counts, name) for name in COUNTS},
-                observed_at=item.observed_at.ToDatetime(tzinfo=UTC),
-            )
-            for item in request.reports
-        ]
+        reports = [messages.report(one) for one in request.reports]
         return pb.ReportEngagementResponse(applied=await self._engagement.report(current_caller(), reports))

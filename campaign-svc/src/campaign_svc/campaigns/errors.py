@@ -1,6 +1,6 @@
 """What can go wrong with a campaign, with the codes that clients know."""
 
-from kit.rpc.errors import AlreadyExists, FailedPrecondition, NotFound
+from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound
 
 
 class UnknownCampaign(NotFound):
@@ -36,3 +36,17 @@ class CampaignExists(AlreadyExists):
 
     reason = "CAMPAIGN_EXISTS"
     message = "There is such a campaign already."
+
+
+class CampaignNotEditable(FailedPrecondition):
+    """Only a draft is edited."""
+
+    reason = "CAMPAIGN_NOT_EDITABLE"
+    message = "Only a draft can be changed."
+
+
+class ReasonRequired(InvalidInput):
+    """The brand must learn what to change; a reason has at most 500 characters."""
+
+    reason = "REASON_REQUIRED"
+    message = "Say why, in at most 500 characters."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -37,10 +38,16 @@ async def campaign_created(session: AsyncSession, row: Any) -> None:
     await record(session, CAMPAIGN_CREATED, message, entity_id=row.id, version=row.version)
 
 
-async def campaign_status_changed(session: AsyncSession, row: Any, from_status: int) -> None:
+async def campaign_status_changed(
+    session: AsyncSession, row: Any, from_status: int, actor_id: str | None, now: datetime
+) -> None:
     """Records it in the open transaction."""
-    message = events_pb2.CampaignStatusChanged(standing=_standing(row), from_status=from_status)  # type: ignore[arg-type]
-    message.occurred_at.FromDatetime(utc_now())
+    message = events_pb2.CampaignStatusChanged(
+        standing=_standing(row),
+        from_status=from_status,  # type: ignore[arg-type]
+        actor_id=actor_id,
+    )
+    message.occurred_at.FromDatetime(now)
     await record(session, CAMPAIGN_STATUS_CHANGED, message, entity_id=row.id, version=row.version)
 
 

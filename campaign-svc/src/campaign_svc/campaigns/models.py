@@ -2,12 +2,35 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, DateTime, Float, Index, Integer, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    Text,
+    text,
+)
 from sqlmodel import Field
 
+from campaign_svc.campaigns.errors import IllegalTransition
+from campaign_svc.campaigns.policies import (
+    DRAFT,
+    FINISHED,
+    ON_GOING,
+    PRE_DRAFT,
+    STOPPED,
+    WAITING_APPROVAL,
+    WAITING_PAYMENT,
+)
 from campaign_svc.engagement.models import EngagementCounts
 from campaign_svc.tables import Table
 from kit.db import uuid7
+from resuena.campaign.v1 import campaign_pb2 as pb
 
 _MOMENT = DateTime(timezone=True)
 
@@ -46,6 +69,7 @@ class Campaign(EngagementCounts, Table, table=True):
         CheckConstraint("char_length(currency) = 3", name="currency"),
         Index("ix_campaigns_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
         Index("ix_campaigns_creation_dt_id", "creation_dt", "id"),
+        Index("ix_campaigns_end_dt", "end_dt", postgresql_where=text("status IN (5, 6)")),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
@@ -89,6 +113,76 @@ class Campaign(EngagementCounts, Table, table=True):
     engagement_female_influenced: int = Field(default=0, sa_column=_count())
     engagement_anonymous_influenced: int = Field(default=0, sa_column=_count())
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
+    picture: str | None = Field(default=None, sa_column=Column(Text))
+    closed_at: datetime | None = Field(
+        default=None, sa_column=Column(_MOMENT, comment="when it last ceased to take advertisements")
+    )
+
+    @property
+    def needs_payment(self) -> bool:
+        """Whether the brand pays before it goes on: money is invested, if only for reactions."""
+        return self.payment_type == pb.PAYMENT_TYPE_MONEY or self.investment > 0
+
+    def complete(self, _: datetime) -> None:
+        """PreDraft → Draft: nothing is missing any more."""
+        self._step((PRE_DRAFT,), DRAFT)
+
+    def submit(self, _: datetime) -> None:
+        """Draft → WaitingForApproval."""
+        self._step((PRE_DRAFT, DRAFT), WAITING_APPROVAL)
+
+    def return_to_draft(self, _: datetime) -> None:
+        """WaitingForApproval or WaitingForPayment → Draft: the brand has something to change."""
+        self._step((WAITING_APPROVAL, WAITING_PAYMENT), DRAFT)
+
+    def approve(self, _: datetime) -> None:
+        """WaitingForApproval → WaitingForPayment, or OnGoing when there is nothing to pay."""
+        self._step((WAITING_APPROVAL,), WAITING_PAYMENT if self.needs_payment else ON_GOING)
+
+    def confirm_payment(self, _: datetime) -> None:
+        """WaitingForPayment → OnGoing."""
+        self._step((WAITING_PAYMENT,), ON_GOING)
+
+    def start(self, _: datetime) -> None:
+        """Stopped → OnGoing."""
+        self._step((STOPPED,), ON_GOING)
+        self.closed_at = None
+
+    def stop(self, now: datetime) -> None:
+        """OnGoing → Stopped."""
+        self._step((ON_GOING,), STOPPED)
+        self.closed_at = now
+
+    def finish(self, now: datetime) -> None:
+        """OnGoing or Stopped → Finished."""
+        self._step((ON_GOING, STOPPED), FINISHED)
+        self.closed_at = self.closed_at or now
+
+    def _step(self, sources: tuple[int, ...], target: int) -> None:
+        if self.status not in sources:
+            raise IllegalTransition
+        self.status = target
+        self.version += 1
+
+
+class StatusChange(Table, table=True):
+    """One step of a campaign's life: who, when, from, to, why."""
+
+    __tablename__ = "campaign_status_changes"
+    __table_args__ = (
+        CheckConstraint("to_status BETWEEN 1 AND 7 AND from_status IS DISTINCT FROM to_status", name="moves"),
+        CheckConstraint("actor_kind BETWEEN 1 AND 4 AND (actor_kind > 2 OR actor_id IS NOT NULL)", name="actor"),
+        Index("ix_campaign_status_changes_campaign_id_id", "campaign_id", "id"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text(collation="C"), primary_key=True))
+    campaign_id: str = Field(sa_column=Column(Text, ForeignKey("campaigns.id"), nullable=False))
+    from_status: int | None = Field(default=None, sa_column=Column(Integer))
+    to_status: int
+    actor_id: str | None = Field(default=None, sa_column=Column(Text))
+    actor_kind: int
+    reason: str | None = Field(default=None, sa_column=Column(Text))
+    changed_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
 
 class KnownCompany(Table, table=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlmodel
@@ -13,14 +14,13 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from campaign_svc.advertisements.models import Advertisement
 from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
 from campaign_svc.campaigns.models import Campaign, KnownCompany
-from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS
+from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS, LIMIT, ON_GOING, STOPPED
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
 CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
 ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
-LIMIT = 1000
 
 
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
@@ -81,7 +81,9 @@ async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
 
 async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Any]]:
     """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
-    asked = func.unnest(cast(sorted(set(company_ids)), ARRAY(Text))).table_valued("id", name="asked")
+    asked = (
+        func.unnest(cast(sorted(set(company_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
+    )
     page = (
         select(CAMPAIGNS)
         .where(CAMPAIGNS.c.company_id == asked.c.id, CAMPAIGNS.c.active.is_(True), within_reach(viewer))
@@ -146,11 +148,35 @@ async def lock(session: AsyncSession, campaign_id: str) -> Campaign | None:
     return (await session.exec(query)).first()
 
 
+async def lock_ended(session: AsyncSession, now: datetime) -> Campaign | None:
+    """A campaign that goes on or is stopped though its end has passed, locked; none that another holds."""
+    query = (
+        sqlmodel.select(Campaign)
+        .where(CAMPAIGNS.c.status.in_((ON_GOING, STOPPED)), CAMPAIGNS.c.end_dt <= now)
+        .order_by(CAMPAIGNS.c.end_dt)
+        .limit(1)
+        .with_for_update(key_share=True, skip_locked=True)
+    )
+    return (await session.exec(query)).first()
+
+
+async def row_of(session: AsyncSession, campaign_id: str) -> Any:
+    """The campaign as lists have it, whoever asks: for answers to what the caller was allowed to do."""
+    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id)
+    return (await (await session.connection()).execute(query)).one()
+
+
 async def lock_many(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]:
     """The campaigns by id, locked in one order until the transaction ends, so that callers do not deadlock."""
     query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids)).order_by(CAMPAIGNS.c.id)
     rows = await (await session.connection()).execute(query.with_for_update(key_share=True))
     return {row.id: row for row in rows}
+
+
+async def get_all(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]:
+    """The campaigns by id, for who reached them by one of their advertisements already."""
+    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids))
+    return {row.id: row for row in await (await session.connection()).execute(query)}
 
 
 async def move_budget(
@@ -173,6 +199,13 @@ async def move_budget(
             budget_available=CAMPAIGNS.c.budget_available - freeze,
             budget_freezed=CAMPAIGNS.c.budget_freezed + freeze - spend,
             budget_spent=CAMPAIGNS.c.budget_spent + spend,
+            money_per_engagement_real=case(
+                (
+                    CAMPAIGNS.c.engagement_real > 0,
+                    (CAMPAIGNS.c.budget_spent + spend) // CAMPAIGNS.c.engagement_real,
+                ),
+                else_=0,
+            ),
             stock=CAMPAIGNS.c.stock - take,
             influencers_total=CAMPAIGNS.c.influencers_total + influencers,
             version=CAMPAIGNS.c.version + 1,

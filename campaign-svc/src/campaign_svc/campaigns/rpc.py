@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC
 from typing import Any
 
-from campaign_svc.campaigns.policies import split_brief
+from campaign_svc.campaigns.messages import (
+    SEGMENTS,
+    campaign_message,
+    campaign_messages,
+    campaign_slots,
+    totals_message,
+)
 from campaign_svc.campaigns.service import CampaignService
-from campaign_svc.engagement.models import COUNTS
 from kit.rpc.caller import current_caller
 from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -32,6 +36,7 @@ _WRITABLE = (
     "forecast_days",
 )
 _OPTIONAL = (
+    "picture",
     "product_payment_description",
     "custom_ad_price",
     "custom_product_usage_price",
@@ -40,52 +45,7 @@ _OPTIONAL = (
     "custom_tag_mention_me_price",
     "custom_seal_price",
 )
-_READ_ONLY = (
-    "id",
-    "status",
-    "active",
-    "budget_available",
-    "budget_freezed",
-    "budget_spent",
-    "money_per_engagement_real",
-    "engagement_real",
-    "influencers_total",
-    "engagement_velocity_real",
-    "version",
-)
-_SEGMENTS = tuple(field.name for field in pb.EngagementSegments.DESCRIPTOR.fields)
-_PLAIN = (*_WRITABLE, *_OPTIONAL, *_READ_ONLY)
 _MOMENTS = ("creation_dt", "start_dt", "end_dt")
-
-
-def counts_message(row: Any) -> pb.EngagementCounts:
-    """The counts of a row; zeros are what absent fields read as."""
-    mapping = row if isinstance(row, Mapping) else row._mapping if hasattr(row, "_mapping") else vars(row)
-    return pb.EngagementCounts(**{name: value for name in COUNTS if (value := mapping[name])})
-
-
-def campaign_message(row: Any) -> pb.Campaign:
-    """A row of campaigns as the contract has it."""
-    brief, terms = split_brief(row.brief)
-    message = pb.Campaign(
-        **{name: getattr(row, name) for name in _PLAIN},
-        counts=counts_message(row),
-        segments=pb.EngagementSegments(**{name: getattr(row, name) for name in _SEGMENTS}),
-        brief_to_show=brief,
-        terms_and_conditions_to_show=terms,
-    )
-    for name in _MOMENTS:
-        if (moment := getattr(row, name)) is not None:
-            getattr(message, name).FromDatetime(moment)
-    return message
-
-
-def totals_message(row: Any) -> pb.CampaignTotals:
-    """Totals as the contract has them; zeros for a miss."""
-    if row is None:
-        return pb.CampaignTotals()
-    names = ("posts", "approved", "likes", "comments", "remaining_stock", "waiting", "rejected")
-    return pb.CampaignTotals(**{name: getattr(row, name) for name in names})
 
 
 def _values(message: pb.Campaign) -> dict[str, Any]:
@@ -93,7 +53,7 @@ def _values(message: pb.Campaign) -> dict[str, Any]:
     values["currency"] = values["currency"] or "ARS"
     values["reward_kind"] = values["reward_kind"] or values["payment_type"]
     values |= {name: getattr(message, name) for name in _OPTIONAL if given(message, name)}
-    values |= {name: getattr(message.segments, name) for name in _SEGMENTS}
+    values |= {name: getattr(message.segments, name) for name in SEGMENTS}
     for name in _MOMENTS:
         if given(message, name):
             values[name] = getattr(message, name).ToDatetime(tzinfo=UTC)
@@ -119,18 +79,17 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             types=list(request.type),
             search=request.search or None,
             ascending=request.order == pb.SORT_DIRECTION_ASC,
-            limit=request.limit if request.limit > 0 else 1000,
+            limit=request.limit or 1000,
             after=request.after or None,
         )
-        return pb.ListCampaignsResponse(campaigns=[campaign_message(row) for row in rows])
+        return pb.ListCampaignsResponse(campaigns=campaign_messages(rows))
 
     async def BatchGetCampaigns(  # noqa: N802
         self, request: pb.BatchGetCampaignsRequest, _: Any
     ) -> pb.BatchGetCampaignsResponse:
         """See the contract."""
         rows = await self._campaigns.get_many(current_caller(), request.ids)
-        slots = [pb.CampaignSlot(campaign=campaign_message(row) if row is not None else None) for row in rows]
-        return pb.BatchGetCampaignsResponse(campaigns=slots)
+        return pb.BatchGetCampaignsResponse(campaigns=campaign_slots(rows))
 
     async def BatchListCompanyCampaigns(  # noqa: N802
         self, request: pb.BatchListCompanyCampaignsRequest, _: Any
@@ -138,7 +97,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         """See the contract."""
         lists = await self._campaigns.of_companies(current_caller(), request.company_ids)
         return pb.BatchListCompanyCampaignsResponse(
-            lists=[pb.CampaignList(campaigns=[campaign_message(row) for row in rows]) for rows in lists]
+            lists=[pb.CampaignList(campaigns=campaign_messages(rows)) for rows in lists]
         )
 
     async def BatchGetCampaignTotals(  # noqa: N802
@@ -157,5 +116,5 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         self, request: pb.TransitionCampaignRequest, _: Any
     ) -> pb.TransitionCampaignResponse:
         """See the contract."""
-        row = await self._campaigns.transition(current_caller(), request.id, request.transition)
+        row = await self._campaigns.transition(current_caller(), request.id, request.transition, request.reason)
         return pb.TransitionCampaignResponse(campaign=campaign_message(row))

@@ -2,45 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
-from campaign_svc.campaigns import events, repository
-from campaign_svc.campaigns.errors import CampaignExists, IllegalTransition, UnknownCampaign
-from campaign_svc.campaigns.policies import DRAFT, after, campaign_violations, may_manage, refuse_past
+from campaign_svc.campaigns import events, repository, transitions
+from campaign_svc.campaigns.errors import CampaignExists, ReasonRequired, UnknownCampaign
+from campaign_svc.campaigns.policies import (
+    CLOCK,
+    DRAFT,
+    LIMIT,
+    STEPS,
+    SUBMIT,
+    actor_of,
+    campaign_violations,
+    checked_limit,
+    may_manage,
+    may_see,
+    may_step,
+    reason_is_good,
+    refuse_past,
+    refuse_unstorable,
+)
+from campaign_svc.lifecycle.policies import refuse_incomplete
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied
+from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 
 
 class CampaignService:
     """What can be done with campaigns."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
+        self._now = now
 
     async def listed(self, caller: Caller, **filters: Any) -> Sequence[Any]:
         """One page within the caller's reach."""
+        checked_limit(filters.get("limit", LIMIT))
+        refuse_unstorable(filters.values())
         async with self._database.read() as session:
             return await repository.listed(session, caller, **filters)
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Campaigns in the order asked; None for unknown and out of reach alike."""
-        refuse_past(repository.LIMIT, ids)
+        refuse_past(LIMIT, ids)
         async with self._database.read() as session:
             found = await repository.by_ids(session, caller, ids)
         return [found.get(campaign_id) for campaign_id in ids]
 
     async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Any]]:
         """One list per company, in the order asked."""
-        refuse_past(repository.LIMIT, company_ids)
+        refuse_past(LIMIT, company_ids)
         async with self._database.read() as session:
             found = await repository.of_companies(session, caller, company_ids)
         return [found.get(company_id, []) for company_id in company_ids]
 
     async def totals(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Totals in the order asked; None for unknown and out of reach alike."""
-        refuse_past(repository.LIMIT, ids)
+        refuse_past(LIMIT, ids)
         async with self._database.read() as session:
             found = await repository.totals(session, caller, ids)
         return [found.get(campaign_id) for campaign_id in ids]
@@ -52,7 +72,7 @@ class CampaignService:
         name = values["name"].strip()
         if violations := campaign_violations({**values, "name": name}):
             raise InvalidInput(violations=violations)
-        now = utc_now()
+        now = self._now()
         row = {
             **values,
             "id": values.get("id") or uuid7(),
@@ -66,6 +86,7 @@ class CampaignService:
         async with self._database.transaction() as session:
             created = await repository.create(session, row)
             if created is not None:
+                await transitions.begin(session, created.id, created.status, actor_of(caller), now)
                 await events.campaign_created(session, created)
                 return created
         async with self._database.read() as session:
@@ -74,19 +95,45 @@ class CampaignService:
             raise CampaignExists
         return known
 
-    async def transition(self, caller: Caller, campaign_id: str, transition: int) -> Any:
-        """Takes a named step of the life cycle. Raises UnknownCampaign or IllegalTransition. Staff and services."""
-        if not may_manage(caller):
-            raise UnknownCampaign
+    async def transition(
+        self, caller: Caller, campaign_id: str, transition: int, reason: str | None = None
+    ) -> Any:
+        """Takes a named step of the life cycle.
+
+        Raises UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition, ReasonRequired,
+        or InvalidInput with what a campaign that is submitted lacks. A service that repeats a step changes nothing.
+        """
+        reason = (reason or "").strip() or None
+        if transition not in STEPS:
+            raise InvalidInput(violations=[Violation("transition", "Choose one.", "BAD_USER_INPUT")])
+        method, target = STEPS[transition]
+        refuse_unstorable([campaign_id])
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
-            if campaign is None:
+            if campaign is None or not may_see(caller, campaign.company_id):
                 raise UnknownCampaign
-            status = after(transition, campaign.status)
-            if status is None:
-                raise IllegalTransition
-            before, campaign.status = campaign.status, status
-            campaign.version += 1
-            await session.flush()
-            await events.campaign_status_changed(session, campaign, before)
-            return campaign
+            if not may_step(caller, transition, campaign.company_id):
+                raise PermissionDenied
+            if not reason_is_good(transition, reason):
+                raise ReasonRequired
+            if not (caller.is_service and campaign.status == target):
+                if transition == SUBMIT and not caller.is_service:
+                    refuse_incomplete(campaign, self._now())
+                await transitions.take(session, campaign, method, actor_of(caller), self._now(), reason=reason)
+            return await repository.row_of(session, campaign_id)
+
+    async def finish_ended(self, at_once: int = 100) -> int:
+        """Finishes campaigns whose end has passed, each in a transaction of its own; returns how many.
+
+        Several processes may do it together: a campaign that one holds is passed over by the others.
+        """
+        finished = 0
+        while finished < at_once:
+            async with self._database.transaction() as session:
+                now = self._now()
+                campaign = await repository.lock_ended(session, now)
+                if campaign is None:
+                    break
+                await transitions.take(session, campaign, "finish", (None, CLOCK), now)
+            finished += 1
+        return finished

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from kit.rpc.errors import Violation
 
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+AHEAD = timedelta(days=1)
+COUNT_MAX = 100_000_000
+MAX_REPORTS = 1000
 
 
-def report_violations(counts: Mapping[str, int], observed_at: datetime) -> list[Violation]:
-    """Figures are cumulative, so never below zero; a report without a moment could not be put in order."""
+def report_violations(counts: Mapping[str, int], observed_at: datetime, now: datetime) -> list[Violation]:
+    """Figures are cumulative, so never below zero; a report without a moment could not be put in order.
+
+    One from a far future would keep every later report out.
+    """
     violations = []
     if any(count < 0 for count in counts.values()):
         violations.append(Violation("counts", "Not below zero.", "NEGATIVE"))
-    if observed_at < EARLIEST:
+    if any(count > COUNT_MAX for count in counts.values()):
+        violations.append(Violation("counts", f"At most {COUNT_MAX}.", "TOO_LARGE"))
+    if not EARLIEST <= observed_at <= now + AHEAD:
         violations.append(Violation("observed_at", "Say when the network said so.", "MOMENT_REQUIRED"))
     return violations

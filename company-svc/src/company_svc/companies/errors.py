@@ -1,6 +1,6 @@
 """What can be wrong with a company, with the codes that clients know (SPEC.md section 8)."""
 
-from kit.rpc.errors import AlreadyExists, NotFound, PermissionDenied
+from kit.rpc.errors import AlreadyExists, FailedPrecondition, NotFound, PermissionDenied
 
 
 class CompanyNameExists(AlreadyExists):
@@ -26,3 +26,14 @@ class UnknownCompany(NotFound):
 
 class NotYourself(PermissionDenied):
     """Somebody tried to create a company for another person."""
+
+
+class NotAllowed(PermissionDenied):
+    """A member whose role does not allow it."""
+
+
+class CompanyInactive(FailedPrecondition):
+    """The company is out of use: nobody can be given a place in it."""
+
+    reason = "COMPANY_INACTIVE"
+    message = "The company is not in use."

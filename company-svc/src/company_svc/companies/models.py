@@ -1,4 +1,4 @@
-"""Tables of companies, their members, and how their campaigns stand."""
+"""Tables of companies and of how their campaigns stand."""
 
 from datetime import datetime
 
@@ -25,7 +25,8 @@ class Company(Table, table=True):
     __tablename__ = "companies"
     __table_args__ = (
         CheckConstraint("char_length(name) BETWEEN 1 AND 100", name="name_length"),
-        CheckConstraint(r"cell_phone IS NULL OR cell_phone ~ '^\+?[0-9]{1,99}$'", name="cell_phone"),
+        CheckConstraint(r"cell_phone ~ '^\+?[0-9]+$' AND char_length(cell_phone) <= 100", name="cell_phone"),
+        CheckConstraint("status IN ('Active', 'Inactive') AND active = (status = 'Active')", name="status"),
         CheckConstraint("version > 0", name="version"),
         Index("uq_companies_name", text("lower(name)"), unique=True),
         Index("ix_companies_creation_dt_id", "creation_dt", "id"),
@@ -57,17 +58,20 @@ class Company(Table, table=True):
     budget_freezed: int = Field(default=0, sa_column=_cents())
     budget_available: int = Field(default=0, sa_column=_cents())
 
+    def deactivate(self, reason: str | None) -> bool:
+        """Takes it out of use; tells whether it was in use."""
+        return self._use(False, "Inactive", reason)
 
-class Member(Table, table=True):
-    """A person's place in a company; a person belongs to one company at most."""
+    def reactivate(self) -> bool:
+        """Takes it back into use; tells whether it was out of use."""
+        return self._use(True, "Active", None)
 
-    __tablename__ = "members"
-    __table_args__ = (CheckConstraint("role BETWEEN 1 AND 3", name="role"), Index(None, "company_id"))
-
-    person_id: str = Field(sa_column=Column(Text, primary_key=True))
-    company_id: str = Field(foreign_key="companies.id")
-    role: int
-    version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
+    def _use(self, active: bool, status: str, description: str | None) -> bool:
+        if self.active is active:
+            return False
+        self.active, self.status, self.status_description = active, status, description
+        self.version += 1
+        return True
 
 
 class CampaignStanding(Table, table=True):

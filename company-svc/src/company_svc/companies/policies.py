@@ -3,23 +3,60 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Mapping
 
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Violation
+from kit.rpc.errors import InvalidInput, Violation
 
 NAME_MAX = 100
 PHONE_MAX = 100
-_PHONE = re.compile(r"\+?[0-9]+")
-_MEDIA = re.compile(r"/media/[a-z0-9][a-z0-9/._-]{0,200}")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+ADDRESS_MAX = 200
+REASON_MAX = 200
+PAGE_MAX = 1000
 OWNER = 1
+_WIRE = {"web_site": "webSite"}
+SOCIAL = ("web_site", "instagram", "facebook", "twitter")
+_PHONE = re.compile(r"\+?[0-9]+")
+_PICTURES = {
+    "logo": re.compile(r"/media/(images/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg))"),
+    "thumbnail": re.compile(r"/media/(thumbs/[0-9a-f]{2}/[0-9a-f]{62}\.jpg)"),
+}
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_WEB = re.compile(r"https?://[^\s/?#@:]+\.[^\s/?#@:]+(?::[0-9]{1,5})?(?:[/?#]\S*)?", re.IGNORECASE)
+_HANDLE = re.compile(r"@?[\w.-]+")
+
+
+def page_size(limit: int, default: int = PAGE_MAX) -> int:
+    """The size of a page: the default for 0, else from 1 to 1,000. Raises InvalidInput outside."""
+    if not 0 <= limit <= PAGE_MAX:
+        raise InvalidInput(f"The limit goes from 1 to {PAGE_MAX}.")
+    return limit or default
+
+
+def bounded(ids: list[str]) -> list[str]:
+    """The ids of a batch, at most 1,000. Raises InvalidInput past that."""
+    if len(ids) > PAGE_MAX:
+        raise InvalidInput(f"At most {PAGE_MAX} ids at once.")
+    return ids
+
+
+def comparable(text: str) -> str:
+    """A text to look for: PostgreSQL refuses NUL, and nothing kept has one, so its stand-in finds nothing either."""
+    return text.replace("\x00", "\ufffd")
+
+
+def stored_name(name: str) -> str:
+    """A name as it is kept: without surrounding space, composed, so that what looks equal is equal."""
+    return unicodedata.normalize("NFC", name).strip()
 
 
 def name_violations(name: str, path: str = "companyName") -> list[Violation]:
-    """None, or what is wrong with a name: not blank, at most 100 characters."""
-    if not name.strip() or _CONTROL.search(name):
+    """None, or what is wrong with a name: something visible, at most 100 characters."""
+    kept = stored_name(name)
+    if _CONTROL.search(kept) or not any(unicodedata.category(char)[0] in "LNPS" for char in kept):
         return [Violation(path, "Enter the company name.", "NAME_REQUIRED")]
-    if len(name.strip()) > NAME_MAX:
+    if len(kept) > NAME_MAX:
         return [Violation(path, "The name may have up to 100 characters.", "NAME_TOO_LONG")]
     return []
 
@@ -28,19 +65,56 @@ def phone_violations(phone: str, *, required: bool) -> list[Violation]:
     """None, or what is wrong with a cell phone: digits with an optional leading plus, at most 100."""
     if not phone and not required:
         return []
-    if not _PHONE.fullmatch(phone) or len(phone) > PHONE_MAX or not phone.strip("+"):
+    if not _PHONE.fullmatch(phone) or len(phone) > PHONE_MAX:
         return [Violation("cellPhone", "Digits only, with a leading + if needed.", "INVALID_CELL_PHONE")]
     return []
 
 
+def invalid_picture(path: str) -> Violation:
+    """The message of SPEC.md section 5 for a logo that is none."""
+    return Violation(path, "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
+
+
 def picture_violations(path: str, address: str | None) -> list[Violation]:
-    """None, or what is wrong with a picture's address: only what media-svc serves is taken."""
-    if address and (not _MEDIA.fullmatch(address) or ".." in address):
-        return [Violation(path, "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")]
+    """None, or what is wrong with a logo or a thumbnail: only the address of an object of media-svc is taken."""
+    return [invalid_picture(path)] if address and not _PICTURES[path].fullmatch(address) else []
+
+
+def media_key(address: str) -> str:
+    """The key in media-svc of a picture's address that has no violation."""
+    return address.removeprefix("/media/")
+
+
+def social_violations(social: Mapping[str, str]) -> list[Violation]:
+    """None, or what is wrong with addresses elsewhere: http(s) addresses, or a handle on a network; empty clears."""
+    return [
+        Violation(f"socialMedia.{_WIRE.get(name, name)}", "Enter a web address or a user name.", "INVALID_ADDRESS")
+        for name, address in social.items()
+        if address
+        and not (
+            len(address) <= ADDRESS_MAX
+            and (_WEB.fullmatch(address) or (name != "web_site" and _HANDLE.fullmatch(address)))
+        )
+    ]
+
+
+def reason_violations(reason: str) -> list[Violation]:
+    """None, or what is wrong with the reason of a deactivation: at most 200 characters on one line."""
+    if len(reason) > REASON_MAX or _CONTROL.search(reason):
+        return [Violation("reason", "The reason may have up to 200 characters.", "REASON_TOO_LONG")]
     return []
 
 
-def may_update(caller: Caller, company_id: str) -> bool:
-    """Owners change their own company; staff who manage campaigns change any."""
-    own = caller.tenant_id == company_id and caller.tenant_role == "owner"
-    return caller.is_service or own or caller.may("manageCampaigns")
+def may_update(caller: Caller, own_role: int | None) -> bool:
+    """Owners change their own company; staff with manageCompanies, and services, change any."""
+    return own_role == OWNER or caller.is_service or caller.may("manageCompanies")
+
+
+def may_deactivate(caller: Caller, own_role: int | None) -> bool:
+    """Owners take their own company out of use, staff with manageCompanies any."""
+    return own_role == OWNER or caller.may("manageCompanies")
+
+
+def may_reactivate(caller: Caller) -> bool:
+    """Only staff with manageCompanies take a company back into use."""
+    return caller.may("manageCompanies")

@@ -11,6 +11,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import CampaignStanding, Company
+from company_svc.companies.policies import comparable
+from company_svc.members.repository import own_company, role_of
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
@@ -30,11 +32,14 @@ _SUMS = ("investment", "budget_spent", "budget_freezed", "budget_available")
 
 
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services reach every company, a member the own one, others none."""
-    if viewer.is_service or viewer.may("readCompanies"):
+    """Staff and services reach every company, a member the own one while it is active, others none.
+
+    The table of members decides, not the token: whoever was removed a moment ago reaches nothing any more.
+    """
+    if viewer.is_service or viewer.may("readCompanies") or viewer.may("manageCompanies"):
         return true()
-    if viewer.tenant_id:
-        return COMPANIES.c.id == viewer.tenant_id
+    if viewer.person_id:
+        return COMPANIES.c.id == own_company(viewer)
     return false()
 
 
@@ -53,14 +58,16 @@ async def listed(
     connection = await session.connection()
     query = select(COMPANIES).where(within_reach(viewer))
     if company_id is not None:
-        query = query.where(COMPANIES.c.id == company_id)
+        query = query.where(COMPANIES.c.id == comparable(company_id))
     if active is not None:
         query = query.where(COMPANIES.c.active.is_(active))
     if search:
-        query = query.where(COMPANIES.c.name.icontains(search, autoescape=True))
+        query = query.where(COMPANIES.c.name.icontains(comparable(search), autoescape=True))
     start = None
     if after:
-        last = select(COMPANIES.c.creation_dt, COMPANIES.c.id).where(COMPANIES.c.id == after, within_reach(viewer))
+        last = select(COMPANIES.c.creation_dt, COMPANIES.c.id).where(
+            COMPANIES.c.id == comparable(after), within_reach(viewer)
+        )
         start = (await connection.execute(last)).first()
         if start is None:
             return []
@@ -71,13 +78,30 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = select(COMPANIES).where(COMPANIES.c.id.in_(ids), within_reach(viewer))
+    query = select(COMPANIES).where(COMPANIES.c.id.in_([comparable(one) for one in ids]), within_reach(viewer))
     return {row.id: row for row in await (await session.connection()).execute(query)}
 
 
 async def lock(session: AsyncSession, company_id: str) -> Company | None:
-    """The company, locked until the transaction ends."""
+    """The company, locked until the transaction ends: for what no viewer asks for."""
     return (await session.exec(sqlmodel.select(Company).where(Company.id == company_id).with_for_update())).first()
+
+
+async def held(
+    session: AsyncSession, viewer: Caller, company_id: str, *, lock: bool = False
+) -> tuple[Company, int | None] | None:
+    """The company and the viewer's role in it now; None when out of reach, as an inactive one is for its members.
+
+    With `lock` it is locked until the transaction ends, so that two changes of members see each other.
+    """
+    query = sqlmodel.select(Company).where(Company.id == comparable(company_id))
+    company = (await session.exec(query.with_for_update() if lock else query)).first()
+    if company is None:
+        return None
+    own_role = await role_of(session, viewer.person_id, company_id) if company.active else None
+    if own_role is None and not viewer.is_service and not viewer.may("manageCompanies"):
+        return None
+    return company, own_role
 
 
 async def store_standing(session: AsyncSession, standing: dict[str, Any]) -> bool:

@@ -6,8 +6,10 @@ from typing import Any
 
 import grpc
 
-from company_svc.companies.models import Member
+from company_svc.companies.policies import SOCIAL
 from company_svc.companies.service import CompanyService, NewCompany
+from company_svc.deactivations.service import DeactivationService
+from company_svc.members.events import Standing
 from company_svc.terms.service import Acceptance
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
@@ -15,8 +17,8 @@ from kit.rpc.messages import given
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import company_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.media.v1 import media_pb2, media_pb2_grpc
 
-_SOCIAL = ("web_site", "instagram", "facebook", "twitter")
 _OPTIONAL = ("logo", "thumbnail", "cell_phone", "status_description")
 _PLAIN = (
     "id",
@@ -41,10 +43,37 @@ def company_message(row: Any) -> pb.Company:
     """A row of companies as the contract has it."""
     message = pb.Company(
         **{name: getattr(row, name) for name in (*_PLAIN, *_OPTIONAL)},
-        social_media=pb.SocialMedia(**{name: getattr(row, name) for name in _SOCIAL}),
+        social_media=pb.SocialMedia(**{name: getattr(row, name) for name in SOCIAL}),
     )
     message.creation_dt.FromDatetime(row.creation_dt)
     return message
+
+
+def _social(message: pb.SocialMedia) -> dict[str, str]:
+    """The addresses that are present, empty ones too."""
+    return {name: getattr(message, name) for name in SOCIAL if given(message, name)}
+
+
+class MediaPictures:
+    """media-svc, as the use case needs it."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = media_pb2_grpc.MediaServiceStub(channel)
+
+    async def has(self, key: str) -> bool:
+        """See companies.service.Pictures: the head of the object is enough."""
+        call = self._stub.GetImage(media_pb2.GetImageRequest(key=key))
+        try:
+            async for _ in call:
+                return True
+        except grpc.aio.AioRpcError as error:
+            known = from_rpc_error(error)
+            if known.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
+                return False
+            raise known from error
+        finally:
+            call.cancel()
+        return False
 
 
 class IdentityMemberships:
@@ -53,13 +82,13 @@ class IdentityMemberships:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
 
-    async def apply(self, member: Member, session_id: str | None) -> identity_pb2.Session | None:
-        """See companies.service.Memberships."""
+    async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
+        """See members.service.Memberships."""
         request = identity_pb2.ApplyMembershipRequest(
-            person_id=member.person_id,
-            company_id=member.company_id,
-            role=member.role,  # type: ignore[arg-type]
-            version=member.version,
+            person_id=standing.person_id,
+            company_id=standing.company_id,
+            role=standing.role,  # type: ignore[arg-type]
+            version=standing.version,
             session_id=session_id,
         )
         try:
@@ -72,8 +101,9 @@ class IdentityMemberships:
 class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
     """CompanyService of the contract."""
 
-    def __init__(self, companies: CompanyService) -> None:
+    def __init__(self, companies: CompanyService, deactivations: DeactivationService) -> None:
         self._companies = companies
+        self._deactivations = deactivations
 
     async def CreateCompany(self, request: pb.CreateCompanyRequest, _: Any) -> pb.CreateCompanyResponse:  # noqa: N802
         """See the contract."""
@@ -84,9 +114,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
             acceptance=Acceptance.of(request.terms),
             logo=request.logo or None,
             thumbnail=request.thumbnail or None,
-            social_media={
-                name: getattr(request.social_media, name) for name in _SOCIAL if given(request.social_media, name)
-            },
+            social_media=_social(request.social_media),
         )
         company, session = await self._companies.create(current_caller(), new)
         return pb.CreateCompanyResponse(company=company_message(company), session=session)
@@ -95,6 +123,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
         """See the contract."""
         names = ("logo", "thumbnail", "name", "cell_phone")
         changes = {name: getattr(request, name) for name in names if given(request, name)}
+        changes |= _social(request.social_media)
         company = await self._companies.update(current_caller(), request.id, changes)
         return pb.UpdateCompanyResponse(company=company_message(company))
 
@@ -106,7 +135,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
             active=request.active if request.HasField("active") else None,
             search=request.search or None,
             ascending=request.order == pb.SORT_DIRECTION_ASC,
-            limit=max(0, request.limit),
+            limit=request.limit,
             after=request.after or None,
         )
         return pb.ListCompaniesResponse(companies=[company_message(row) for row in rows])
@@ -120,3 +149,17 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
             pb.CompanySlot(company=company_message(row)) if row is not None else pb.CompanySlot() for row in rows
         ]
         return pb.BatchGetCompaniesResponse(companies=slots)
+
+    async def DeactivateCompany(  # noqa: N802
+        self, request: pb.DeactivateCompanyRequest, _: Any
+    ) -> pb.DeactivateCompanyResponse:
+        """See the contract."""
+        company = await self._deactivations.deactivate(current_caller(), request.id, request.reason or None)
+        return pb.DeactivateCompanyResponse(company=company_message(company))
+
+    async def ReactivateCompany(  # noqa: N802
+        self, request: pb.ReactivateCompanyRequest, _: Any
+    ) -> pb.ReactivateCompanyResponse:
+        """See the contract."""
+        company = await self._deactivations.reactivate(current_caller(), request.id)
+        return pb.ReactivateCompanyResponse(company=company_message(company))

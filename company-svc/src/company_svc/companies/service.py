@@ -1,37 +1,52 @@
-"""Use cases on companies."""
+"""Use cases on companies: create, update, list."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Protocol
 
-import structlog
-
 from company_svc.companies import events, repository
-from company_svc.companies.errors import CompanyExists, CompanyNameExists, NotYourself, UnknownCompany
-from company_svc.companies.models import Company, Member
+from company_svc.companies.errors import (
+    CompanyExists,
+    CompanyNameExists,
+    NotAllowed,
+    NotYourself,
+    UnknownCompany,
+)
+from company_svc.companies.models import Company
 from company_svc.companies.policies import (
     OWNER,
+    SOCIAL,
+    bounded,
+    invalid_picture,
     may_update,
+    media_key,
     name_violations,
+    page_size,
     phone_violations,
     picture_violations,
+    social_violations,
+    stored_name,
 )
+from company_svc.members.events import Standing, membership_changed
+from company_svc.members.models import Member
+from company_svc.members.repository import next_version
+from company_svc.members.service import Memberships, tell
+from company_svc.terms.policies import location_violations
 from company_svc.terms.service import Acceptance, accept
 from kit.db import Database, utc_now, violated_constraint
 from kit.rpc.caller import Caller
-from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
+from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
 from resuena.identity.v1 import identity_pb2
 
-log = structlog.get_logger("companies")
 
+class Pictures(Protocol):
+    """What is asked of media-svc: whether it has an object."""
 
-class Memberships(Protocol):
-    """What is asked of identity-svc: apply a membership at once, and renew the caller's session."""
-
-    async def apply(self, member: Member, session_id: str | None) -> identity_pb2.Session | None:
-        """The caller's session with its new permissions; raises DomainError when it cannot be reached."""
+    async def has(self, key: str) -> bool:
+        """Whether there is an object of this key; raises DomainError when media-svc cannot be reached."""
 
 
 @dataclass(frozen=True)
@@ -44,15 +59,23 @@ class NewCompany:
     acceptance: Acceptance
     logo: str | None = None
     thumbnail: str | None = None
-    social_media: dict[str, Any] = field(default_factory=dict)
+    social_media: Mapping[str, str] = field(default_factory=dict)
 
 
 class CompanyService:
     """What can be done with companies."""
 
-    def __init__(self, database: Database, memberships: Memberships) -> None:
+    def __init__(
+        self,
+        database: Database,
+        memberships: Memberships,
+        pictures: Pictures,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
         self._database = database
         self._memberships = memberships
+        self._pictures = pictures
+        self._now = now
 
     async def create(self, caller: Caller, new: NewCompany) -> tuple[Company, identity_pb2.Session | None]:
         """Creates the caller's company, with its owner and the accepted terms, and the new permissions.
@@ -69,77 +92,108 @@ class CompanyService:
             + phone_violations(new.cell_phone, required=True)
             + picture_violations("logo", new.logo)
             + picture_violations("thumbnail", new.thumbnail)
+            + social_violations(new.social_media)
+            + location_violations(new.acceptance.latitude, new.acceptance.longitude)
         )
         if violations:
             raise InvalidInput(violations=violations)
+        await self._refuse_missing({"logo": new.logo, "thumbnail": new.thumbnail})
+        now = self._now()
         company = Company(
-            name=new.name.strip(),
+            name=stored_name(new.name),
             cell_phone=new.cell_phone,
             logo=new.logo or None,
             thumbnail=new.thumbnail or None,
-            creation_dt=utc_now(),
+            creation_dt=now,
             creator_id=caller.person_id,
-            **new.social_media,
         )
-        member = Member(person_id=caller.person_id, company_id=company.id, role=OWNER)
+        for name, address in new.social_media.items():
+            setattr(company, name, address or None)
+        member = Member(person_id=caller.person_id, company_id=company.id, role=OWNER, joined_at=now)
         try:
             async with self._database.transaction() as session:
-                await accept(session, caller, company.id, new.acceptance)
+                await accept(session, caller, company.id, new.acceptance, now)
                 session.add(company)
                 await session.flush()
+                member.version = await next_version(session)
                 session.add(member)
                 await session.flush()
                 await events.company_created(session, company)
-                await events.membership_changed(session, member)
+                await membership_changed(session, Standing.of(member), now)
         except Exception as error:
-            raise _translated(error) from error
-        try:
-            return company, await self._memberships.apply(member, caller.session_id)
-        except DomainError as error:
-            log.warning("permissions_follow_by_event", company_id=company.id, reason=error.reason)
-            return company, None
+            raise translated(error) from error
+        return company, await tell(self._memberships, Standing.of(member), caller.session_id)
 
-    async def update(self, caller: Caller, company_id: str, changes: dict[str, str]) -> Company:
-        """Changes what is given of the caller's own company. Raises UnknownCompany alike for foreign ids."""
-        if not may_update(caller, company_id):
-            raise UnknownCompany
-        violations = picture_violations("logo", changes.get("logo")) + picture_violations(
-            "thumbnail", changes.get("thumbnail")
-        )
-        if "name" in changes:
-            violations += name_violations(changes["name"], "name")
-        if "cell_phone" in changes:
-            violations += phone_violations(changes["cell_phone"], required=False)
-        if violations:
-            raise InvalidInput(violations=violations)
+    async def update(self, caller: Caller, company_id: str, changes: Mapping[str, str]) -> Company:
+        """Changes what is given; empty clears what may be empty.
+
+        Raises InvalidInput, CompanyNameExists, NotAllowed for a member who is no owner, and UnknownCompany alike for
+        unknown ids and those out of reach.
+        """
+        if not caller.authenticated and not caller.is_service:
+            raise Unauthenticated
         try:
+            async with self._database.read() as session:
+                _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))
+            violations = _violations(changes)
+            if violations:
+                raise InvalidInput(violations=violations)
+            await self._refuse_missing({name: changes.get(name) for name in ("logo", "thumbnail")})
             async with self._database.transaction() as session:
-                company = await repository.lock(session, company_id)
-                if company is None:
-                    raise UnknownCompany
+                found = await repository.held(session, caller, company_id, lock=True)
+                company = _refuse_unless_updatable(caller, found)
                 for name, value in changes.items():
-                    setattr(company, name, value.strip() or None)
+                    setattr(company, name, (stored_name(value) if name == "name" else value) or None)
                 company.version += 1
                 await session.flush()
                 await events.company_updated(session, company)
                 return company
         except Exception as error:
-            raise _translated(error) from error
+            raise translated(error) from error
 
-    async def listed(self, caller: Caller, **filters: Any) -> Sequence[Any]:
-        """One page within the caller's reach."""
-        limit = filters.pop("limit") or repository.LIMIT
+    async def listed(self, caller: Caller, *, limit: int, **filters: Any) -> Sequence[Any]:
+        """One page within the caller's reach. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000)."""
+        size = page_size(limit)
         async with self._database.read() as session:
-            return await repository.listed(session, caller, limit=min(limit, repository.LIMIT), **filters)
+            return await repository.listed(session, caller, limit=size, **filters)
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
-        """Companies in the order asked; None for unknown and out of reach alike."""
+        """Companies in the order asked; None for unknown and out of reach alike. Raises InvalidInput past 1,000."""
+        asked = bounded(list(ids))
         async with self._database.read() as session:
-            found = await repository.by_ids(session, caller, ids[: repository.LIMIT])
-        return [found.get(company_id) for company_id in ids]
+            found = await repository.by_ids(session, caller, asked)
+        return [found.get(company_id) for company_id in asked]
+
+    async def _refuse_missing(self, pictures: Mapping[str, str | None]) -> None:
+        missing = [
+            invalid_picture(name)
+            for name, address in pictures.items()
+            if address and not await self._pictures.has(media_key(address))
+        ]
+        if missing:
+            raise InvalidInput(violations=missing)
 
 
-def _translated(error: Exception) -> Exception:
+def _refuse_unless_updatable(caller: Caller, found: tuple[Company, int | None] | None) -> Company:
+    if found is None:
+        raise UnknownCompany
+    if not may_update(caller, found[1]):
+        raise NotAllowed
+    return found[0]
+
+
+def _violations(changes: Mapping[str, str]) -> list[Violation]:
+    violations = picture_violations("logo", changes.get("logo"))
+    violations += picture_violations("thumbnail", changes.get("thumbnail"))
+    if "name" in changes:
+        violations += name_violations(changes["name"], "name")
+    if "cell_phone" in changes:
+        violations += phone_violations(changes["cell_phone"], required=False)
+    return violations + social_violations({name: changes[name] for name in SOCIAL if name in changes})
+
+
+def translated(error: Exception) -> Exception:
+    """The domain's error for a broken constraint, else the error itself."""
     match violated_constraint(error):
         case "uq_companies_name":
             return CompanyNameExists()

@@ -2,7 +2,18 @@
 
 from datetime import datetime
 
-from sqlalchemy import ARRAY, CheckConstraint, Column, DateTime, Float, Index, Integer, Text, UniqueConstraint
+from sqlalchemy import (
+    ARRAY,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    Text,
+    UniqueConstraint,
+)
 from sqlmodel import Field
 
 from company_svc.tables import Table
@@ -33,12 +44,18 @@ class TermsAcceptance(Table, table=True):
     """Who accepted which version for which company, when, and from where."""
 
     __tablename__ = "terms_acceptances"
-    __table_args__ = (Index(None, "person_id"),)
+    __table_args__ = (
+        CheckConstraint("latitude BETWEEN -90 AND 90 AND longitude BETWEEN -180 AND 180", name="location"),
+        Index(None, "person_id"),
+    )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    terms_id: str = Field(foreign_key="terms.id")
+    terms_id: str = Field(sa_column=Column(Text, ForeignKey("terms.id"), nullable=False))
     person_id: str = Field(sa_column=Column(Text, nullable=False))
     company_id: str = Field(sa_column=Column(Text, nullable=False))
+    version: str = Field(sa_column=Column(Text, nullable=False))
+    language: str = Field(sa_column=Column(Text, nullable=False))
+    app_types: list[int] = Field(sa_column=Column(ARRAY(Integer), nullable=False))
     ip: str | None = Field(default=None, sa_column=Column(Text))
     latitude: float | None = Field(default=None, sa_column=Column(Float))
     longitude: float | None = Field(default=None, sa_column=Column(Float))

@@ -25,12 +25,12 @@ class TermsRpc(company_pb2_grpc.TermsServiceServicer):
 
     async def ListTerms(self, request: pb.ListTermsRequest, _: Any) -> pb.ListTermsResponse:  # noqa: N802
         """See the contract."""
-        rows = await self._terms.listed(request.language, request.app_type, max(0, request.limit))
+        rows = await self._terms.listed(request.language, request.app_type, request.limit)
         return pb.ListTermsResponse(terms=[terms_message(row) for row in rows])
 
     async def PublishTerms(self, request: pb.PublishTermsRequest, _: Any) -> pb.PublishTermsResponse:  # noqa: N802
         """See the contract."""
-        row = await self._terms.publish(
+        row, _new = await self._terms.publish(
             current_caller(), request.url, request.version, request.app_types, request.language
         )
         return pb.PublishTermsResponse(terms=terms_message(row))

@@ -5,7 +5,7 @@ import { languageOf } from "~/config/paths";
 import { CampaignScreen } from "~/features/campaigns/campaign-screen";
 import { homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
-import { may } from "~/session/use-session";
+import { mayReadCompany } from "~/session/use-session";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
@@ -15,11 +15,7 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 export default function CampaignPage() {
   const { companyId } = useParams();
   return (
-    <RequireSession
-      when={(session) =>
-        may(session, "readCompanies") || (may(session, "readCampaings") && session.company?._id === companyId)
-      }
-    >
+    <RequireSession when={(session) => mayReadCompany(session, companyId)}>
       {(session) => <CampaignScreen session={session} />}
     </RequireSession>
   );

@@ -5,7 +5,7 @@ import { languageOf } from "~/config/paths";
 import { CompanyScreen } from "~/features/companies/company-screen";
 import { homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
-import { may } from "~/session/use-session";
+import { mayReadCompany } from "~/session/use-session";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
@@ -15,11 +15,8 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 export default function CompanyPage() {
   const { companyId } = useParams();
   return (
-    <RequireSession
-      when={(session) =>
-        may(session, "readCompanies") || (may(session, "readCampaings") && session.company?._id === companyId)
-      }
-    >
+    // A link made without an id is told as not found, not led away.
+    <RequireSession when={(session) => companyId === "undefined" || mayReadCompany(session, companyId)}>
       {(session) => <CompanyScreen session={session} />}
     </RequireSession>
   );

@@ -3,8 +3,10 @@ import { useLazyQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
+import { codeOf } from "~/graphql/errors";
 import { FindAdvertisementDocument } from "~/graphql/generated/graphql";
-import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { errorText } from "~/i18n/error-text";
+import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Input } from "~/ui/field";
@@ -19,7 +21,18 @@ interface AdSearchDialogProps {
 }
 
 export function AdSearchDialog({ open, onOpenChange, companyId }: AdSearchDialogProps) {
-  const { adSearch, states } = usePortalTexts().companies;
+  const { adSearch } = usePortalTexts().companies;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={adSearch.title}>
+      <AdSearchForm companyId={companyId ?? null} />
+    </Dialog>
+  );
+}
+
+/** Lives while the dialog is open: closing it gives up the search and forgets the code. */
+function AdSearchForm({ companyId }: { companyId: string | null }) {
+  const { adSearch } = usePortalTexts().companies;
+  const texts = useTexts();
   const navigate = useNavigate();
   const localize = useLocalize();
   const [code, setCode] = useState("");
@@ -38,31 +51,33 @@ export function AdSearchDialog({ open, onOpenChange, companyId }: AdSearchDialog
       setProblem(adSearch.wrongLength);
       return;
     }
-    const { data, error } = await find({ variables: { code, companyId: companyId ?? null } });
-    const found = data?.advertisements[0];
-    if (found) void navigate(localize(paths.audit(found._id)));
-    else setProblem(error ? states.unavailable : adSearch.notFound);
+    try {
+      const { data } = await find({ variables: { code, companyId } });
+      const found = data?.advertisements[0];
+      if (found) void navigate(localize(paths.audit(found._id)));
+      else setProblem(adSearch.notFound);
+    } catch (error) {
+      setProblem(errorText(texts, codeOf(error)));
+    }
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={adSearch.title}>
-      <form noValidate onSubmit={(event) => void search(event)} className="grid gap-6">
-        <Input
-          label={adSearch.label}
-          hint={adSearch.hint}
-          error={problem}
-          value={code}
-          maxLength={AD_CODE_LENGTH}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="text-xl tracking-[0.3em] uppercase"
-          onChange={(event) => type(event.target.value)}
-        />
-        <Button type="submit" busy={loading}>
-          {adSearch.submit}
-        </Button>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={(event) => void search(event)} className="grid gap-6">
+      <Input
+        label={adSearch.label}
+        hint={adSearch.hint}
+        error={problem}
+        value={code}
+        maxLength={AD_CODE_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="text-xl tracking-[0.3em] uppercase"
+        onChange={(event) => type(event.target.value)}
+      />
+      <Button type="submit" busy={loading}>
+        {adSearch.submit}
+      </Button>
+    </form>
   );
 }

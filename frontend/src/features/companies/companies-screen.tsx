@@ -1,6 +1,6 @@
 /** Why: staff find a brand among all of them (SPEC section 2, /companies). */
 import { useQuery } from "@apollo/client/react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { CompaniesDocument, type CompanyCardFragment } from "~/graphql/generated/graphql";
@@ -44,7 +44,7 @@ export function CompaniesScreen() {
       ) : shown.length === 0 ? (
         <EmptyState level={2} title={search ? list.noMatch(search) : list.empty} />
       ) : (
-        <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((company) => (
             <li key={company._id}>
               <CompanyCard company={company} />
@@ -59,6 +59,7 @@ export function CompaniesScreen() {
 function CompanyCard({ company }: { company: CompanyCardFragment }) {
   const { list } = usePortalTexts().companies;
   const localize = useLocalize();
+  const id = useId();
   const total =
     company.campaignsOnGoingCount +
     company.campaignsStoppedCount +
@@ -69,6 +70,7 @@ function CompanyCard({ company }: { company: CompanyCardFragment }) {
     <Link
       to={localize(paths.company(company._id))}
       aria-label={list.open(company.name)}
+      aria-describedby={`${id}-ongoing ${id}-total`}
       className="flex h-full items-center gap-4 rounded-lg bg-surface p-5 shadow-lift transition-transform hover:-translate-y-0.5"
     >
       <Avatar name={company.name} src={company.thumbnail ?? company.logo} className="size-16" />
@@ -76,10 +78,12 @@ function CompanyCard({ company }: { company: CompanyCardFragment }) {
         <span className="block truncate font-display text-xl font-bold" title={company.name}>
           {clip(company.name, NAME_LENGTH)}
         </span>
-        <span className="mt-1 block text-sm font-semibold">
+        <span id={`${id}-ongoing`} className="mt-1 block text-sm font-semibold">
           {list.ongoing(company.campaignsOnGoingCount)}
         </span>
-        <span className="block text-sm text-soft">{list.total(total)}</span>
+        <span id={`${id}-total`} className="block text-sm text-soft">
+          {list.total(total)}
+        </span>
       </span>
     </Link>
   );
@@ -88,7 +92,7 @@ function CompanyCard({ company }: { company: CompanyCardFragment }) {
 function CardsLoading() {
   const { states } = usePortalTexts().companies;
   return (
-    <div aria-busy="true" className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div aria-busy="true" className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <span className="sr-only">{states.loading}</span>
       {["a", "b", "c", "d", "e", "f"].map((key) => (
         <Skeleton key={key} className="h-28" />

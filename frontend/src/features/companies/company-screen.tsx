@@ -1,6 +1,6 @@
 /** Why: a brand sees its campaigns and what is missing in its profile (SPEC section 2, /companies/{companyId}). */
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { NotFound } from "~/features/shell/not-found";
@@ -28,6 +28,9 @@ export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {
   Finished: "calm",
 };
 
+/** Statuses that no listing shows (SPEC section 2); the server hides them from brands only. */
+const UNLISTED: ReadonlySet<CampaignCardFragment["status"]> = new Set(["PreDraft", "Draft"]);
+
 export function CompanyScreen({ session }: { session: Session }) {
   const { companyId } = useParams();
   const { companies: texts } = usePortalTexts();
@@ -44,6 +47,7 @@ export function CompanyScreen({ session }: { session: Session }) {
   const company = data.companies[0];
   if (!company) return <NotFound />;
 
+  const campaigns = data.campaigns.filter(({ status }) => !UNLISTED.has(status));
   const own = session.company?._id === company._id;
   return (
     <div className="wrap py-8 md:py-12">
@@ -80,11 +84,11 @@ export function CompanyScreen({ session }: { session: Session }) {
         {own && !company.logo && <Banner>{texts.page.noLogo}</Banner>}
       </div>
       <h2 className="mt-12 text-2xl">{texts.page.campaigns}</h2>
-      {data.campaigns.length === 0 ? (
+      {campaigns.length === 0 ? (
         <EmptyState level={2} title={texts.page.empty} text={texts.page.emptyHint} />
       ) : (
-        <ul className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {data.campaigns.map((campaign) => (
+        <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {campaigns.map((campaign) => (
             <li key={campaign._id}>
               <CampaignCard campaign={campaign} />
             </li>
@@ -108,22 +112,27 @@ function CampaignCard({ campaign }: { campaign: CampaignCardFragment }) {
   const { companies, campaigns } = usePortalTexts();
   const formats = useFormats();
   const localize = useLocalize();
+  const id = useId();
   return (
     <Link
       to={localize(paths.campaign(campaign.companyId, campaign._id))}
       aria-label={companies.page.open(campaign.name)}
+      aria-describedby={`${id}-kind ${id}-results`}
       className="flex h-full flex-col rounded-lg bg-surface p-6 shadow-lift transition-transform hover:-translate-y-0.5"
     >
-      <span className="flex items-center justify-between gap-3 text-sm">
+      <span id={`${id}-kind`} className="flex items-center justify-between gap-3 text-sm">
         <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
         <span className="text-soft">{campaigns.type[campaign.type]}</span>
       </span>
       <span className="mt-4 block font-display text-xl leading-tight font-bold text-balance">
         {campaign.name}
       </span>
-      <span className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft">
+      <span
+        id={`${id}-results`}
+        className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft"
+      >
         <span>{companies.page.since(formats.month(campaign.creationDt))}</span>
-        <span className="text-right">
+        <span className="shrink-0 text-right">
           <span className="block">{companies.page.ads(campaign.totals.posts)}</span>
           <span className="block">{`${campaign.totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</span>
         </span>
@@ -142,7 +151,7 @@ function CompanyLoading() {
         <Skeleton className="size-24 rounded-full" />
         <Skeleton className="h-14 w-72" />
       </div>
-      <div className="mt-16 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-16 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {["a", "b", "c"].map((key) => (
           <Skeleton key={key} className="h-48" />
         ))}

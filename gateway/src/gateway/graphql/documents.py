@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
+import structlog
 from graphql import (
     DocumentNode,
     GraphQLError,
@@ -16,7 +17,12 @@ from graphql import (
     validate,
 )
 
+from gateway.graphql.cost import check_cost
 from gateway.graphql.guards import MAX_TOKENS, Shape, measure
+from gateway.graphql.requests import GraphQLRequest
+from gateway.graphql.trusted import TrustedDocuments
+
+log = structlog.get_logger("graphql")
 
 _MAX_ERRORS = 5
 
@@ -46,12 +52,44 @@ class Prepared:
 class Documents:
     """Prepares query texts; the last `size` good ones are kept."""
 
-    def __init__(self, schema: GraphQLSchema, *, production: bool, size: int = 1000) -> None:
+    def __init__(
+        self,
+        schema: GraphQLSchema,
+        *,
+        production: bool,
+        trusted: TrustedDocuments | None = None,
+        size: int = 1000,
+    ) -> None:
+        self._trusted = trusted if trusted is not None else TrustedDocuments({})
         self._schema = schema
         self._production = production
         self._rules = (*specified_rules, NoSchemaIntrospectionCustomRule) if production else specified_rules
         self._size = size
         self._known: OrderedDict[str, Prepared] = OrderedDict()
+        for hash_, text in self._trusted:
+            try:
+                self.prepare(text)
+            except RefusedError as error:
+                log.error("trusted_document_refused", hash=hash_, cause=str(error.errors[0].message))
+
+    def read(self, sent: GraphQLRequest) -> Prepared:
+        """The document of a request, whose operation is within its cost. Raises RefusedError."""
+        prepared = self.prepare(self._text(sent))
+        try:
+            check_cost(self._schema, prepared.document, sent.operation_name, sent.variables)
+        except GraphQLError as error:
+            raise RefusedError([error]) from error
+        return prepared
+
+    def _text(self, sent: GraphQLRequest) -> str:
+        known = self._trusted.text(sent.document_id) if sent.document_id else None
+        if known is not None:
+            return known
+        if sent.query is None:
+            raise RefusedError([_unknown("No trusted document has this hash.")])
+        if not self._trusted.admits(sent.query):
+            raise RefusedError([_unknown("Only trusted documents are executed here.")])
+        return sent.query
 
     def prepare(self, query: str) -> Prepared:
         """The prepared document. Raises RefusedError; in production no name of the schema stands in its errors."""
@@ -85,3 +123,7 @@ class Documents:
         if not self._production or isinstance(error, GraphQLSyntaxError) or error.extensions:
             return error
         return GraphQLError("The document is not valid.", error.nodes)
+
+
+def _unknown(message: str) -> GraphQLError:
+    return GraphQLError(message, extensions={"code": "BAD_USER_INPUT", "reason": "UNKNOWN_DOCUMENT"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -18,16 +19,20 @@ from gateway.cookies import Origins, RefreshCookie
 from gateway.graphql.documents import Documents, Prepared, RefusedError
 from gateway.graphql.guards import Shape
 from gateway.graphql.requests import (
+    EVENT_STREAM,
     GRAPHQL_JSON,
     JSON,
     BadRequestError,
     GraphQLRequest,
     answer,
+    content,
     read_json,
     read_query_string,
     wanted_type,
 )
 from gateway.limits import MAX_GRAPHQL_BYTES, TooLargeError, TooSlowError, body
+from gateway.live.events import event_stream
+from gateway.live.subscriptions import Subscriptions
 from kit.graph.composition import Composition
 from kit.graph.context import CookieChange, RequestMeta
 from kit.graph.errors import formatted
@@ -58,6 +63,9 @@ class GraphQLEndpoint:
         cookie: RefreshCookie,
         origins: Origins,
         *,
+        documents: Documents,
+        subscriptions: Subscriptions,
+        stopping: asyncio.Event,
         production: bool,
         operation_seconds: float,
     ) -> None:
@@ -68,7 +76,9 @@ class GraphQLEndpoint:
         self._origins = origins
         self._production = production
         self._seconds = operation_seconds
-        self._documents = Documents(composition.schema, production=production)
+        self._documents = documents
+        self._subscriptions = subscriptions
+        self._stopping = stopping
 
     async def serve(self, request: Request) -> Response:
         """Answers one HTTP request."""
@@ -95,7 +105,7 @@ class GraphQLEndpoint:
 
     async def _answer(self, request: Request, sent: GraphQLRequest, media_type: str) -> Response:
         try:
-            prepared = self._documents.prepare(sent.query)
+            prepared = self._documents.read(sent)
         except RefusedError as error:
             OPERATIONS.labels("none", "refused").inc()
             status = 400 if media_type == GRAPHQL_JSON else 200
@@ -104,12 +114,14 @@ class GraphQLEndpoint:
         if request.method == "GET" and shape is not None and shape.kind is not OperationType.QUERY:
             return _refused(405, "Use POST for what is not a query.", media_type, {"allow": "POST"})
         if shape is not None and shape.kind is OperationType.SUBSCRIPTION:
-            return _refused(400, "Subscriptions are not served here.", media_type, {})
+            if media_type != EVENT_STREAM:
+                return _refused(400, "Subscriptions go over WebSocket or as text/event-stream.", media_type, {})
+            return await self._subscribe(request, sent, prepared)
         kind = shape.kind.value if shape is not None else "none"
         started = time.perf_counter()
         with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.SERVER):
             result, change = await self._execute(request, sent, prepared, shape)
-            content = _content(result)
+            shown = content(result, quiet=self._production)
         seconds = time.perf_counter() - started
         SECONDS.labels(kind).observe(seconds)
         OPERATIONS.labels(kind, "errors" if result.errors else "ok").inc()
@@ -118,13 +130,20 @@ class GraphQLEndpoint:
             kind=kind,
             name=sent.operation_name,
             fields=sorted(shape.root_fields) if shape else [],
-            codes=[item["extensions"]["code"] for item in content.get("errors", ())],
+            codes=[item["extensions"]["code"] for item in shown.get("errors", ())],
             milliseconds=round(seconds * 1000, 1),
         )
-        refused = "data" not in content and media_type == GRAPHQL_JSON
-        response = answer(content, media_type, 400 if refused else 200)
+        refused = "data" not in shown and media_type == GRAPHQL_JSON
+        response = answer(shown, media_type, 400 if refused else 200)
         self._cookie.apply(change, response)
         return response
+
+    async def _subscribe(self, request: Request, sent: GraphQLRequest, prepared: Prepared) -> Response:
+        call, stale = await self._callers.context(request, self._seconds)
+        if stale is not None:
+            return answer(content(_unauthenticated(stale)), EVENT_STREAM)
+        answers = self._subscriptions.answers(sent, prepared, call)
+        return event_stream(answers, self._callers, call, self._stopping)
 
     async def _execute(
         self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None
@@ -154,19 +173,9 @@ def _unauthenticated(error: Unauthenticated) -> ExecutionResult:
     return ExecutionResult(None, [GraphQLError(error.message, original_error=error)])
 
 
-def _content(result: ExecutionResult) -> dict[str, Any]:
-    content: dict[str, Any] = {}
-    if result.errors:
-        content["errors"] = [formatted(error) for error in result.errors]
-    if result.data is not None or not result.errors or any(error.path for error in result.errors):
-        content["data"] = result.data
-    return content
-
-
 def _refused(status: int, message: str, media_type: str, headers: Mapping[str, str]) -> Response:
-    response = answer(
-        {"errors": [{"message": message, "extensions": {"code": "BAD_USER_INPUT"}}]}, media_type, status
-    )
+    error = {"message": message, "extensions": {"code": "BAD_USER_INPUT"}}
+    response = answer({"errors": [error]}, JSON if media_type == EVENT_STREAM else media_type, status)
     response.headers.update(headers)
     return response
 

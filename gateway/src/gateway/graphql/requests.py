@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
+from graphql import ExecutionResult
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kit.graph.errors import formatted
+
 JSON = "application/json"
 GRAPHQL_JSON = "application/graphql-response+json"
+EVENT_STREAM = "text/event-stream"
+COMPLETE = b"event: complete\ndata:\n\n"
 
 
 class BadRequestError(Exception):
@@ -27,9 +32,10 @@ class BadRequestError(Exception):
 class GraphQLRequest:
     """The parameters of a request, checked for their JSON types."""
 
-    query: str
+    query: str | None
     variables: dict[str, Any] | None
     operation_name: str | None
+    document_id: str | None = None
 
 
 def wanted_type(request: Request) -> str:
@@ -41,9 +47,11 @@ def wanted_type(request: Request) -> str:
     for item in offered:
         if item == GRAPHQL_JSON:
             return GRAPHQL_JSON
+        if item == EVENT_STREAM:
+            return EVENT_STREAM
         if item in (JSON, "*/*", "application/*"):
             return JSON
-    raise BadRequestError(406, f"Answers are {GRAPHQL_JSON} or {JSON}.")
+    raise BadRequestError(406, f"Answers are {GRAPHQL_JSON}, {JSON} or {EVENT_STREAM}.")
 
 
 def read_json(content_type: str | None, body: bytes) -> GraphQLRequest:
@@ -79,23 +87,50 @@ def read_parameters(found: Any) -> GraphQLRequest:
     """Checks the JSON types of the parameters."""
     if not isinstance(found, dict):
         raise BadRequestError(400, "The body must be a JSON object.")
-    query = found.get("query")
-    if not isinstance(query, str) or not query:
-        raise BadRequestError(400, "query must be a string.")
     for name in ("variables", "extensions"):
         if not isinstance(found.get(name), dict | None):
             raise BadRequestError(400, f"{name} must be an object.")
+    document_id = _document_id(found)
+    query = found.get("query")
+    if not (query is None and document_id) and (not isinstance(query, str) or not query):
+        raise BadRequestError(400, "query must be a string.")
     operation_name = found.get("operationName")
     if not isinstance(operation_name, str | None):
         raise BadRequestError(400, "operationName must be a string.")
-    return GraphQLRequest(query, found.get("variables"), operation_name or None)
+    return GraphQLRequest(query, found.get("variables"), operation_name or None, document_id)
+
+
+def _document_id(found: dict[str, Any]) -> str | None:
+    """The hash of a trusted document: `documentId`, or `extensions.persistedQuery.sha256Hash` as Apollo sends it."""
+    document_id = found.get("documentId")
+    if document_id is None:
+        persisted = (found.get("extensions") or {}).get("persistedQuery")
+        document_id = persisted.get("sha256Hash") if isinstance(persisted, dict) else None
+    if not isinstance(document_id, str | None) or len(document_id or "") > 128:
+        raise BadRequestError(400, "A document's hash must be a short string.")
+    return document_id or None
+
+
+def content(result: ExecutionResult, *, quiet: bool = False) -> dict[str, Any]:
+    """A result as it goes over the wire; without `data` when nothing was executed. `quiet` as in `formatted`."""
+    found: dict[str, Any] = {}
+    if result.errors:
+        found["errors"] = [formatted(error, quiet=quiet) for error in result.errors]
+    if result.data is not None or not result.errors or any(error.path for error in result.errors):
+        found["data"] = result.data
+    return found
+
+
+def next_event(content: Any) -> bytes:
+    """An answer as a server-sent event."""
+    return b"event: next\ndata: " + orjson.dumps(content) + b"\n\n"
 
 
 def answer(content: Any, media_type: str, status: int = 200) -> Response:
-    """A JSON answer that nobody may keep."""
-    charset = "; charset=utf-8"
+    """An answer that nobody may keep: JSON, or the only event of a stream."""
+    event = media_type == EVENT_STREAM
     return Response(
-        orjson.dumps(content),
+        next_event(content) + COMPLETE if event else orjson.dumps(content),
         status_code=status,
-        headers={"content-type": media_type + charset, "cache-control": "no-store"},
+        headers={"content-type": f"{media_type}; charset=utf-8", "cache-control": "no-store"},
     )

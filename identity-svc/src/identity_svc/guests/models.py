@@ -13,11 +13,24 @@ class GuestToken(Table, CreatedAt, table=True):
     """A token that opens the investors' documents: hashed, expiring, revocable, counted."""
 
     __tablename__ = "guest_tokens"
-    __table_args__ = (CheckConstraint("use_count >= 0", name="use_count"),)
+    __table_args__ = (
+        CheckConstraint("use_count >= 0", name="use_count"),
+        CheckConstraint("max_uses BETWEEN 1 AND 1000000", name="max_uses"),
+        CheckConstraint("use_count <= max_uses", name="within_max_uses"),
+    )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False, unique=True))
-    label: str
+    label: str = Field(sa_type=Text)
     expires_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
     revoked_at: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
     use_count: int = Field(default=0)
+    max_uses: int | None = Field(default=None)
+
+    def may_open(self, now: datetime) -> bool:
+        """Whether it opens one more session."""
+        return self.counts(now) and (self.max_uses is None or self.use_count < self.max_uses)
+
+    def counts(self, now: datetime) -> bool:
+        """Whether the sessions that it opened still count."""
+        return self.revoked_at is None and self.expires_at > now

@@ -6,9 +6,31 @@ from datetime import UTC
 from typing import Any
 
 import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.guests.models import GuestToken
 from identity_svc.guests.service import GuestService
-from identity_svc.sessions.rpc import session_message
+from identity_svc.sessions.rpc import session_message, stamp
 from kit.rpc.caller import current_caller
+
+_KINDS = {
+    "PitchDeck": pb.INVESTOR_DOCUMENT_KIND_PITCH_DECK,
+    "DemoVideo": pb.INVESTOR_DOCUMENT_KIND_DEMO_VIDEO,
+    "StartupDatabase": pb.INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE,
+    "StartupPlatform": pb.INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM,
+    "Other": pb.INVESTOR_DOCUMENT_KIND_OTHER,
+}
+
+
+def token_message(row: GuestToken) -> pb.GuestToken:
+    """The token as the contract has it: never the token itself."""
+    return pb.GuestToken(
+        id=row.id,
+        label=row.label,
+        creation_dt=stamp(row.created_at),
+        expires_at=stamp(row.expires_at),
+        max_uses=row.max_uses,
+        use_count=row.use_count,
+        revoked_at=stamp(row.revoked_at),
+    )
 
 
 class GuestRpc:
@@ -28,5 +50,32 @@ class GuestRpc:
     ) -> pb.CreateGuestTokenResponse:
         """See the contract."""
         expires = request.expires_at.ToDatetime(tzinfo=UTC) if request.HasField("expires_at") else None
-        token_id, token = await self.guests.create(current_caller(), request.token, request.label, expires)
-        return pb.CreateGuestTokenResponse(id=token_id, token=token)
+        uses = request.max_uses if request.HasField("max_uses") else None
+        row, secret = await self.guests.create(current_caller(), request.token, request.label, expires, uses)
+        return pb.CreateGuestTokenResponse(id=row.id, token=secret, guest_token=token_message(row))
+
+    async def ListGuestTokens(  # noqa: N802
+        self, request: pb.ListGuestTokensRequest, _: Any
+    ) -> pb.ListGuestTokensResponse:
+        """See the contract."""
+        after = request.after if request.HasField("after") else None
+        rows = await self.guests.page(current_caller(), after, request.limit)
+        return pb.ListGuestTokensResponse(guest_tokens=[token_message(row) for row in rows])
+
+    async def RevokeGuestToken(  # noqa: N802
+        self, request: pb.RevokeGuestTokenRequest, _: Any
+    ) -> pb.RevokeGuestTokenResponse:
+        """See the contract."""
+        row = await self.guests.revoke(current_caller(), request.id)
+        return pb.RevokeGuestTokenResponse(guest_token=token_message(row))
+
+    async def ListInvestorDocuments(  # noqa: N802
+        self, _: pb.ListInvestorDocumentsRequest, __: Any
+    ) -> pb.ListInvestorDocumentsResponse:
+        """See the contract."""
+        caller = current_caller()
+        documents = [
+            pb.InvestorDocument(title=item.title_in(caller.language), kind=_KINDS[item.kind], url=item.url)
+            for item in await self.guests.documents(caller)
+        ]
+        return pb.ListInvestorDocumentsResponse(documents=documents)

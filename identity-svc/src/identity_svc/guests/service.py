@@ -1,64 +1,140 @@
-"""Use cases on guest tokens."""
+"""Use cases on guest tokens and on the documents that they open."""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import secrets
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-import sqlmodel
-
-from identity_svc.guests.errors import InvalidGuestToken
+from identity_svc.guests import repository
+from identity_svc.guests.documents import InvestorDocument
+from identity_svc.guests.errors import InvalidGuestToken, UnknownGuestToken
 from identity_svc.guests.models import GuestToken
-from identity_svc.sessions import repository as sessions
-from identity_svc.sessions.errors import TooManyAttempts
+from identity_svc.sessions import events
+from identity_svc.sessions.attempts import Attempts
 from identity_svc.sessions.issuing import Issuer, View
-from identity_svc.sessions.policies import ADDRESS_FAILURES, ADDRESS_WINDOW
-from kit.db import Database, utc_now, uuid7, violated_constraint
+from identity_svc.sessions.presence import present
+from kit.db import Database, utc_now, violated_constraint
 from kit.rpc.caller import Caller
-from kit.rpc.errors import PermissionDenied
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Violation
 
-MAX_TOKEN = 128
+MAX_TOKEN, MAX_LABEL, MAX_USES, MAX_PAGE = 128, 100, 1_000_000, 1000
 
 
 class GuestService:
-    """What can be done with guest tokens."""
+    """What can be done with guest tokens. A guest session bears the id of the token that opened it."""
 
-    def __init__(self, database: Database, issuer: Issuer, *, key: str, life: timedelta) -> None:
+    def __init__(
+        self,
+        database: Database,
+        issuer: Issuer,
+        attempts: Attempts,
+        documents: Sequence[InvestorDocument],
+        *,
+        life: timedelta,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
         self._database = database
         self._issuer = issuer
-        self._key = key.encode()
+        self._attempts = attempts
+        self._documents = documents
         self._life = life
+        self._now = now
 
-    async def create(self, caller: Caller, token: str, label: str, expires_at: datetime | None) -> tuple[str, str]:
-        """Stores a token hashed; returns its id and the token, shown once. Services and staff; idempotent."""
-        if not caller.is_service and not caller.may("manageCampaigns"):
+    async def create(
+        self,
+        caller: Caller,
+        token: str,
+        label: str,
+        expires_at: datetime | None = None,
+        max_uses: int | None = None,
+    ) -> tuple[GuestToken, str]:
+        """Stores a token hashed; returns it and the secret, shown once. Services, and staff with manageGuestTokens.
+
+        Idempotent for a given token. Raises InvalidInput for a blank label, a past end or a count out of range.
+        """
+        if not caller.is_service and not caller.may("manageGuestTokens"):
             raise PermissionDenied
+        now = self._now()
+        expires_at = expires_at or now + self._life
+        self._check(label, expires_at, max_uses, now)
         secret = token.strip() or secrets.token_urlsafe(18)
-        row = GuestToken(hash=self._hash(secret), label=label, expires_at=expires_at or utc_now() + self._life)
+        row = GuestToken(
+            hash=self._attempts.digest(secret), label=label.strip(), expires_at=expires_at, max_uses=max_uses
+        )
         try:
             async with self._database.transaction() as session:
                 session.add(row)
         except Exception as error:
             if violated_constraint(error) != "uq_guest_tokens_hash":
                 raise
-        return row.id, secret
+            async with self._database.transaction() as session:
+                row = await repository.lock_by_hash(session, self._attempts.digest(secret)) or row
+        return row, secret
+
+    async def page(self, caller: Caller, after: str | None, limit: int) -> Sequence[GuestToken]:
+        """Tokens, newest first. Staff with manageGuestTokens."""
+        if not caller.may("manageGuestTokens"):
+            raise PermissionDenied
+        async with self._database.read() as session:
+            return await repository.page(session, after, min(limit if limit > 0 else 100, MAX_PAGE))
+
+    async def revoke(self, caller: Caller, token_id: str) -> GuestToken:
+        """Ends a token and its guest sessions at once. Staff with manageGuestTokens. Raises UnknownGuestToken."""
+        if not caller.may("manageGuestTokens"):
+            raise PermissionDenied
+        async with self._database.transaction() as session:
+            row = await repository.lock_by_id(session, token_id)
+            if row is None:
+                raise UnknownGuestToken
+            if row.revoked_at is None:
+                row.revoked_at = self._now()
+                await events.session_ended(session, row.id, "", "guest_token_revoked")
+            return row
 
     async def authenticate(self, caller: Caller, token: str) -> View:
-        """Opens a guest session. Raises InvalidGuestToken alike for unknown, expired and revoked tokens."""
-        address = self._hash(caller.client_ip or "unknown")
-        now = utc_now()
+        """Opens a guest session and counts the use.
+
+        Raises InvalidGuestToken alike for unknown, expired, used up and revoked tokens, TooManyAttempts past the
+        limit of the address.
+        """
+        now = self._now()
         async with self._database.transaction() as session:
-            if await sessions.address_failures(session, address, now - ADDRESS_WINDOW) >= ADDRESS_FAILURES:
-                raise TooManyAttempts
-            wanted = GuestToken.hash == self._hash(token.strip()[:MAX_TOKEN])
-            row = (await session.exec(sqlmodel.select(GuestToken).where(wanted).with_for_update())).first()
-            if row is not None and row.revoked_at is None and row.expires_at > now:
+            await self._attempts.check_address(session, caller, "guest", now)
+            row = await repository.lock_by_hash(session, self._attempts.digest(token.strip()[: MAX_TOKEN + 1]))
+            if row is not None and row.may_open(now):
                 row.use_count += 1
-                return self._issuer.guest(uuid7(), int((row.expires_at - now).total_seconds()))
-            await sessions.add_address_failure(session, address, now, ADDRESS_WINDOW)
+                return self._issuer.guest(row.id, int((row.expires_at - now).total_seconds()))
+            await self._attempts.add_address(session, caller, "guest", now)
         raise InvalidGuestToken
 
-    def _hash(self, text: str) -> bytes:
-        return hmac.new(self._key, text.encode(), hashlib.sha256).digest()
+    async def still_counts(self, caller: Caller) -> bool:
+        """Whether the caller's guest session has neither passed nor been revoked."""
+        if not caller.guest or caller.session_id is None:
+            return False
+        async with self._database.read() as session:
+            row = await session.get(GuestToken, caller.session_id)
+            return row is not None and row.counts(self._now())
+
+    async def documents(self, caller: Caller) -> Sequence[InvestorDocument]:
+        """The investors' documents. Raises Unauthenticated without a sign-in or a guest session that counts."""
+        if caller.authenticated:
+            async with self._database.read() as session:
+                await present(session, caller)
+        elif not await self.still_counts(caller):
+            raise Unauthenticated
+        return self._documents
+
+    @staticmethod
+    def _check(label: str, expires_at: datetime, max_uses: int | None, now: datetime) -> None:
+        violations = []
+        if not label.strip() or len(label.strip()) > MAX_LABEL or "\0" in label:
+            violations.append(
+                Violation("label", "Say for whom it is, in at most 100 characters.", "INVALID_LABEL")
+            )
+        if expires_at <= now:
+            violations.append(Violation("expiresAt", "Choose a moment to come.", "INVALID_EXPIRY"))
+        if max_uses is not None and not 1 <= max_uses <= MAX_USES:
+            violations.append(Violation("maxUses", "Choose 1 or more.", "INVALID_MAX_USES"))
+        if violations:
+            raise InvalidInput(violations=violations)

@@ -5,11 +5,21 @@ from __future__ import annotations
 OWNER, AUDITOR, VIEWER = 1, 2, 3
 ROLE_NAMES = {OWNER: "owner", AUDITOR: "auditor", VIEWER: "viewer"}
 _BY_ROLE = {
-    OWNER: ("readCampaings", "auditAdvertisement"),
+    OWNER: ("readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers"),
     AUDITOR: ("readCampaings", "auditAdvertisement"),
     VIEWER: ("readCampaings",),
 }
-STAFF = ("readCompanies", "readCampaings", "auditAdvertisement", "auditMoneyAdvertisement", "manageCampaigns")
+STAFF = (
+    "readCompanies",
+    "readCampaings",
+    "auditAdvertisement",
+    "auditMoneyAdvertisement",
+    "manageCampaigns",
+    "manageCompanies",
+    "manageGuestTokens",
+    "manageDeletions",
+    "readLeads",
+)
 
 
 def permissions_of(role: int | None, *, staff: bool) -> list[str]:

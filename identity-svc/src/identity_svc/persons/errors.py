@@ -10,5 +10,12 @@ class EmailExists(AlreadyExists):
     message = "The email entered already exists."
 
 
+class HandleExists(AlreadyExists):
+    """Another person's page has this name, in some case."""
+
+    reason = "HANDLE_EXISTS"
+    message = "That page name is taken."
+
+
 class NotYourself(PermissionDenied):
     """Somebody tried to change another person."""

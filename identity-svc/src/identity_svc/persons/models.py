@@ -2,31 +2,51 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, DateTime, Index, Text
+from sqlalchemy import CheckConstraint, Column, DateTime, Index, Text, text
 from sqlmodel import Field
 
 from identity_svc.tables import Table
 from kit.db import CreatedAt, uuid7
 
+_MOMENT = DateTime(timezone=True)
+
 
 class Person(Table, CreatedAt, table=True):
-    """Somebody: with a password when they sign in here, without one when they come from the mobile side."""
+    """Somebody: with a password when they sign in here, without one when they come from the mobile side.
+
+    Once erased, only the id is left, so that what others keep about it (a ledger, say) still points somewhere.
+    """
 
     __tablename__ = "persons"
     __table_args__ = (
         CheckConstraint("email = lower(email)", name="email_lower"),
         CheckConstraint("char_length(email) BETWEEN 6 AND 254", name="email_length"),
-        CheckConstraint("failed_sign_ins >= 0", name="failed_sign_ins"),
+        CheckConstraint("(email IS NULL) = (erased_at IS NOT NULL)", name="email_until_erased"),
+        CheckConstraint(
+            "erased_at IS NULL OR (password_hash IS NULL AND first_name IS NULL AND last_name IS NULL"
+            " AND handle IS NULL AND email_confirmed_at IS NULL AND NOT staff)",
+            name="nothing_after_erasure",
+        ),
+        CheckConstraint("char_length(handle) BETWEEN 3 AND 30", name="handle_length"),
+        Index("uq_persons_handle", text("lower(handle)"), unique=True),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    email: str = Field(sa_column=Column(Text, nullable=False, unique=True))
+    email: str | None = Field(default=None, sa_column=Column(Text, unique=True))
+    email_confirmed_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     password_hash: str | None = Field(default=None, sa_column=Column(Text))
     first_name: str | None = Field(default=None, sa_column=Column(Text))
     last_name: str | None = Field(default=None, sa_column=Column(Text))
     staff: bool = Field(default=False)
-    failed_sign_ins: int = Field(default=0)
-    locked_until: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
+    handle: str | None = Field(default=None, sa_column=Column(Text))
+    erased_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+
+    def erase(self, now: datetime) -> None:
+        """Forgets everything but the id."""
+        self.email = self.password_hash = self.first_name = self.last_name = self.handle = None
+        self.email_confirmed_at = None
+        self.staff = False
+        self.erased_at = now
 
 
 class PersonCredential(Table, CreatedAt, table=True):
@@ -39,7 +59,7 @@ class PersonCredential(Table, CreatedAt, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    person_id: str = Field(foreign_key="persons.id", ondelete="CASCADE")
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
     platform: int
     first_name: str | None = Field(default=None, sa_column=Column(Text))
     last_name: str | None = Field(default=None, sa_column=Column(Text))

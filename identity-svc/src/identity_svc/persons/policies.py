@@ -9,9 +9,11 @@ from kit.rpc.errors import InvalidInput, Violation
 EMAIL_MAX = 254
 PASSWORD_MIN, PASSWORD_MAX = 6, 15
 NAME_MAX = 100
+DELETION_WORDS = frozenset({"delete", "eliminar"})
 _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
 )
+_HANDLE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{1,28})[A-Za-z0-9]")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -50,3 +52,36 @@ def checked_name(path: str, name: str) -> str:
     if len(stripped) > NAME_MAX:
         raise InvalidInput(violations=[Violation(path, "At most 100 characters.", "NAME_TOO_LONG")])
     return stripped
+
+
+def checked_handle(handle: str) -> str:
+    """The name of a personal page. Raises InvalidInput: 3 to 30 letters, digits, dots, hyphens, underscores."""
+    if not _HANDLE.fullmatch(handle):
+        raise InvalidInput(
+            violations=[Violation("handle", "Use 3 to 30 letters, digits, dots or hyphens.", "INVALID_HANDLE")]
+        )
+    return handle
+
+
+def checked_email(email: str) -> str:
+    """The e-mail in lower case, without surrounding space. Raises InvalidInput when it is none."""
+    email = email.strip().lower()
+    violations = email_violations(email)
+    if violations:
+        raise InvalidInput(violations=violations)
+    return email
+
+
+def checked_password(password: str, max_consecutive_digits: int = 0) -> str:
+    """The password. Raises InvalidInput when it breaks a rule of password_violations."""
+    violations = password_violations(password, max_consecutive_digits)
+    if violations:
+        raise InvalidInput(violations=violations)
+    return password
+
+
+def check_deletion_word(word: str) -> None:
+    """Raises InvalidInput unless the word is DELETE or ELIMINAR, in any case, with any space around."""
+    if word.strip().lower() not in DELETION_WORDS:
+        text = "Type the word DELETE to confirm."
+        raise InvalidInput(violations=[Violation("confirmation", text, "INVALID_CONFIRMATION")])

@@ -61,6 +61,18 @@ class PersonRpc:
             ]
         )
 
+    async def GetPersonalPage(  # noqa: N802
+        self, request: pb.GetPersonalPageRequest, _: Any
+    ) -> pb.GetPersonalPageResponse:
+        """See the contract."""
+        row = await self.persons.page(request.handle)
+        if row is None:
+            return pb.GetPersonalPageResponse()
+        page = pb.PersonalPage(
+            handle=row.handle, first_name=row.first_name, last_name=row.last_name, picture=row.picture
+        )
+        return pb.GetPersonalPageResponse(page=page)
+
     async def RegisterInfluencers(  # noqa: N802
         self, request: pb.RegisterInfluencersRequest, _: Any
     ) -> pb.RegisterInfluencersResponse:
@@ -71,6 +83,7 @@ class PersonRpc:
                 "email": item.email.lower(),
                 "first_name": item.first_name,
                 "last_name": item.last_name,
+                "handle": item.handle if item.HasField("handle") else None,
             }
             for item in request.influencers
         ]

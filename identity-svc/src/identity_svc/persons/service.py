@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from identity_svc.persons import repository
-from identity_svc.persons.errors import EmailExists, NotYourself
+from identity_svc.persons.errors import EmailExists, HandleExists, NotYourself
 from identity_svc.persons.models import Person
-from identity_svc.persons.policies import checked_name
+from identity_svc.persons.policies import checked_handle, checked_name
+from identity_svc.sessions.presence import present
 from kit.db import Database, utc_now, uuid7, violated_constraint
 from kit.rpc.caller import Caller
-from kit.rpc.errors import NotFound, PermissionDenied, Unauthenticated
+from kit.rpc.errors import InvalidInput, NotFound, PermissionDenied, Unauthenticated
 
 MAX_BATCH = 1000
+MAX_INFLUENCERS = 500
+MAX_HANDLE = 64
 
 
 class PersonService:
@@ -30,23 +33,28 @@ class PersonService:
             raise NotYourself
         first, last = checked_name("firstName", first_name), checked_name("lastName", last_name)
         async with self._database.transaction() as session:
-            person = await repository.by_id(session, person_id)
-            if person is None:
-                raise Unauthenticated
+            person = await present(session, caller, lock=True)
             person.first_name, person.last_name = first, last
             return person
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Names in the order asked; None for unknown and out of reach alike."""
+        _check_size(ids)
         async with self._database.read() as session:
-            found = await repository.visible(session, caller, ids[:MAX_BATCH])
+            found = await repository.visible(session, caller, ids)
         return [found.get(person_id) for person_id in ids]
 
     async def credentials_of(self, caller: Caller, person_ids: Sequence[str]) -> list[list[Any]]:
         """Network accounts in the order asked; empty for unknown and out of reach alike."""
+        _check_size(person_ids)
         async with self._database.read() as session:
-            found = await repository.credentials(session, caller, person_ids[:MAX_BATCH])
+            found = await repository.credentials(session, caller, person_ids)
         return [found.get(person_id, []) for person_id in person_ids]
+
+    async def page(self, handle: str) -> Any | None:
+        """Handle, names and picture of whoever has the handle; None for an unknown one."""
+        async with self._database.read() as session:
+            return await repository.page_of(session, handle.strip()[:MAX_HANDLE])
 
     async def register_influencers(
         self, caller: Caller, persons: Sequence[dict[str, Any]], accounts: Sequence[dict[str, Any]]
@@ -56,8 +64,12 @@ class PersonService:
             raise PermissionDenied
         if not persons:
             return 0
+        _check_size(persons, MAX_INFLUENCERS)
+        for person in persons:
+            if person.get("handle") is not None:
+                checked_handle(person["handle"])
         now = utc_now()
-        rows = [{"staff": False, "failed_sign_ins": 0, "created_at": now, **person} for person in persons]
+        rows = [{"staff": False, "handle": None, "created_at": now, **person} for person in persons]
         linked = [{"created_at": now, **account, "id": account["id"] or uuid7()} for account in accounts]
         try:
             async with self._database.transaction() as session:
@@ -65,6 +77,8 @@ class PersonService:
         except Exception as error:
             if violated_constraint(error) == "uq_persons_email":
                 raise EmailExists from error
+            if violated_constraint(error) == "uq_persons_handle":
+                raise HandleExists from error
             raise
 
     async def grant_staff(self, caller: Caller, person_id: str) -> None:
@@ -73,6 +87,11 @@ class PersonService:
             raise PermissionDenied
         async with self._database.transaction() as session:
             person = await repository.by_id(session, person_id)
-            if person is None:
+            if person is None or person.erased_at is not None:
                 raise NotFound
             person.staff = True
+
+
+def _check_size(batch: Sequence[object], most: int = MAX_BATCH) -> None:
+    if len(batch) > most:
+        raise InvalidInput(f"At most {most} at once.", reason="TOO_MANY_ITEMS")

@@ -1,6 +1,6 @@
 """What can go wrong with a session, with the codes that clients know (SPEC.md section 8)."""
 
-from kit.rpc.errors import ResourceExhausted, Unauthenticated
+from kit.rpc.errors import FailedPrecondition, NotFound, ResourceExhausted, Unauthenticated
 
 
 class InvalidCredentials(Unauthenticated):
@@ -21,3 +21,28 @@ class SessionEnded(Unauthenticated):
 
     reason = "SESSION_ENDED"
     message = "Your session has ended. Please sign in again."
+
+
+class SecondFactorRequired(FailedPrecondition):
+    """The password was right; the challenge must be answered with a second factor."""
+
+    reason = "SECOND_FACTOR_REQUIRED"
+    message = "Enter the code of your authenticator."
+
+    def __init__(self, challenge: str) -> None:
+        super().__init__()
+        self.challenge = challenge
+
+
+class ChallengeExpired(Unauthenticated):
+    """The challenge is unknown, used, too old, or was answered wrongly too often."""
+
+    reason = "CHALLENGE_EXPIRED"
+    message = "That took too long. Please sign in again."
+
+
+class UnknownSession(NotFound):
+    """No such session, or somebody else's."""
+
+    reason = "UNKNOWN_SESSION"
+    message = "That session does not exist."

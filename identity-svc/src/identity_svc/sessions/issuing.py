@@ -55,7 +55,9 @@ class Issuer:
 
     def guest(self, session_id: str, seconds: int) -> View:
         """The session of a guest."""
-        signed, expires = self._sign(session_id, {"guest": True, "permissions": []}, min(seconds, 24 * 3600))
+        signed, expires = self._sign(
+            session_id, {"guest": True, "permissions": []}, max(1, min(seconds, 24 * 3600))
+        )
         return View(guest=True, session_id=session_id, access_token=signed, access_token_expires_at=expires)
 
     def _sign(

@@ -1,4 +1,4 @@
-"""Tables of sessions, their refresh tokens, and failed attempts by address."""
+"""Tables of sessions, their refresh tokens, and failed attempts by address and by account."""
 
 from datetime import datetime
 
@@ -21,7 +21,9 @@ class Session(Table, CreatedAt, table=True):
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
-    person_id: str = Field(foreign_key="persons.id", ondelete="CASCADE")
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
+    last_used_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    user_agent: str | None = Field(default=None, sa_column=Column(Text))
     ended_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     ended_cause: str | None = Field(default=None, sa_column=Column(Text))
 
@@ -33,7 +35,7 @@ class RefreshToken(Table, table=True):
     __table_args__ = (Index(None, "session_id"),)
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    session_id: str = Field(foreign_key="sessions.id", ondelete="CASCADE")
+    session_id: str = Field(foreign_key="sessions.id", sa_type=Text, ondelete="CASCADE")
     issued_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
@@ -48,3 +50,15 @@ class AddressFailures(Table, table=True):
     address_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
     failures: int
     window_started_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+class AccountFailures(Table, table=True):
+    """Failed attempts on one e-mail in a row, known or not, so that both wait alike; only a keyed hash is kept."""
+
+    __tablename__ = "account_failures"
+    __table_args__ = (CheckConstraint("failures >= 0", name="failures"), Index(None, "tried_at"))
+
+    account_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+    failures: int
+    tried_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    locked_until: datetime | None = Field(default=None, sa_column=Column(_MOMENT))

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
+from google.protobuf.timestamp_pb2 import Timestamp
+
 import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.sessions.errors import SecondFactorRequired
 from identity_svc.sessions.issuing import View
-from identity_svc.sessions.service import Opened, SessionService
+from identity_svc.sessions.opening import Opened
+from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
+
+
+def stamp(moment: datetime | None) -> Timestamp | None:
+    """The moment as protobuf carries it; None stays absent."""
+    if moment is None:
+        return None
+    made = Timestamp()
+    made.FromDatetime(moment)
+    return made
 
 
 def session_message(view: View) -> pb.Session:
@@ -21,7 +35,7 @@ def session_message(view: View) -> pb.Session:
         session_id=view.session_id,
     )
     if view.person is not None:
-        message.id, message.email = view.person.id, view.person.email
+        message.id, message.email = view.person.id, view.person.email or ""
         if view.person.first_name is not None:
             message.first_name = view.person.first_name
         if view.person.last_name is not None:
@@ -45,12 +59,15 @@ class SessionRpc:
 
     async def SignUp(self, request: pb.SignUpRequest, _: Any) -> pb.SignUpResponse:  # noqa: N802
         """See the contract."""
-        opened = await self.sessions.sign_up(request.email, request.password)
+        opened = await self.sessions.sign_up(request.email, request.password, current_caller())
         return pb.SignUpResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
 
     async def SignIn(self, request: pb.SignInRequest, _: Any) -> pb.SignInResponse:  # noqa: N802
         """See the contract."""
-        opened = await self.sessions.sign_in(current_caller(), request.email, request.password)
+        try:
+            opened = await self.sessions.sign_in(current_caller(), request.email, request.password)
+        except SecondFactorRequired as required:
+            return pb.SignInResponse(challenge=required.challenge)
         return pb.SignInResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
 
     async def RefreshSession(  # noqa: N802

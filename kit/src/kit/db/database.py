@@ -48,6 +48,7 @@ class Database:
             max_overflow=max_overflow,
             pool_timeout=pool_timeout.total_seconds(),
             pool_use_lifo=True,
+            hide_parameters=True,  # errors are logged, and parameters are personal data
             connect_args={
                 "timeout": 5,
                 "command_timeout": statement_timeout.total_seconds() + 1,

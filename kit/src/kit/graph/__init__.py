@@ -4,6 +4,7 @@ from strawberry import ID, argument, input  # noqa: A004 - the name slices know 
 
 from kit.graph.context import Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
+from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.paging import OrderBy, SortDirection, order_number
 from kit.graph.plain import plain
@@ -48,6 +49,7 @@ __all__ = [
     "result",
     "slots",
     "stub",
+    "subscription",
     "succeeded",
     "value",
 ]

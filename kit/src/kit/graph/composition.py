@@ -95,6 +95,23 @@ def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
         raise cause from None
 
 
+def alone(item: Slice) -> Composition:
+    """One slice as it is served alone, a federation subgraph: `_service` and `_entities` included."""
+    schema = item.schema._schema
+    return Composition(schema, (item,), _anonymous(schema))
+
+
+def _anonymous(schema: GraphQLSchema) -> frozenset[str]:
+    """Root fields that do not look at the access token."""
+    return frozenset(
+        name
+        for root in (schema.query_type, schema.mutation_type, schema.subscription_type)
+        if root is not None
+        for name, made in root.fields.items()
+        if is_anonymous(made.extensions.get(DEFINITION))
+    )
+
+
 @dataclass(frozen=True)
 class _Part:
     """One slice's version of a named type."""
@@ -144,14 +161,7 @@ class _Composer:
         )
         schema._strawberry_schema = self._slices[0].schema  # type: ignore[attr-defined] # strawberry's Info looks there
         assert_valid_schema(schema)
-        anonymous = frozenset(
-            name
-            for root in roots.values()
-            if root is not None
-            for name, made in root.fields.items()
-            if is_anonymous(made.extensions.get(DEFINITION))
-        )
-        return Composition(schema, self._slices, anonymous)
+        return Composition(schema, self._slices, _anonymous(schema))
 
     def _merge(self, name: str, parts: list[_Part]) -> GraphQLNamedType:
         first = parts[0].type
@@ -412,4 +422,4 @@ def _names(parts: Iterable[_Part]) -> str:
     return ", ".join(part.slice.name for part in parts)
 
 
-__all__ = ["READ", "Composition", "CompositionError", "Link", "Reading", "compose"]
+__all__ = ["READ", "Composition", "CompositionError", "Link", "Reading", "alone", "compose"]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
 import strawberry
 
+from kit.graph.live import KeyOf, Live, Subjects
 from kit.graph.loading import Loader
 from kit.rpc.caller import ANONYMOUS, Caller, current_context, enter_context
+from kit.rpc.errors import FailedPrecondition
 
 T = TypeVar("T")
 
@@ -41,6 +43,7 @@ class Context:
     request: RequestMeta = field(default_factory=RequestMeta)
     refresh_token: str | None = None
     cookie_change: CookieChange | None = None
+    live: Live | None = field(default=None, repr=False)
     makers: Mapping[type, Callable[[], Any]] = field(default_factory=dict, repr=False)
     entity_loaders: Mapping[str, Callable[[Context], Loader[str, Any]]] = field(default_factory=dict, repr=False)
     _made: dict[type, Any] = field(default_factory=dict, repr=False)
@@ -56,6 +59,22 @@ class Context:
         """The owner's loader of an entity by key; None when its owner is not composed here."""
         make = self.entity_loaders.get(type_name)
         return None if make is None else make(self)
+
+    async def facts(self, subjects: Subjects, key: KeyOf) -> AsyncGenerator[list[str], None]:
+        """Follows facts for a subscription: yields the keys of the entities that changed, in batches, from now on.
+
+        `key(message)` says which entity a message is about, None when it does not concern this subscription. Before
+        each batch the caller is verified anew (Unauthenticated ends it) and the loaders forget what they knew; load
+        the whole batch at once with the caller's own authorization, and leave out what it may not see.
+        """
+        if self.live is None:
+            raise FailedPrecondition("Nothing can be followed here.", reason="NOT_LIVE")
+        feed = await self.live.follow(subjects, key)
+        while True:
+            changed = await feed.changed()
+            await self.live.renew()
+            self._made.clear()
+            yield changed
 
     def set_refresh_token(self, token: str, expires: datetime) -> None:
         """Has the gateway keep an opaque secret in the HttpOnly cookie until it expires."""

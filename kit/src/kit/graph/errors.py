@@ -6,7 +6,7 @@ from typing import Any
 
 import grpc
 import structlog
-from graphql import GraphQLError
+from graphql import GraphQLError, GraphQLSyntaxError
 from opentelemetry import trace
 
 from kit.rpc.errors import DomainError, Internal, from_rpc_error
@@ -37,8 +37,8 @@ def as_domain_error(error: BaseException) -> DomainError:
     return Internal()
 
 
-def formatted(error: GraphQLError) -> dict[str, Any]:
-    """A GraphQL error as it goes over the wire.
+def formatted(error: GraphQLError, *, quiet: bool = False) -> dict[str, Any]:
+    """A GraphQL error as it goes over the wire; `quiet` keeps every name of the schema out of its message.
 
     `extensions.code` is UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE, BAD_USER_INPUT or INTERNAL (the last with the
     trace id); `extensions.reason` is the stable reason of a service.
@@ -51,8 +51,13 @@ def formatted(error: GraphQLError) -> dict[str, Any]:
     cause = error.original_error
     if cause is None or isinstance(cause, GraphQLError):
         # Raised by the engine itself: syntax, validation, arguments; or a null where none may be.
-        code = (error.extensions or {}).get("code") or "BAD_USER_INPUT"
-        answer["extensions"] = {**(error.extensions or {}), "code": code}
+        told = error.extensions or {}
+        clients = not error.message.startswith("Cannot return null")
+        answer["extensions"] = {**told, "code": told.get("code") or ("BAD_USER_INPUT" if clients else "INTERNAL")}
+        if not clients:
+            log.error("null_where_none_may_be", message=error.message)
+        if quiet and not told and not isinstance(error, GraphQLSyntaxError):
+            answer["message"] = "The request is not valid." if clients else Internal.message
         return answer
     domain = as_domain_error(cause)
     answer["message"] = domain.message

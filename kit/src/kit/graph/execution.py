@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from inspect import isawaitable
 from typing import Any
@@ -15,14 +16,16 @@ from graphql import (
     GraphQLError,
     GraphQLObjectType,
     GraphQLSchema,
+    located_error,
     parse,
     validate,
 )
-from graphql.execution import Executor
+from graphql.execution import Executor, create_source_event_stream
 from graphql.pyutils import Path
 from strawberry.execution import optimized_is_awaitable
 
 from kit.graph.composition import DEFINITION
+from kit.graph.context import Context
 from kit.graph.plans import Plan, plan
 
 _MAX_OPERATIONS = 1000
@@ -208,6 +211,53 @@ async def execute(
     done = await result if isawaitable(result) else result
     assert isinstance(done, ExecutionResult)
     return done
+
+
+async def subscribe(
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    context: Context,
+    variables: dict[str, Any] | None = None,
+    operation_name: str | None = None,
+    *,
+    hide_suggestions: bool = False,
+) -> AsyncGenerator[ExecutionResult, None]:
+    """The answers of a validated subscription, one for each event.
+
+    The caller is verified before each event by `context.live.renew`. What stops the subscription, or does not let it
+    begin, is a last answer without data. Iterate in one task, since the call context belongs to it, and close it.
+    """
+    built = CompiledExecutor.build(
+        schema,
+        document,
+        context_value=context,
+        raw_variable_values=variables,
+        operation_name=operation_name,
+        is_awaitable=optimized_is_awaitable,  # type: ignore[arg-type]
+        hide_suggestions=hide_suggestions,
+    )
+    if isinstance(built, list):
+        yield ExecutionResult(None, built)
+        return
+    source: Any = create_source_event_stream(built)
+    source = await source if isawaitable(source) else source
+    if isinstance(source, ExecutionResult):
+        yield source
+        return
+    try:
+        async with aclosing(source):
+            async for event in source:
+                if context.live is not None:
+                    await context.live.renew()
+                result = built.build_per_event_executor(event).execute_operation(False)
+                done = await result if isawaitable(result) else result
+                assert isinstance(done, ExecutionResult)
+                yield done
+    except Exception as error:  # of the source; those of an event's fields are in its answer
+        yield ExecutionResult(None, [located_error(error)])
+    finally:
+        if context.live is not None:
+            context.live.leave()
 
 
 async def run(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import entry_points
@@ -20,6 +20,7 @@ from kit.graph.context import Context
 from kit.graph.loading import Loader
 from kit.graph.sources import Key, Reference
 from kit.graph.types import SCALARS
+from kit.rpc.errors import InvalidInput
 
 ENTRY_POINTS = "resuena.slices"
 FEDERATION_VERSION: Literal["2.7"] = "2.7"
@@ -31,7 +32,8 @@ class Slice:
 
     `name`: the gateway reads the service's address from RESUENA_<NAME>_ADDRESS. `client(channel)` is made once a
     process and holds the RPC stubs; `loaders(client)` is made once an operation and holds its Loaders and the
-    client. `entities` maps each entity owned to its reference loader: key → message, None for a miss.
+    client. `entities` maps each entity owned to its reference loader: key → message, None for a miss. `arguments`
+    describes arguments by name, `email`, or for one field, `login.email`; those of paging are described already.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Slice:
     subscription: type | None = None
     types: Iterable[type] = ()
     entities: Mapping[type, Callable[[Any], Loader[str, Any]]] = field(default_factory=dict)
+    arguments: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> Schema:
@@ -83,6 +86,7 @@ class SubgraphSchema(Schema):
             federation_version=FEDERATION_VERSION,
         )
         _drop_null_defaults(self._schema)
+        _describe_arguments(self._schema, {**COMMON_ARGUMENTS, **owner.arguments})
         union = self._schema.type_map.get("_Entity")
         if isinstance(union, GraphQLUnionType):
             union.resolve_type = _entity_type
@@ -97,7 +101,7 @@ class SubgraphSchema(Schema):
         context: Context = info.context
         loaders = self._owner.reference_loaders()
         wanted: dict[str, list[str]] = {}
-        sent: list[Mapping[str, Any]] = representations  # type: ignore[assignment]
+        sent = self._checked(representations)
         for representation in sent:
             wanted.setdefault(representation["__typename"], []).append(representation["_id"])
         found: dict[str, dict[str, Any]] = {}
@@ -113,6 +117,20 @@ class SubgraphSchema(Schema):
             else:
                 answers.append(Entity(name, self._reference(name, representation)))
         return answers
+
+    def _checked(self, representations: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+        """The representations when each names an entity of this slice and its key. Raises InvalidInput."""
+        union = self._schema.type_map["_Entity"]
+        assert isinstance(union, GraphQLUnionType)
+        entities = {member.name for member in union.types}
+        for item in representations:
+            if not (
+                isinstance(item, Mapping)
+                and item.get("__typename") in entities
+                and isinstance(item.get("_id"), str)
+            ):
+                raise InvalidInput("A representation names an entity by __typename and _id.")
+        return representations
 
     def _reference(self, name: str, representation: Mapping[str, Any]) -> Reference:
         definition: Any = self.schema_converter.type_map[name].definition
@@ -131,6 +149,31 @@ def _drop_null_defaults(schema: GraphQLSchema) -> None:
         for item in given:
             if item.default_value is None:
                 item.default_value = Undefined
+
+
+COMMON_ARGUMENTS = {
+    "_id": "Which one.",
+    "where": "Which ones.",
+    "orderBy": "In which order; the newest first unless said otherwise.",
+    "limit": "At most how many, 1,000 at the most.",
+    "after": "The `_id` of the last one of the page before; none for the first page.",
+    "representations": "Entities by `__typename` and `_id`.",
+}
+
+
+def _describe_arguments(schema: GraphQLSchema, texts: Mapping[str, str]) -> None:
+    """Gives each argument without a description of its own that of its name."""
+    for kind in schema.type_map.values():
+        if not isinstance(kind, GraphQLObjectType) or kind.name.startswith("__"):
+            continue
+        for field_name, made in kind.fields.items():
+            for name, argument in made.args.items():
+                text = texts.get(f"{field_name}.{name}") or texts.get(name)
+                if text and not argument.description:
+                    argument.description = text
+                    declared = argument.extensions.get("strawberry-definition")
+                    if declared is not None:
+                        declared.description = text
 
 
 class Entity:

@@ -200,4 +200,14 @@ def is_transient(error: BaseException) -> bool:
     return isinstance(error, sqlalchemy_exc.TimeoutError)
 
 
+def is_unstorable_text(error: BaseException) -> bool:
+    """Whether the database refused a text for its characters: NUL is the one that UTF-8 has and PostgreSQL does not."""
+    seen: BaseException | None = error
+    while seen is not None:
+        if getattr(seen, "sqlstate", None) == "22021":  # character_not_in_repertoire
+            return True
+        seen = getattr(seen, "orig", None) or seen.__cause__
+    return False
+
+
 assert grpc.StatusCode.NOT_FOUND.value[0] == code_pb2.NOT_FOUND  # the two enumerations are one

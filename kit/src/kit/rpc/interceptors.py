@@ -16,7 +16,15 @@ from prometheus_client import Counter, Histogram
 
 from kit.rpc import metadata as names
 from kit.rpc.caller import CallContext, enter_context
-from kit.rpc.errors import DomainError, Internal, Unavailable, is_transient, to_status
+from kit.rpc.errors import (
+    DomainError,
+    Internal,
+    InvalidInput,
+    Unavailable,
+    is_transient,
+    is_unstorable_text,
+    to_status,
+)
 from kit.rpc.tokens import TokenVerifier
 from kit.telemetry import tracer
 
@@ -130,6 +138,8 @@ def as_domain_error(error: BaseException) -> DomainError:
     """The DomainError to answer for any exception; unforeseen ones tell nothing internal."""
     if isinstance(error, DomainError):
         return error
+    if is_unstorable_text(error):
+        return InvalidInput("A text contains a character that cannot be stored (NUL). Remove it and try again.")
     return Unavailable() if is_transient(error) else Internal()
 
 
@@ -137,7 +147,7 @@ async def _abort(context: Any, method: str, error: Exception) -> None:
     answer = as_domain_error(error)
     if isinstance(error, grpc.aio.AbortError):
         raise error
-    if answer is not error:
+    if answer is not error and not isinstance(answer, InvalidInput):
         log.error("rpc_failed", method=method, reason=answer.reason, exc_info=error)
     status = rpc_status.to_status(to_status(answer))
     await context.abort(status.code, status.details, status.trailing_metadata)

@@ -162,6 +162,8 @@ class _CampaignTransitionEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Ca
     CAMPAIGN_TRANSITION_STOP: _CampaignTransition.ValueType  # 4
     CAMPAIGN_TRANSITION_RESUME: _CampaignTransition.ValueType  # 5
     CAMPAIGN_TRANSITION_FINISH: _CampaignTransition.ValueType  # 6
+    CAMPAIGN_TRANSITION_RETURN: _CampaignTransition.ValueType  # 7
+    CAMPAIGN_TRANSITION_COMPLETE: _CampaignTransition.ValueType  # 8
 
 class CampaignTransition(_CampaignTransition, metaclass=_CampaignTransitionEnumTypeWrapper):
     """CampaignTransition is a named step of the life cycle."""
@@ -173,7 +175,27 @@ CAMPAIGN_TRANSITION_CONFIRM_PAYMENT: CampaignTransition.ValueType  # 3
 CAMPAIGN_TRANSITION_STOP: CampaignTransition.ValueType  # 4
 CAMPAIGN_TRANSITION_RESUME: CampaignTransition.ValueType  # 5
 CAMPAIGN_TRANSITION_FINISH: CampaignTransition.ValueType  # 6
+CAMPAIGN_TRANSITION_RETURN: CampaignTransition.ValueType  # 7
+CAMPAIGN_TRANSITION_COMPLETE: CampaignTransition.ValueType  # 8
 Global___CampaignTransition: _TypeAlias = CampaignTransition  # noqa: Y015
+
+class _AuditRole:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _AuditRoleEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AuditRole.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    AUDIT_ROLE_UNSPECIFIED: _AuditRole.ValueType  # 0
+    AUDIT_ROLE_BRAND: _AuditRole.ValueType  # 1
+    AUDIT_ROLE_PLATFORM: _AuditRole.ValueType  # 2
+
+class AuditRole(_AuditRole, metaclass=_AuditRoleEnumTypeWrapper):
+    """AuditRole is on whose behalf somebody decided."""
+
+AUDIT_ROLE_UNSPECIFIED: AuditRole.ValueType  # 0
+AUDIT_ROLE_BRAND: AuditRole.ValueType  # 1
+AUDIT_ROLE_PLATFORM: AuditRole.ValueType  # 2
+Global___AuditRole: _TypeAlias = AuditRole  # noqa: Y015
 
 @_typing.final
 class EngagementCounts(_message.Message):
@@ -537,6 +559,7 @@ class Campaign(_message.Message):
     BRIEF_TO_SHOW_FIELD_NUMBER: _builtins.int
     TERMS_AND_CONDITIONS_TO_SHOW_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
@@ -607,6 +630,8 @@ class Campaign(_message.Message):
     """The terms and conditions, derived."""
     version: _builtins.int
     """Version, growing by one with each change."""
+    picture: _builtins.str
+    """Address of the picture that shows what it is about."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -670,10 +695,11 @@ class Campaign(_message.Message):
         brief_to_show: _builtins.str = ...,
         terms_and_conditions_to_show: _builtins.str = ...,
         version: _builtins.int = ...,
+        picture: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_product_payment_description", b"_product_payment_description", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "product_payment_description", b"product_payment_description", "segments", b"segments", "start_dt", b"start_dt"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "picture", b"picture", "product_payment_description", b"product_payment_description", "segments", b"segments", "start_dt", b"start_dt"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_product_payment_description", b"_product_payment_description", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "segments", b"segments", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "type", b"type", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "segments", b"segments", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "type", b"type", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__custom_ad_price: _TypeAlias = _typing.Literal["custom_ad_price"]  # noqa: Y015
     _WhichOneofArgType__custom_ad_price: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price"]  # noqa: Y015
@@ -687,6 +713,8 @@ class Campaign(_message.Message):
     _WhichOneofArgType__custom_tag_mention_me_price: _TypeAlias = _typing.Literal["_custom_tag_mention_me_price", b"_custom_tag_mention_me_price"]  # noqa: Y015
     _WhichOneofReturnType__custom_tag_mention_people_price: _TypeAlias = _typing.Literal["custom_tag_mention_people_price"]  # noqa: Y015
     _WhichOneofArgType__custom_tag_mention_people_price: _TypeAlias = _typing.Literal["_custom_tag_mention_people_price", b"_custom_tag_mention_people_price"]  # noqa: Y015
+    _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
+    _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
     _WhichOneofReturnType__product_payment_description: _TypeAlias = _typing.Literal["product_payment_description"]  # noqa: Y015
     _WhichOneofArgType__product_payment_description: _TypeAlias = _typing.Literal["_product_payment_description", b"_product_payment_description"]  # noqa: Y015
     @_typing.overload
@@ -701,6 +729,8 @@ class Campaign(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__custom_tag_mention_me_price) -> _WhichOneofReturnType__custom_tag_mention_me_price | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__custom_tag_mention_people_price) -> _WhichOneofReturnType__custom_tag_mention_people_price | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__product_payment_description) -> _WhichOneofReturnType__product_payment_description | None: ...
 
@@ -827,6 +857,15 @@ class Advertisement(_message.Message):
     HASHTAG_RESOURCE_FIELD_NUMBER: _builtins.int
     CURRENCY_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
+    DELIVERED_AT_FIELD_NUMBER: _builtins.int
+    DELIVERED_BY_FIELD_NUMBER: _builtins.int
+    AUDIT_DEADLINE_FIELD_NUMBER: _builtins.int
+    IMAGE_GRID_FIELD_NUMBER: _builtins.int
+    IMAGE_ZOOM_FIELD_NUMBER: _builtins.int
+    IMAGE_ORIGINAL_FIELD_NUMBER: _builtins.int
+    REJECTION_KEY_FIELD_NUMBER: _builtins.int
+    REJECTION_NOTE_FIELD_NUMBER: _builtins.int
+    DELIVERED_BY_ROLE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -858,7 +897,7 @@ class Advertisement(_message.Message):
     status: Global___AdvertisementStatus.ValueType
     """Audit status."""
     rejection_reason: _builtins.str
-    """Why it was rejected."""
+    """Why it was rejected, in the caller's language, the note included."""
     platform_score: _builtins.float
     """Score by the platform, 0 to 10."""
     custumer_score: _builtins.float
@@ -885,6 +924,20 @@ class Advertisement(_message.Message):
     """ISO 4217 code of its amounts."""
     version: _builtins.int
     """Version, growing by one with each change."""
+    delivered_by: _builtins.str
+    """Who handed it over, a person's id."""
+    image_grid: _builtins.str
+    """Address of the picture, at most 480 px wide."""
+    image_zoom: _builtins.str
+    """Address of the picture, at most 1,440 px wide."""
+    image_original: _builtins.str
+    """Address of the picture as uploaded."""
+    rejection_key: _builtins.str
+    """Key of the reason list for which it was rejected."""
+    rejection_note: _builtins.str
+    """What was noted when it was rejected."""
+    delivered_by_role: _builtins.str
+    """Role of who handed it over in the company: owner or auditor."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -916,6 +969,14 @@ class Advertisement(_message.Message):
     @_builtins.property
     def hashtag_resource(self) -> Global___HashtagResource:
         """The hashtag resource."""
+
+    @_builtins.property
+    def delivered_at(self) -> _timestamp_pb2.Timestamp:
+        """When the product was handed over; absent before, and when paid in money."""
+
+    @_builtins.property
+    def audit_deadline(self) -> _timestamp_pb2.Timestamp:
+        """Until when it should be audited; informative."""
 
     def __init__(
         self,
@@ -957,21 +1018,38 @@ class Advertisement(_message.Message):
         hashtag_resource: Global___HashtagResource | None = ...,
         currency: _builtins.str = ...,
         version: _builtins.int = ...,
+        delivered_at: _timestamp_pb2.Timestamp | None = ...,
+        delivered_by: _builtins.str | None = ...,
+        audit_deadline: _timestamp_pb2.Timestamp | None = ...,
+        image_grid: _builtins.str = ...,
+        image_zoom: _builtins.str = ...,
+        image_original: _builtins.str = ...,
+        rejection_key: _builtins.str | None = ...,
+        rejection_note: _builtins.str | None = ...,
+        delivered_by_role: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "twitter_status", b"twitter_status"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "audit_deadline", b"audit_deadline", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "twitter_status", b"twitter_status"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__company_logo: _TypeAlias = _typing.Literal["company_logo"]  # noqa: Y015
     _WhichOneofArgType__company_logo: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo"]  # noqa: Y015
     _WhichOneofReturnType__custumer_score: _TypeAlias = _typing.Literal["custumer_score"]  # noqa: Y015
     _WhichOneofArgType__custumer_score: _TypeAlias = _typing.Literal["_custumer_score", b"_custumer_score"]  # noqa: Y015
+    _WhichOneofReturnType__delivered_by: _TypeAlias = _typing.Literal["delivered_by"]  # noqa: Y015
+    _WhichOneofArgType__delivered_by: _TypeAlias = _typing.Literal["_delivered_by", b"_delivered_by"]  # noqa: Y015
+    _WhichOneofReturnType__delivered_by_role: _TypeAlias = _typing.Literal["delivered_by_role"]  # noqa: Y015
+    _WhichOneofArgType__delivered_by_role: _TypeAlias = _typing.Literal["_delivered_by_role", b"_delivered_by_role"]  # noqa: Y015
     _WhichOneofReturnType__facebook_status: _TypeAlias = _typing.Literal["facebook_status"]  # noqa: Y015
     _WhichOneofArgType__facebook_status: _TypeAlias = _typing.Literal["_facebook_status", b"_facebook_status"]  # noqa: Y015
     _WhichOneofReturnType__instagram_status: _TypeAlias = _typing.Literal["instagram_status"]  # noqa: Y015
     _WhichOneofArgType__instagram_status: _TypeAlias = _typing.Literal["_instagram_status", b"_instagram_status"]  # noqa: Y015
     _WhichOneofReturnType__platform_score: _TypeAlias = _typing.Literal["platform_score"]  # noqa: Y015
     _WhichOneofArgType__platform_score: _TypeAlias = _typing.Literal["_platform_score", b"_platform_score"]  # noqa: Y015
+    _WhichOneofReturnType__rejection_key: _TypeAlias = _typing.Literal["rejection_key"]  # noqa: Y015
+    _WhichOneofArgType__rejection_key: _TypeAlias = _typing.Literal["_rejection_key", b"_rejection_key"]  # noqa: Y015
+    _WhichOneofReturnType__rejection_note: _TypeAlias = _typing.Literal["rejection_note"]  # noqa: Y015
+    _WhichOneofArgType__rejection_note: _TypeAlias = _typing.Literal["_rejection_note", b"_rejection_note"]  # noqa: Y015
     _WhichOneofReturnType__rejection_reason: _TypeAlias = _typing.Literal["rejection_reason"]  # noqa: Y015
     _WhichOneofArgType__rejection_reason: _TypeAlias = _typing.Literal["_rejection_reason", b"_rejection_reason"]  # noqa: Y015
     _WhichOneofReturnType__twitter_status: _TypeAlias = _typing.Literal["twitter_status"]  # noqa: Y015
@@ -981,11 +1059,19 @@ class Advertisement(_message.Message):
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__custumer_score) -> _WhichOneofReturnType__custumer_score | None: ...
     @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__delivered_by) -> _WhichOneofReturnType__delivered_by | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__delivered_by_role) -> _WhichOneofReturnType__delivered_by_role | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__facebook_status) -> _WhichOneofReturnType__facebook_status | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__instagram_status) -> _WhichOneofReturnType__instagram_status | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__platform_score) -> _WhichOneofReturnType__platform_score | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rejection_key) -> _WhichOneofReturnType__rejection_key | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rejection_note) -> _WhichOneofReturnType__rejection_note | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__rejection_reason) -> _WhichOneofReturnType__rejection_reason | None: ...
     @_typing.overload
@@ -1466,21 +1552,27 @@ class TransitionCampaignRequest(_message.Message):
 
     ID_FIELD_NUMBER: _builtins.int
     TRANSITION_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """The campaign."""
     transition: Global___CampaignTransition.ValueType
-    """The step."""
+    """The step; COMPLETE is taken by editing alone."""
+    reason: _builtins.str
+    """Why; required when returning to draft. At most 500 characters."""
     def __init__(
         self,
         *,
         id: _builtins.str = ...,
         transition: Global___CampaignTransition.ValueType = ...,
+        reason: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "transition", b"transition"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "id", b"id", "reason", b"reason", "transition", b"transition"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
+    _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
 
 Global___TransitionCampaignRequest: _TypeAlias = TransitionCampaignRequest  # noqa: Y015
 
@@ -1530,7 +1622,7 @@ class ListAdvertisementsRequest(_message.Message):
     company_id: _builtins.str
     """Only this company's."""
     caption_identifier: _builtins.str
-    """Only the one with this ad code, any case."""
+    """Only the one with this ad code, any case; fails with BAD_USER_INPUT unless it has exactly eight characters."""
     search: _builtins.str
     """Part of the caption, or the code."""
     order: Global___SortDirection.ValueType
@@ -1848,25 +1940,36 @@ class AuditAdvertisementRequest(_message.Message):
     ID_FIELD_NUMBER: _builtins.int
     STATUS_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
+    NOTE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """The advertisement."""
     status: Global___AdvertisementStatus.ValueType
     """The status decided: Approved, RejectedByCustomer or RejectedByPlatform."""
     reason: _builtins.str
-    """Why; optional for the brand, required of staff when rejecting. At most 500 characters."""
+    """Why: a key of the reason list; other text of at most 500 characters counts as a note on the reason OTHER.
+    Optional for the brand, required of staff when rejecting.
+    """
+    note: _builtins.str
+    """More about it, at most 500 characters."""
     def __init__(
         self,
         *,
         id: _builtins.str = ...,
         status: Global___AdvertisementStatus.ValueType = ...,
         reason: _builtins.str | None = ...,
+        note: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "reason", b"reason"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "note", b"note", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "id", b"id", "reason", b"reason", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "id", b"id", "note", b"note", "reason", b"reason", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__note: _TypeAlias = _typing.Literal["note"]  # noqa: Y015
+    _WhichOneofArgType__note: _TypeAlias = _typing.Literal["_note", b"_note"]  # noqa: Y015
     _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
     _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__note) -> _WhichOneofReturnType__note | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
 
 Global___AuditAdvertisementRequest: _TypeAlias = AuditAdvertisementRequest  # noqa: Y015
@@ -1909,12 +2012,14 @@ class AuditEntry(_message.Message):
     TO_STATUS_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
     DECIDED_AT_FIELD_NUMBER: _builtins.int
+    NOTE_FIELD_NUMBER: _builtins.int
+    ACTOR_ROLE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Entry id."""
     advertisement_id: _builtins.str
     """The advertisement."""
     actor_id: _builtins.str
-    """Who decided."""
+    """Who decided; empty unless staff ask."""
     by_platform: _builtins.bool
     """Whether staff decided."""
     from_status: Global___AdvertisementStatus.ValueType
@@ -1922,7 +2027,11 @@ class AuditEntry(_message.Message):
     to_status: Global___AdvertisementStatus.ValueType
     """Status after."""
     reason: _builtins.str
-    """Why."""
+    """Why: a key of the reason list."""
+    note: _builtins.str
+    """What was noted."""
+    actor_role: Global___AuditRole.ValueType
+    """On whose behalf."""
     @_builtins.property
     def decided_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -1938,13 +2047,20 @@ class AuditEntry(_message.Message):
         to_status: Global___AdvertisementStatus.ValueType = ...,
         reason: _builtins.str | None = ...,
         decided_at: _timestamp_pb2.Timestamp | None = ...,
+        note: _builtins.str | None = ...,
+        actor_role: Global___AuditRole.ValueType = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "decided_at", b"decided_at", "reason", b"reason"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "decided_at", b"decided_at", "note", b"note", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "actor_id", b"actor_id", "advertisement_id", b"advertisement_id", "by_platform", b"by_platform", "decided_at", b"decided_at", "from_status", b"from_status", "id", b"id", "reason", b"reason", "to_status", b"to_status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "actor_id", b"actor_id", "actor_role", b"actor_role", "advertisement_id", b"advertisement_id", "by_platform", b"by_platform", "decided_at", b"decided_at", "from_status", b"from_status", "id", b"id", "note", b"note", "reason", b"reason", "to_status", b"to_status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__note: _TypeAlias = _typing.Literal["note"]  # noqa: Y015
+    _WhichOneofArgType__note: _TypeAlias = _typing.Literal["_note", b"_note"]  # noqa: Y015
     _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
     _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__note) -> _WhichOneofReturnType__note | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
 
 Global___AuditEntry: _TypeAlias = AuditEntry  # noqa: Y015

@@ -107,7 +107,9 @@ class CampaignServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def TransitionCampaign(self, request, context):
-        """TransitionCampaign moves a campaign along its life cycle. Services and staff only. Fails with ILLEGAL_TRANSITION.
+        """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
+        every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
+        ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -412,7 +414,7 @@ class AdvertisementServiceServicer:
 
     def AuditAdvertisement(self, request, context):
         """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
-        ONLY_VALIDATE, ALREADY_AUDITED or REASON_REQUIRED. Of racing decisions one wins.
+        ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -44,7 +44,10 @@ class CampaignServiceStub:
     CreateCampaign: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.CreateCampaignRequest, _campaign_pb2.CreateCampaignResponse]
     """CreateCampaign creates a campaign in Draft. Services and staff only; idempotent by id when one is given."""
     TransitionCampaign: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.TransitionCampaignRequest, _campaign_pb2.TransitionCampaignResponse]
-    """TransitionCampaign moves a campaign along its life cycle. Services and staff only. Fails with ILLEGAL_TRANSITION."""
+    """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
+    every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
+    ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
+    """
 
 @_typing.type_check_only
 class CampaignServiceAsyncStub(CampaignServiceStub):
@@ -62,7 +65,10 @@ class CampaignServiceAsyncStub(CampaignServiceStub):
     CreateCampaign: _aio.UnaryUnaryMultiCallable[_campaign_pb2.CreateCampaignRequest, _campaign_pb2.CreateCampaignResponse]  # type: ignore[assignment]
     """CreateCampaign creates a campaign in Draft. Services and staff only; idempotent by id when one is given."""
     TransitionCampaign: _aio.UnaryUnaryMultiCallable[_campaign_pb2.TransitionCampaignRequest, _campaign_pb2.TransitionCampaignResponse]  # type: ignore[assignment]
-    """TransitionCampaign moves a campaign along its life cycle. Services and staff only. Fails with ILLEGAL_TRANSITION."""
+    """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
+    every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
+    ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
+    """
 
 class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
     """CampaignService owns campaigns."""
@@ -113,7 +119,10 @@ class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _campaign_pb2.TransitionCampaignRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.TransitionCampaignResponse, _abc.Awaitable[_campaign_pb2.TransitionCampaignResponse]]:
-        """TransitionCampaign moves a campaign along its life cycle. Services and staff only. Fails with ILLEGAL_TRANSITION."""
+        """TransitionCampaign moves a campaign along its life cycle. A brand submits and stops its own; staff and services take
+        every step. A service that repeats a step is answered as the first time. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED,
+        ILLEGAL_TRANSITION, REASON_REQUIRED, or with what a campaign submitted still lacks, field by field.
+        """
 
 def add_CampaignServiceServicer_to_server(servicer: CampaignServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
 
@@ -134,7 +143,7 @@ class AdvertisementServiceStub:
     """BatchListPosts answers one list per advertisement, in the order asked, oldest first."""
     AuditAdvertisement: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.AuditAdvertisementRequest, _campaign_pb2.AuditAdvertisementResponse]
     """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
-    ONLY_VALIDATE, ALREADY_AUDITED or REASON_REQUIRED. Of racing decisions one wins.
+    ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
     ListAuditEntries: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.ListAuditEntriesRequest, _campaign_pb2.ListAuditEntriesResponse]
     """ListAuditEntries tells the audit history of one advertisement within reach, oldest first."""
@@ -160,7 +169,7 @@ class AdvertisementServiceAsyncStub(AdvertisementServiceStub):
     """BatchListPosts answers one list per advertisement, in the order asked, oldest first."""
     AuditAdvertisement: _aio.UnaryUnaryMultiCallable[_campaign_pb2.AuditAdvertisementRequest, _campaign_pb2.AuditAdvertisementResponse]  # type: ignore[assignment]
     """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
-    ONLY_VALIDATE, ALREADY_AUDITED or REASON_REQUIRED. Of racing decisions one wins.
+    ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
     ListAuditEntries: _aio.UnaryUnaryMultiCallable[_campaign_pb2.ListAuditEntriesRequest, _campaign_pb2.ListAuditEntriesResponse]  # type: ignore[assignment]
     """ListAuditEntries tells the audit history of one advertisement within reach, oldest first."""
@@ -213,7 +222,7 @@ class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.AuditAdvertisementResponse, _abc.Awaitable[_campaign_pb2.AuditAdvertisementResponse]]:
         """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
-        ONLY_VALIDATE, ALREADY_AUDITED or REASON_REQUIRED. Of racing decisions one wins.
+        ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
         """
 
     @_abc_1.abstractmethod

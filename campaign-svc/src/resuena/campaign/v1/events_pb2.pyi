@@ -115,8 +115,11 @@ class CampaignStatusChanged(_message.Message):
     STANDING_FIELD_NUMBER: _builtins.int
     FROM_STATUS_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
     from_status: _campaign_pb2.CampaignStatus.ValueType
     """Status before."""
+    actor_id: _builtins.str
+    """The person, when a person did it."""
     @_builtins.property
     def standing(self) -> Global___CampaignStanding:
         """How it stands."""
@@ -131,12 +134,15 @@ class CampaignStatusChanged(_message.Message):
         standing: Global___CampaignStanding | None = ...,
         from_status: _campaign_pb2.CampaignStatus.ValueType = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        actor_id: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["from_status", b"from_status", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "from_status", b"from_status", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
 
 Global___CampaignStatusChanged: _TypeAlias = CampaignStatusChanged  # noqa: Y015
 
@@ -309,3 +315,87 @@ class EngagementReported(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___EngagementReported: _TypeAlias = EngagementReported  # noqa: Y015
+
+@_typing.final
+class AdvertisementRefused(_message.Message):
+    """AdvertisementRefused. Subject resuena.campaign.advertisement_refused.v1. What the mobile side sent was not taken."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """The advertisement."""
+    campaign_id: _builtins.str
+    """Campaign."""
+    reason: _builtins.str
+    """Why: UNKNOWN_CAMPAIGN, CAMPAIGN_NOT_ON_GOING, BUDGET_EXHAUSTED, CODE_TAKEN or what is wrong with a field."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        reason: _builtins.str = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "occurred_at", b"occurred_at", "reason", b"reason"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AdvertisementRefused: _TypeAlias = AdvertisementRefused  # noqa: Y015
+
+@_typing.final
+class RewardDelivered(_message.Message):
+    """RewardDelivered. Subject resuena.campaign.reward_delivered.v1."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """The advertisement."""
+    campaign_id: _builtins.str
+    """Campaign."""
+    company_id: _builtins.str
+    """Company."""
+    person_id: _builtins.str
+    """Influencer."""
+    actor_id: _builtins.str
+    """Who handed it over."""
+    version: _builtins.int
+    """Version of the advertisement."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        actor_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actor_id", b"actor_id", "advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RewardDelivered: _TypeAlias = RewardDelivered  # noqa: Y015

@@ -356,6 +356,7 @@ class UpdateCompanyRequest(_message.Message):
     THUMBNAIL_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     CELL_PHONE_FIELD_NUMBER: _builtins.int
+    SOCIAL_MEDIA_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """The company; must be the caller's."""
     logo: _builtins.str
@@ -366,6 +367,10 @@ class UpdateCompanyRequest(_message.Message):
     """Name."""
     cell_phone: _builtins.str
     """Cell phone; empty clears it."""
+    @_builtins.property
+    def social_media(self) -> Global___SocialMedia:
+        """Addresses elsewhere: each one present is changed, an empty one is cleared."""
+
     def __init__(
         self,
         *,
@@ -374,10 +379,11 @@ class UpdateCompanyRequest(_message.Message):
         thumbnail: _builtins.str | None = ...,
         name: _builtins.str | None = ...,
         cell_phone: _builtins.str | None = ...,
+        social_media: Global___SocialMedia | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_name", b"_name", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "logo", b"logo", "name", b"name", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_name", b"_name", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "logo", b"logo", "name", b"name", "social_media", b"social_media", "thumbnail", b"thumbnail"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_name", b"_name", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "id", b"id", "logo", b"logo", "name", b"name", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_name", b"_name", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "id", b"id", "logo", b"logo", "name", b"name", "social_media", b"social_media", "thumbnail", b"thumbnail"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__cell_phone: _TypeAlias = _typing.Literal["cell_phone"]  # noqa: Y015
     _WhichOneofArgType__cell_phone: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone"]  # noqa: Y015
@@ -423,6 +429,104 @@ class UpdateCompanyResponse(_message.Message):
 Global___UpdateCompanyResponse: _TypeAlias = UpdateCompanyResponse  # noqa: Y015
 
 @_typing.final
+class DeactivateCompanyRequest(_message.Message):
+    """DeactivateCompanyRequest names a company."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """The company."""
+    reason: _builtins.str
+    """Why, shown as the status' description; at most 200 characters."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        reason: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "reason", b"reason"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "id", b"id", "reason", b"reason"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
+    _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
+
+Global___DeactivateCompanyRequest: _TypeAlias = DeactivateCompanyRequest  # noqa: Y015
+
+@_typing.final
+class DeactivateCompanyResponse(_message.Message):
+    """DeactivateCompanyResponse carries the company after the change."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def company(self) -> Global___Company:
+        """The company."""
+
+    def __init__(
+        self,
+        *,
+        company: Global___Company | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["company", b"company"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company", b"company"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeactivateCompanyResponse: _TypeAlias = DeactivateCompanyResponse  # noqa: Y015
+
+@_typing.final
+class ReactivateCompanyRequest(_message.Message):
+    """ReactivateCompanyRequest names a company."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """The company."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReactivateCompanyRequest: _TypeAlias = ReactivateCompanyRequest  # noqa: Y015
+
+@_typing.final
+class ReactivateCompanyResponse(_message.Message):
+    """ReactivateCompanyResponse carries the company after the change."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def company(self) -> Global___Company:
+        """The company."""
+
+    def __init__(
+        self,
+        *,
+        company: Global___Company | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["company", b"company"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company", b"company"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReactivateCompanyResponse: _TypeAlias = ReactivateCompanyResponse  # noqa: Y015
+
+@_typing.final
 class ListCompaniesRequest(_message.Message):
     """ListCompaniesRequest filters and pages."""
 
@@ -443,7 +547,7 @@ class ListCompaniesRequest(_message.Message):
     order: Global___SortDirection.ValueType
     """Order by creation; newest first when unspecified."""
     limit: _builtins.int
-    """At most 1,000; 0 means 1,000."""
+    """From 1 to 1,000, else refused with BAD_USER_INPUT; 0 means 1,000."""
     after: _builtins.str
     """Id of the last company of the page before."""
     def __init__(
@@ -637,7 +741,7 @@ class ListTermsRequest(_message.Message):
     app_type: _identity_pb2.AppType.ValueType
     """Application."""
     limit: _builtins.int
-    """At most 100; 0 means 1."""
+    """From 1 to 1,000, else refused with BAD_USER_INPUT; 0 means 1."""
     def __init__(
         self,
         *,

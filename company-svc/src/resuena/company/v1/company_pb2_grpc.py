@@ -55,6 +55,16 @@ class CompanyServiceStub:
                 request_serializer=resuena_dot_company_dot_v1_dot_company__pb2.BatchGetCompaniesRequest.SerializeToString,
                 response_deserializer=resuena_dot_company_dot_v1_dot_company__pb2.BatchGetCompaniesResponse.FromString,
                 _registered_method=True)
+        self.DeactivateCompany = channel.unary_unary(
+                '/resuena.company.v1.CompanyService/DeactivateCompany',
+                request_serializer=resuena_dot_company_dot_v1_dot_company__pb2.DeactivateCompanyRequest.SerializeToString,
+                response_deserializer=resuena_dot_company_dot_v1_dot_company__pb2.DeactivateCompanyResponse.FromString,
+                _registered_method=True)
+        self.ReactivateCompany = channel.unary_unary(
+                '/resuena.company.v1.CompanyService/ReactivateCompany',
+                request_serializer=resuena_dot_company_dot_v1_dot_company__pb2.ReactivateCompanyRequest.SerializeToString,
+                response_deserializer=resuena_dot_company_dot_v1_dot_company__pb2.ReactivateCompanyResponse.FromString,
+                _registered_method=True)
 
 
 class CompanyServiceServicer:
@@ -63,21 +73,23 @@ class CompanyServiceServicer:
 
     def CreateCompany(self, request, context):
         """CreateCompany creates the caller's company with accepted terms and answers the new permissions.
-        Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE.
+        Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
+        INVALID_LOCATION, INVALID_ADDRESS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def UpdateCompany(self, request, context):
-        """UpdateCompany changes the caller's own company; absent fields stay.
+        """UpdateCompany changes a company; absent fields stay. Its owners and staff with manageCompanies may. Fails with UNKNOWN_COMPANY,
+        NOT_ALLOWED and the rules' codes of CreateCompany.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListCompanies(self, request, context):
-        """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own.
+        """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own while it is active.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -85,6 +97,22 @@ class CompanyServiceServicer:
 
     def BatchGetCompanies(self, request, context):
         """BatchGetCompanies answers in the order asked; unknown and out of reach alike are empty slots.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeactivateCompany(self, request, context):
+        """DeactivateCompany takes a company out of use: it leaves the lists and its members lose their reach. Its owners and staff
+        with manageCompanies may. Idempotent. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or REASON_TOO_LONG.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReactivateCompany(self, request, context):
+        """ReactivateCompany takes it back into use with its members as they were. Staff with manageCompanies only. Idempotent.
+        Fails with UNKNOWN_COMPANY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -112,6 +140,16 @@ def add_CompanyServiceServicer_to_server(servicer, server):
                     servicer.BatchGetCompanies,
                     request_deserializer=resuena_dot_company_dot_v1_dot_company__pb2.BatchGetCompaniesRequest.FromString,
                     response_serializer=resuena_dot_company_dot_v1_dot_company__pb2.BatchGetCompaniesResponse.SerializeToString,
+            ),
+            'DeactivateCompany': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeactivateCompany,
+                    request_deserializer=resuena_dot_company_dot_v1_dot_company__pb2.DeactivateCompanyRequest.FromString,
+                    response_serializer=resuena_dot_company_dot_v1_dot_company__pb2.DeactivateCompanyResponse.SerializeToString,
+            ),
+            'ReactivateCompany': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReactivateCompany,
+                    request_deserializer=resuena_dot_company_dot_v1_dot_company__pb2.ReactivateCompanyRequest.FromString,
+                    response_serializer=resuena_dot_company_dot_v1_dot_company__pb2.ReactivateCompanyResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -223,6 +261,60 @@ class CompanyService:
             '/resuena.company.v1.CompanyService/BatchGetCompanies',
             resuena_dot_company_dot_v1_dot_company__pb2.BatchGetCompaniesRequest.SerializeToString,
             resuena_dot_company_dot_v1_dot_company__pb2.BatchGetCompaniesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeactivateCompany(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.company.v1.CompanyService/DeactivateCompany',
+            resuena_dot_company_dot_v1_dot_company__pb2.DeactivateCompanyRequest.SerializeToString,
+            resuena_dot_company_dot_v1_dot_company__pb2.DeactivateCompanyResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReactivateCompany(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.company.v1.CompanyService/ReactivateCompany',
+            resuena_dot_company_dot_v1_dot_company__pb2.ReactivateCompanyRequest.SerializeToString,
+            resuena_dot_company_dot_v1_dot_company__pb2.ReactivateCompanyResponse.FromString,
             options,
             channel_credentials,
             insecure,

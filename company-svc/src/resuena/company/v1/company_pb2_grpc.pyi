@@ -35,14 +35,25 @@ class CompanyServiceStub:
     def __new__(cls, channel: _aio.Channel) -> CompanyServiceAsyncStub: ...
     CreateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.CreateCompanyRequest, _company_pb2.CreateCompanyResponse]
     """CreateCompany creates the caller's company with accepted terms and answers the new permissions.
-    Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE.
+    Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
+    INVALID_LOCATION, INVALID_ADDRESS.
     """
     UpdateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.UpdateCompanyRequest, _company_pb2.UpdateCompanyResponse]
-    """UpdateCompany changes the caller's own company; absent fields stay."""
+    """UpdateCompany changes a company; absent fields stay. Its owners and staff with manageCompanies may. Fails with UNKNOWN_COMPANY,
+    NOT_ALLOWED and the rules' codes of CreateCompany.
+    """
     ListCompanies: _grpc.UnaryUnaryMultiCallable[_company_pb2.ListCompaniesRequest, _company_pb2.ListCompaniesResponse]
-    """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own."""
+    """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own while it is active."""
     BatchGetCompanies: _grpc.UnaryUnaryMultiCallable[_company_pb2.BatchGetCompaniesRequest, _company_pb2.BatchGetCompaniesResponse]
     """BatchGetCompanies answers in the order asked; unknown and out of reach alike are empty slots."""
+    DeactivateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.DeactivateCompanyRequest, _company_pb2.DeactivateCompanyResponse]
+    """DeactivateCompany takes a company out of use: it leaves the lists and its members lose their reach. Its owners and staff
+    with manageCompanies may. Idempotent. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or REASON_TOO_LONG.
+    """
+    ReactivateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.ReactivateCompanyRequest, _company_pb2.ReactivateCompanyResponse]
+    """ReactivateCompany takes it back into use with its members as they were. Staff with manageCompanies only. Idempotent.
+    Fails with UNKNOWN_COMPANY.
+    """
 
 @_typing.type_check_only
 class CompanyServiceAsyncStub(CompanyServiceStub):
@@ -51,14 +62,25 @@ class CompanyServiceAsyncStub(CompanyServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.CreateCompanyRequest, _company_pb2.CreateCompanyResponse]  # type: ignore[assignment]
     """CreateCompany creates the caller's company with accepted terms and answers the new permissions.
-    Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE.
+    Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
+    INVALID_LOCATION, INVALID_ADDRESS.
     """
     UpdateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.UpdateCompanyRequest, _company_pb2.UpdateCompanyResponse]  # type: ignore[assignment]
-    """UpdateCompany changes the caller's own company; absent fields stay."""
+    """UpdateCompany changes a company; absent fields stay. Its owners and staff with manageCompanies may. Fails with UNKNOWN_COMPANY,
+    NOT_ALLOWED and the rules' codes of CreateCompany.
+    """
     ListCompanies: _aio.UnaryUnaryMultiCallable[_company_pb2.ListCompaniesRequest, _company_pb2.ListCompaniesResponse]  # type: ignore[assignment]
-    """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own."""
+    """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own while it is active."""
     BatchGetCompanies: _aio.UnaryUnaryMultiCallable[_company_pb2.BatchGetCompaniesRequest, _company_pb2.BatchGetCompaniesResponse]  # type: ignore[assignment]
     """BatchGetCompanies answers in the order asked; unknown and out of reach alike are empty slots."""
+    DeactivateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.DeactivateCompanyRequest, _company_pb2.DeactivateCompanyResponse]  # type: ignore[assignment]
+    """DeactivateCompany takes a company out of use: it leaves the lists and its members lose their reach. Its owners and staff
+    with manageCompanies may. Idempotent. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or REASON_TOO_LONG.
+    """
+    ReactivateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.ReactivateCompanyRequest, _company_pb2.ReactivateCompanyResponse]  # type: ignore[assignment]
+    """ReactivateCompany takes it back into use with its members as they were. Staff with manageCompanies only. Idempotent.
+    Fails with UNKNOWN_COMPANY.
+    """
 
 class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
     """CompanyService owns companies and who belongs to them."""
@@ -70,7 +92,8 @@ class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_company_pb2.CreateCompanyResponse, _abc.Awaitable[_company_pb2.CreateCompanyResponse]]:
         """CreateCompany creates the caller's company with accepted terms and answers the new permissions.
-        Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE.
+        Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
+        INVALID_LOCATION, INVALID_ADDRESS.
         """
 
     @_abc_1.abstractmethod
@@ -79,7 +102,9 @@ class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _company_pb2.UpdateCompanyRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_company_pb2.UpdateCompanyResponse, _abc.Awaitable[_company_pb2.UpdateCompanyResponse]]:
-        """UpdateCompany changes the caller's own company; absent fields stay."""
+        """UpdateCompany changes a company; absent fields stay. Its owners and staff with manageCompanies may. Fails with UNKNOWN_COMPANY,
+        NOT_ALLOWED and the rules' codes of CreateCompany.
+        """
 
     @_abc_1.abstractmethod
     def ListCompanies(
@@ -87,7 +112,7 @@ class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _company_pb2.ListCompaniesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_company_pb2.ListCompaniesResponse, _abc.Awaitable[_company_pb2.ListCompaniesResponse]]:
-        """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own."""
+        """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own while it is active."""
 
     @_abc_1.abstractmethod
     def BatchGetCompanies(
@@ -96,6 +121,26 @@ class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_company_pb2.BatchGetCompaniesResponse, _abc.Awaitable[_company_pb2.BatchGetCompaniesResponse]]:
         """BatchGetCompanies answers in the order asked; unknown and out of reach alike are empty slots."""
+
+    @_abc_1.abstractmethod
+    def DeactivateCompany(
+        self,
+        request: _company_pb2.DeactivateCompanyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_company_pb2.DeactivateCompanyResponse, _abc.Awaitable[_company_pb2.DeactivateCompanyResponse]]:
+        """DeactivateCompany takes a company out of use: it leaves the lists and its members lose their reach. Its owners and staff
+        with manageCompanies may. Idempotent. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or REASON_TOO_LONG.
+        """
+
+    @_abc_1.abstractmethod
+    def ReactivateCompany(
+        self,
+        request: _company_pb2.ReactivateCompanyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_company_pb2.ReactivateCompanyResponse, _abc.Awaitable[_company_pb2.ReactivateCompanyResponse]]:
+        """ReactivateCompany takes it back into use with its members as they were. Staff with manageCompanies only. Idempotent.
+        Fails with UNKNOWN_COMPANY.
+        """
 
 def add_CompanyServiceServicer_to_server(servicer: CompanyServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
 

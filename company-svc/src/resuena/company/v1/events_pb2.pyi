@@ -30,6 +30,7 @@ class CompanyCreated(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     LOGO_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
+    THUMBNAIL_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """The company."""
     creator_id: _builtins.str
@@ -40,6 +41,8 @@ class CompanyCreated(_message.Message):
     """Its logo address."""
     version: _builtins.int
     """Version of the company, 1."""
+    thumbnail: _builtins.str
+    """Its thumbnail address."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -53,14 +56,20 @@ class CompanyCreated(_message.Message):
         name: _builtins.str = ...,
         logo: _builtins.str | None = ...,
         version: _builtins.int = ...,
+        thumbnail: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "logo", b"logo", "occurred_at", b"occurred_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "logo", b"logo", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "company_id", b"company_id", "creator_id", b"creator_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "company_id", b"company_id", "creator_id", b"creator_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__logo: _TypeAlias = _typing.Literal["logo"]  # noqa: Y015
     _WhichOneofArgType__logo: _TypeAlias = _typing.Literal["_logo", b"_logo"]  # noqa: Y015
+    _WhichOneofReturnType__thumbnail: _TypeAlias = _typing.Literal["thumbnail"]  # noqa: Y015
+    _WhichOneofArgType__thumbnail: _TypeAlias = _typing.Literal["_thumbnail", b"_thumbnail"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__logo) -> _WhichOneofReturnType__logo | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
 
 Global___CompanyCreated: _TypeAlias = CompanyCreated  # noqa: Y015
 
@@ -80,9 +89,11 @@ class MembershipChanged(_message.Message):
     person_id: _builtins.str
     """The person."""
     role: _identity_pb2.CompanyRole.ValueType
-    """The role; unspecified means no longer a member."""
+    """The role; unspecified means that the person has no place in the company from now on: removed, left, erased, or the company
+    was deactivated.
+    """
     version: _builtins.int
-    """Version of this membership, growing by one."""
+    """Version of this membership: it grows with each change, also when somebody leaves and comes back."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -115,6 +126,7 @@ class CompanyUpdated(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     LOGO_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    THUMBNAIL_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """The company."""
     version: _builtins.int
@@ -123,6 +135,8 @@ class CompanyUpdated(_message.Message):
     """Name after the change."""
     logo: _builtins.str
     """Logo address after the change."""
+    thumbnail: _builtins.str
+    """Thumbnail address after the change."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -135,13 +149,87 @@ class CompanyUpdated(_message.Message):
         name: _builtins.str = ...,
         logo: _builtins.str | None = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        thumbnail: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "logo", b"logo", "occurred_at", b"occurred_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "logo", b"logo", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "company_id", b"company_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "company_id", b"company_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__logo: _TypeAlias = _typing.Literal["logo"]  # noqa: Y015
     _WhichOneofArgType__logo: _TypeAlias = _typing.Literal["_logo", b"_logo"]  # noqa: Y015
+    _WhichOneofReturnType__thumbnail: _TypeAlias = _typing.Literal["thumbnail"]  # noqa: Y015
+    _WhichOneofArgType__thumbnail: _TypeAlias = _typing.Literal["_thumbnail", b"_thumbnail"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__logo) -> _WhichOneofReturnType__logo | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
 
 Global___CompanyUpdated: _TypeAlias = CompanyUpdated  # noqa: Y015
+
+@_typing.final
+class CompanyDeactivated(_message.Message):
+    """CompanyDeactivated: it is out of use. Subject resuena.company.company_deactivated.v1. A membership_changed without a role
+    follows for each member.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """The company."""
+    version: _builtins.int
+    """Version of the company, growing by one."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When."""
+
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompanyDeactivated: _TypeAlias = CompanyDeactivated  # noqa: Y015
+
+@_typing.final
+class CompanyReactivated(_message.Message):
+    """CompanyReactivated: it is in use again. Subject resuena.company.company_reactivated.v1. A membership_changed with the role
+    follows for each member.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """The company."""
+    version: _builtins.int
+    """Version of the company, growing by one."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When."""
+
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompanyReactivated: _TypeAlias = CompanyReactivated  # noqa: Y015

@@ -62,7 +62,7 @@ class SessionEnded(_message.Message):
     person_id: _builtins.str
     """The person."""
     cause: _builtins.str
-    """Why: signed_out, token_reused."""
+    """Why: signed_out, token_reused, ended_by_owner, password_changed, password_reset, guest_token_revoked, person_erased."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""

@@ -78,6 +78,52 @@ COMPANY_ROLE_AUDITOR: CompanyRole.ValueType  # 2
 COMPANY_ROLE_VIEWER: CompanyRole.ValueType  # 3
 Global___CompanyRole: _TypeAlias = CompanyRole  # noqa: Y015
 
+class _InvestorDocumentKind:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _InvestorDocumentKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_InvestorDocumentKind.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    INVESTOR_DOCUMENT_KIND_UNSPECIFIED: _InvestorDocumentKind.ValueType  # 0
+    INVESTOR_DOCUMENT_KIND_PITCH_DECK: _InvestorDocumentKind.ValueType  # 1
+    INVESTOR_DOCUMENT_KIND_DEMO_VIDEO: _InvestorDocumentKind.ValueType  # 2
+    INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE: _InvestorDocumentKind.ValueType  # 3
+    INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM: _InvestorDocumentKind.ValueType  # 4
+    INVESTOR_DOCUMENT_KIND_OTHER: _InvestorDocumentKind.ValueType  # 5
+
+class InvestorDocumentKind(_InvestorDocumentKind, metaclass=_InvestorDocumentKindEnumTypeWrapper):
+    """InvestorDocumentKind is what an investors' document is."""
+
+INVESTOR_DOCUMENT_KIND_UNSPECIFIED: InvestorDocumentKind.ValueType  # 0
+INVESTOR_DOCUMENT_KIND_PITCH_DECK: InvestorDocumentKind.ValueType  # 1
+INVESTOR_DOCUMENT_KIND_DEMO_VIDEO: InvestorDocumentKind.ValueType  # 2
+INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE: InvestorDocumentKind.ValueType  # 3
+INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM: InvestorDocumentKind.ValueType  # 4
+INVESTOR_DOCUMENT_KIND_OTHER: InvestorDocumentKind.ValueType  # 5
+Global___InvestorDocumentKind: _TypeAlias = InvestorDocumentKind  # noqa: Y015
+
+class _DeletionState:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _DeletionStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_DeletionState.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    DELETION_STATE_UNSPECIFIED: _DeletionState.ValueType  # 0
+    DELETION_STATE_REQUESTED: _DeletionState.ValueType  # 1
+    DELETION_STATE_CONFIRMED: _DeletionState.ValueType  # 2
+    DELETION_STATE_CANCELLED: _DeletionState.ValueType  # 3
+    DELETION_STATE_ERASED: _DeletionState.ValueType  # 4
+
+class DeletionState(_DeletionState, metaclass=_DeletionStateEnumTypeWrapper):
+    """DeletionState is where a deletion request stands."""
+
+DELETION_STATE_UNSPECIFIED: DeletionState.ValueType  # 0
+DELETION_STATE_REQUESTED: DeletionState.ValueType  # 1
+DELETION_STATE_CONFIRMED: DeletionState.ValueType  # 2
+DELETION_STATE_CANCELLED: DeletionState.ValueType  # 3
+DELETION_STATE_ERASED: DeletionState.ValueType  # 4
+Global___DeletionState: _TypeAlias = DeletionState  # noqa: Y015
+
 @_typing.final
 class Session(_message.Message):
     """Session is who a caller is: what the session query and every signing mutation answer."""
@@ -297,6 +343,68 @@ class SignInResponse(_message.Message):
 
     SESSION_FIELD_NUMBER: _builtins.int
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    CHALLENGE_FIELD_NUMBER: _builtins.int
+    challenge: _builtins.str
+    """What CompleteSignIn must be called with, when the person has a second factor."""
+    @_builtins.property
+    def session(self) -> Global___Session:
+        """The session; absent when a second factor is asked for."""
+
+    @_builtins.property
+    def refresh_token(self) -> Global___RefreshToken:
+        """Its refresh token; absent likewise."""
+
+    def __init__(
+        self,
+        *,
+        session: Global___Session | None = ...,
+        refresh_token: Global___RefreshToken | None = ...,
+        challenge: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_challenge", b"_challenge", "challenge", b"challenge", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_challenge", b"_challenge", "challenge", b"challenge", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__challenge: _TypeAlias = _typing.Literal["challenge"]  # noqa: Y015
+    _WhichOneofArgType__challenge: _TypeAlias = _typing.Literal["_challenge", b"_challenge"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__challenge) -> _WhichOneofReturnType__challenge | None: ...
+
+Global___SignInResponse: _TypeAlias = SignInResponse  # noqa: Y015
+
+@_typing.final
+class CompleteSignInRequest(_message.Message):
+    """CompleteSignInRequest answers a challenge."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHALLENGE_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    challenge: _builtins.str
+    """The challenge that SignIn answered."""
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code."""
+    def __init__(
+        self,
+        *,
+        challenge: _builtins.str = ...,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["challenge", b"challenge", "code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompleteSignInRequest: _TypeAlias = CompleteSignInRequest  # noqa: Y015
+
+@_typing.final
+class CompleteSignInResponse(_message.Message):
+    """CompleteSignInResponse carries the session opened."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
         """The session."""
@@ -317,7 +425,7 @@ class SignInResponse(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___SignInResponse: _TypeAlias = SignInResponse  # noqa: Y015
+Global___CompleteSignInResponse: _TypeAlias = CompleteSignInResponse  # noqa: Y015
 
 @_typing.final
 class RefreshSessionRequest(_message.Message):
@@ -887,6 +995,7 @@ class Influencer(_message.Message):
     LAST_NAME_FIELD_NUMBER: _builtins.int
     EMAIL_FIELD_NUMBER: _builtins.int
     CREDENTIALS_FIELD_NUMBER: _builtins.int
+    HANDLE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Person id chosen by the caller (UUIDv7 text)."""
     first_name: _builtins.str
@@ -895,6 +1004,8 @@ class Influencer(_message.Message):
     """Last name."""
     email: _builtins.str
     """E-mail."""
+    handle: _builtins.str
+    """Name of the personal page, 3 to 30 letters, digits, dots, hyphens or underscores; unique in any case."""
     @_builtins.property
     def credentials(self) -> _containers.RepeatedCompositeFieldContainer[Global___PersonCredential]:
         """Social network accounts."""
@@ -907,12 +1018,15 @@ class Influencer(_message.Message):
         last_name: _builtins.str = ...,
         email: _builtins.str = ...,
         credentials: _abc.Iterable[Global___PersonCredential] | None = ...,
+        handle: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "handle", b"handle"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["credentials", b"credentials", "email", b"email", "first_name", b"first_name", "id", b"id", "last_name", b"last_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "credentials", b"credentials", "email", b"email", "first_name", b"first_name", "handle", b"handle", "id", b"id", "last_name", b"last_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
+    _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__handle) -> _WhichOneofReturnType__handle | None: ...
 
 Global___Influencer: _TypeAlias = Influencer  # noqa: Y015
 
@@ -1010,10 +1124,13 @@ class CreateGuestTokenRequest(_message.Message):
     TOKEN_FIELD_NUMBER: _builtins.int
     LABEL_FIELD_NUMBER: _builtins.int
     EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    MAX_USES_FIELD_NUMBER: _builtins.int
     token: _builtins.str
     """The token; generated when empty."""
     label: _builtins.str
     """For whom it is."""
+    max_uses: _builtins.int
+    """How often it opens a session; without limit when absent."""
     @_builtins.property
     def expires_at(self) -> _timestamp_pb2.Timestamp:
         """When it ends; 30 days when absent."""
@@ -1024,12 +1141,15 @@ class CreateGuestTokenRequest(_message.Message):
         token: _builtins.str = ...,
         label: _builtins.str = ...,
         expires_at: _timestamp_pb2.Timestamp | None = ...,
+        max_uses: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses", "expires_at", b"expires_at", "max_uses", b"max_uses"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at", "label", b"label", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses", "expires_at", b"expires_at", "label", b"label", "max_uses", b"max_uses", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__max_uses: _TypeAlias = _typing.Literal["max_uses"]  # noqa: Y015
+    _WhichOneofArgType__max_uses: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__max_uses) -> _WhichOneofReturnType__max_uses | None: ...
 
 Global___CreateGuestTokenRequest: _TypeAlias = CreateGuestTokenRequest  # noqa: Y015
 
@@ -1041,20 +1161,1303 @@ class CreateGuestTokenResponse(_message.Message):
 
     ID_FIELD_NUMBER: _builtins.int
     TOKEN_FIELD_NUMBER: _builtins.int
+    GUEST_TOKEN_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Id of the stored token."""
     token: _builtins.str
     """The token itself."""
+    @_builtins.property
+    def guest_token(self) -> Global___GuestToken:
+        """The stored token."""
+
     def __init__(
         self,
         *,
         id: _builtins.str = ...,
         token: _builtins.str = ...,
+        guest_token: Global___GuestToken | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["guest_token", b"guest_token"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["guest_token", b"guest_token", "id", b"id", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CreateGuestTokenResponse: _TypeAlias = CreateGuestTokenResponse  # noqa: Y015
+
+@_typing.final
+class GuestToken(_message.Message):
+    """GuestToken is a token that opens the investors' documents, without the token itself."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    LABEL_FIELD_NUMBER: _builtins.int
+    CREATION_DT_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    MAX_USES_FIELD_NUMBER: _builtins.int
+    USE_COUNT_FIELD_NUMBER: _builtins.int
+    REVOKED_AT_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id."""
+    label: _builtins.str
+    """For whom it is."""
+    max_uses: _builtins.int
+    """How often it opens a session; without limit when absent."""
+    use_count: _builtins.int
+    """How often it has."""
+    @_builtins.property
+    def creation_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was made."""
+
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When it ends."""
+
+    @_builtins.property
+    def revoked_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was revoked."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        label: _builtins.str = ...,
+        creation_dt: _timestamp_pb2.Timestamp | None = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+        max_uses: _builtins.int | None = ...,
+        use_count: _builtins.int = ...,
+        revoked_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses", "creation_dt", b"creation_dt", "expires_at", b"expires_at", "max_uses", b"max_uses", "revoked_at", b"revoked_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses", "creation_dt", b"creation_dt", "expires_at", b"expires_at", "id", b"id", "label", b"label", "max_uses", b"max_uses", "revoked_at", b"revoked_at", "use_count", b"use_count"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__max_uses: _TypeAlias = _typing.Literal["max_uses"]  # noqa: Y015
+    _WhichOneofArgType__max_uses: _TypeAlias = _typing.Literal["_max_uses", b"_max_uses"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__max_uses) -> _WhichOneofReturnType__max_uses | None: ...
+
+Global___GuestToken: _TypeAlias = GuestToken  # noqa: Y015
+
+@_typing.final
+class ListGuestTokensRequest(_message.Message):
+    """ListGuestTokensRequest asks for a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LIMIT_FIELD_NUMBER: _builtins.int
+    AFTER_FIELD_NUMBER: _builtins.int
+    limit: _builtins.int
+    """At most 1,000; 100 when zero."""
+    after: _builtins.str
+    """Id of the last one of the page before."""
+    def __init__(
+        self,
+        *,
+        limit: _builtins.int = ...,
+        after: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "limit", b"limit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
+    _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
+
+Global___ListGuestTokensRequest: _TypeAlias = ListGuestTokensRequest  # noqa: Y015
+
+@_typing.final
+class ListGuestTokensResponse(_message.Message):
+    """ListGuestTokensResponse carries a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GUEST_TOKENS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def guest_tokens(self) -> _containers.RepeatedCompositeFieldContainer[Global___GuestToken]:
+        """Tokens, newest first."""
+
+    def __init__(
+        self,
+        *,
+        guest_tokens: _abc.Iterable[Global___GuestToken] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["guest_tokens", b"guest_tokens"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListGuestTokensResponse: _TypeAlias = ListGuestTokensResponse  # noqa: Y015
+
+@_typing.final
+class RevokeGuestTokenRequest(_message.Message):
+    """RevokeGuestTokenRequest names a token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of the token."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RevokeGuestTokenRequest: _TypeAlias = RevokeGuestTokenRequest  # noqa: Y015
+
+@_typing.final
+class RevokeGuestTokenResponse(_message.Message):
+    """RevokeGuestTokenResponse carries the token after it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GUEST_TOKEN_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def guest_token(self) -> Global___GuestToken:
+        """The token."""
+
+    def __init__(
+        self,
+        *,
+        guest_token: Global___GuestToken | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["guest_token", b"guest_token"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["guest_token", b"guest_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RevokeGuestTokenResponse: _TypeAlias = RevokeGuestTokenResponse  # noqa: Y015
+
+@_typing.final
+class InvestorDocument(_message.Message):
+    """InvestorDocument is one private document."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TITLE_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    URL_FIELD_NUMBER: _builtins.int
+    title: _builtins.str
+    """Title in the caller's language."""
+    kind: Global___InvestorDocumentKind.ValueType
+    """What it is."""
+    url: _builtins.str
+    """Where it is."""
+    def __init__(
+        self,
+        *,
+        title: _builtins.str = ...,
+        kind: Global___InvestorDocumentKind.ValueType = ...,
+        url: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "title", b"title", "url", b"url"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___InvestorDocument: _TypeAlias = InvestorDocument  # noqa: Y015
+
+@_typing.final
+class ListInvestorDocumentsRequest(_message.Message):
+    """ListInvestorDocumentsRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListInvestorDocumentsRequest: _TypeAlias = ListInvestorDocumentsRequest  # noqa: Y015
+
+@_typing.final
+class ListInvestorDocumentsResponse(_message.Message):
+    """ListInvestorDocumentsResponse carries the documents."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DOCUMENTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def documents(self) -> _containers.RepeatedCompositeFieldContainer[Global___InvestorDocument]:
+        """In the order that the operator gave them."""
+
+    def __init__(
+        self,
+        *,
+        documents: _abc.Iterable[Global___InvestorDocument] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["documents", b"documents"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListInvestorDocumentsResponse: _TypeAlias = ListInvestorDocumentsResponse  # noqa: Y015
+
+@_typing.final
+class AccountSession(_message.Message):
+    """AccountSession is one of a person's own sessions."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    CREATION_DT_FIELD_NUMBER: _builtins.int
+    LAST_USED_DT_FIELD_NUMBER: _builtins.int
+    USER_AGENT_FIELD_NUMBER: _builtins.int
+    CURRENT_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id."""
+    user_agent: _builtins.str
+    """The browser that opened it, as it named itself."""
+    current: _builtins.bool
+    """Whether it is the one that asks."""
+    @_builtins.property
+    def creation_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was opened."""
+
+    @_builtins.property
+    def last_used_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was last refreshed."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        creation_dt: _timestamp_pb2.Timestamp | None = ...,
+        last_used_dt: _timestamp_pb2.Timestamp | None = ...,
+        user_agent: _builtins.str | None = ...,
+        current: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent", "creation_dt", b"creation_dt", "last_used_dt", b"last_used_dt", "user_agent", b"user_agent"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent", "creation_dt", b"creation_dt", "current", b"current", "id", b"id", "last_used_dt", b"last_used_dt", "user_agent", b"user_agent"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__user_agent: _TypeAlias = _typing.Literal["user_agent"]  # noqa: Y015
+    _WhichOneofArgType__user_agent: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__user_agent) -> _WhichOneofReturnType__user_agent | None: ...
+
+Global___AccountSession: _TypeAlias = AccountSession  # noqa: Y015
+
+@_typing.final
+class ListSessionsRequest(_message.Message):
+    """ListSessionsRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListSessionsRequest: _TypeAlias = ListSessionsRequest  # noqa: Y015
+
+@_typing.final
+class ListSessionsResponse(_message.Message):
+    """ListSessionsResponse carries the open sessions."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSIONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def sessions(self) -> _containers.RepeatedCompositeFieldContainer[Global___AccountSession]:
+        """Open sessions, last used first, at most 200."""
+
+    def __init__(
+        self,
+        *,
+        sessions: _abc.Iterable[Global___AccountSession] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["sessions", b"sessions"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListSessionsResponse: _TypeAlias = ListSessionsResponse  # noqa: Y015
+
+@_typing.final
+class EndSessionRequest(_message.Message):
+    """EndSessionRequest names a session."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of one of the caller's own sessions."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndSessionRequest: _TypeAlias = EndSessionRequest  # noqa: Y015
+
+@_typing.final
+class EndSessionResponse(_message.Message):
+    """EndSessionResponse says whether it was the caller's present one."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CURRENT_FIELD_NUMBER: _builtins.int
+    current: _builtins.bool
+    """Whether the present session ended."""
+    def __init__(
+        self,
+        *,
+        current: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["current", b"current"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndSessionResponse: _TypeAlias = EndSessionResponse  # noqa: Y015
+
+@_typing.final
+class EndAllSessionsRequest(_message.Message):
+    """EndAllSessionsRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndAllSessionsRequest: _TypeAlias = EndAllSessionsRequest  # noqa: Y015
+
+@_typing.final
+class EndAllSessionsResponse(_message.Message):
+    """EndAllSessionsResponse counts."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENDED_FIELD_NUMBER: _builtins.int
+    ended: _builtins.int
+    """How many ended."""
+    def __init__(
+        self,
+        *,
+        ended: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ended", b"ended"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndAllSessionsResponse: _TypeAlias = EndAllSessionsResponse  # noqa: Y015
+
+@_typing.final
+class Account(_message.Message):
+    """Account is what only its owner sees."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    EMAIL_FIELD_NUMBER: _builtins.int
+    EMAIL_CONFIRMED_AT_FIELD_NUMBER: _builtins.int
+    SECOND_FACTOR_ENABLED_FIELD_NUMBER: _builtins.int
+    RECOVERY_CODES_LEFT_FIELD_NUMBER: _builtins.int
+    DELETION_DUE_AT_FIELD_NUMBER: _builtins.int
+    HANDLE_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Person id."""
+    email: _builtins.str
+    """E-mail, lower case."""
+    second_factor_enabled: _builtins.bool
+    """Whether signing in asks for a second factor."""
+    recovery_codes_left: _builtins.int
+    """Recovery codes that were not used yet."""
+    handle: _builtins.str
+    """Name of the personal page."""
+    @_builtins.property
+    def email_confirmed_at(self) -> _timestamp_pb2.Timestamp:
+        """When the e-mail was confirmed."""
+
+    @_builtins.property
+    def deletion_due_at(self) -> _timestamp_pb2.Timestamp:
+        """When the account will be erased, if that was asked and confirmed."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        email: _builtins.str = ...,
+        email_confirmed_at: _timestamp_pb2.Timestamp | None = ...,
+        second_factor_enabled: _builtins.bool = ...,
+        recovery_codes_left: _builtins.int = ...,
+        deletion_due_at: _timestamp_pb2.Timestamp | None = ...,
+        handle: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "deletion_due_at", b"deletion_due_at", "email_confirmed_at", b"email_confirmed_at", "handle", b"handle"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "deletion_due_at", b"deletion_due_at", "email", b"email", "email_confirmed_at", b"email_confirmed_at", "handle", b"handle", "id", b"id", "recovery_codes_left", b"recovery_codes_left", "second_factor_enabled", b"second_factor_enabled"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
+    _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__handle) -> _WhichOneofReturnType__handle | None: ...
+
+Global___Account: _TypeAlias = Account  # noqa: Y015
+
+@_typing.final
+class GetAccountRequest(_message.Message):
+    """GetAccountRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetAccountRequest: _TypeAlias = GetAccountRequest  # noqa: Y015
+
+@_typing.final
+class GetAccountResponse(_message.Message):
+    """GetAccountResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___Account:
+        """The account; absent for anybody who is not signed in."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___Account | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__account: _TypeAlias = _typing.Literal["account"]  # noqa: Y015
+    _WhichOneofArgType__account: _TypeAlias = _typing.Literal["_account", b"_account"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__account) -> _WhichOneofReturnType__account | None: ...
+
+Global___GetAccountResponse: _TypeAlias = GetAccountResponse  # noqa: Y015
+
+@_typing.final
+class ExportPersonalDataRequest(_message.Message):
+    """ExportPersonalDataRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportPersonalDataRequest: _TypeAlias = ExportPersonalDataRequest  # noqa: Y015
+
+@_typing.final
+class ExportPersonalDataResponse(_message.Message):
+    """ExportPersonalDataResponse carries the export."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    JSON_FIELD_NUMBER: _builtins.int
+    json: _builtins.str
+    """A JSON object."""
+    def __init__(
+        self,
+        *,
+        json: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["json", b"json"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportPersonalDataResponse: _TypeAlias = ExportPersonalDataResponse  # noqa: Y015
+
+@_typing.final
+class GetPersonalPageRequest(_message.Message):
+    """GetPersonalPageRequest names a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HANDLE_FIELD_NUMBER: _builtins.int
+    handle: _builtins.str
+    """The handle in any case."""
+    def __init__(
+        self,
+        *,
+        handle: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["handle", b"handle"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetPersonalPageRequest: _TypeAlias = GetPersonalPageRequest  # noqa: Y015
+
+@_typing.final
+class PersonalPage(_message.Message):
+    """PersonalPage is what everybody may see of somebody who has a handle."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HANDLE_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
+    handle: _builtins.str
+    """The handle as it was chosen."""
+    first_name: _builtins.str
+    """First name."""
+    last_name: _builtins.str
+    """Last name."""
+    picture: _builtins.str
+    """Address of a picture."""
+    def __init__(
+        self,
+        *,
+        handle: _builtins.str = ...,
+        first_name: _builtins.str | None = ...,
+        last_name: _builtins.str | None = ...,
+        picture: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "_picture", b"_picture", "first_name", b"first_name", "last_name", b"last_name", "picture", b"picture"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "_picture", b"_picture", "first_name", b"first_name", "handle", b"handle", "last_name", b"last_name", "picture", b"picture"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
+    _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
+    _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
+
+Global___PersonalPage: _TypeAlias = PersonalPage  # noqa: Y015
+
+@_typing.final
+class GetPersonalPageResponse(_message.Message):
+    """GetPersonalPageResponse carries the page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAGE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def page(self) -> Global___PersonalPage:
+        """The page; absent for an unknown handle."""
+
+    def __init__(
+        self,
+        *,
+        page: Global___PersonalPage | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_page", b"_page", "page", b"page"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_page", b"_page", "page", b"page"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__page: _TypeAlias = _typing.Literal["page"]  # noqa: Y015
+    _WhichOneofArgType__page: _TypeAlias = _typing.Literal["_page", b"_page"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__page) -> _WhichOneofReturnType__page | None: ...
+
+Global___GetPersonalPageResponse: _TypeAlias = GetPersonalPageResponse  # noqa: Y015
+
+@_typing.final
+class RequestPasswordResetRequest(_message.Message):
+    """RequestPasswordResetRequest names an account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAIL_FIELD_NUMBER: _builtins.int
+    email: _builtins.str
+    """E-mail in any case."""
+    def __init__(
+        self,
+        *,
+        email: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["email", b"email"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestPasswordResetRequest: _TypeAlias = RequestPasswordResetRequest  # noqa: Y015
+
+@_typing.final
+class RequestPasswordResetResponse(_message.Message):
+    """RequestPasswordResetResponse is empty, whatever the e-mail."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestPasswordResetResponse: _TypeAlias = RequestPasswordResetResponse  # noqa: Y015
+
+@_typing.final
+class ResetPasswordRequest(_message.Message):
+    """ResetPasswordRequest proves that the mail was received."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token of the mail."""
+    password: _builtins.str
+    """The new password, under the rules of sign-up."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        password: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["password", b"password", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ResetPasswordRequest: _TypeAlias = ResetPasswordRequest  # noqa: Y015
+
+@_typing.final
+class ResetPasswordResponse(_message.Message):
+    """ResetPasswordResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ResetPasswordResponse: _TypeAlias = ResetPasswordResponse  # noqa: Y015
+
+@_typing.final
+class ChangePasswordRequest(_message.Message):
+    """ChangePasswordRequest proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CURRENT_PASSWORD_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    current_password: _builtins.str
+    """The password as it is."""
+    password: _builtins.str
+    """The new one, under the rules of sign-up."""
+    def __init__(
+        self,
+        *,
+        current_password: _builtins.str = ...,
+        password: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["current_password", b"current_password", "password", b"password"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangePasswordRequest: _TypeAlias = ChangePasswordRequest  # noqa: Y015
+
+@_typing.final
+class ChangePasswordResponse(_message.Message):
+    """ChangePasswordResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangePasswordResponse: _TypeAlias = ChangePasswordResponse  # noqa: Y015
+
+@_typing.final
+class RequestEmailConfirmationRequest(_message.Message):
+    """RequestEmailConfirmationRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestEmailConfirmationRequest: _TypeAlias = RequestEmailConfirmationRequest  # noqa: Y015
+
+@_typing.final
+class RequestEmailConfirmationResponse(_message.Message):
+    """RequestEmailConfirmationResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestEmailConfirmationResponse: _TypeAlias = RequestEmailConfirmationResponse  # noqa: Y015
+
+@_typing.final
+class ConfirmEmailRequest(_message.Message):
+    """ConfirmEmailRequest proves that the mail was received."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token of the mail."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmEmailRequest: _TypeAlias = ConfirmEmailRequest  # noqa: Y015
+
+@_typing.final
+class ConfirmEmailResponse(_message.Message):
+    """ConfirmEmailResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmEmailResponse: _TypeAlias = ConfirmEmailResponse  # noqa: Y015
+
+@_typing.final
+class BeginSecondFactorRequest(_message.Message):
+    """BeginSecondFactorRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BeginSecondFactorRequest: _TypeAlias = BeginSecondFactorRequest  # noqa: Y015
+
+@_typing.final
+class BeginSecondFactorResponse(_message.Message):
+    """BeginSecondFactorResponse shows the secret to be put into an authenticator."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SECRET_FIELD_NUMBER: _builtins.int
+    URI_FIELD_NUMBER: _builtins.int
+    secret: _builtins.str
+    """The secret in base 32, for typing."""
+    uri: _builtins.str
+    """The same as an otpauth:// address, for a QR code."""
+    def __init__(
+        self,
+        *,
+        secret: _builtins.str = ...,
+        uri: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["secret", b"secret", "uri", b"uri"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BeginSecondFactorResponse: _TypeAlias = BeginSecondFactorResponse  # noqa: Y015
+
+@_typing.final
+class EnableSecondFactorRequest(_message.Message):
+    """EnableSecondFactorRequest proves that the authenticator holds the secret."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Six digits of the authenticator."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EnableSecondFactorRequest: _TypeAlias = EnableSecondFactorRequest  # noqa: Y015
+
+@_typing.final
+class EnableSecondFactorResponse(_message.Message):
+    """EnableSecondFactorResponse shows the recovery codes once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RECOVERY_CODES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def recovery_codes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Ten codes, each of which replaces the authenticator once."""
+
+    def __init__(
+        self,
+        *,
+        recovery_codes: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["recovery_codes", b"recovery_codes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EnableSecondFactorResponse: _TypeAlias = EnableSecondFactorResponse  # noqa: Y015
+
+@_typing.final
+class DisableSecondFactorRequest(_message.Message):
+    """DisableSecondFactorRequest proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DisableSecondFactorRequest: _TypeAlias = DisableSecondFactorRequest  # noqa: Y015
+
+@_typing.final
+class DisableSecondFactorResponse(_message.Message):
+    """DisableSecondFactorResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DisableSecondFactorResponse: _TypeAlias = DisableSecondFactorResponse  # noqa: Y015
+
+@_typing.final
+class RenewRecoveryCodesRequest(_message.Message):
+    """RenewRecoveryCodesRequest proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RenewRecoveryCodesRequest: _TypeAlias = RenewRecoveryCodesRequest  # noqa: Y015
+
+@_typing.final
+class RenewRecoveryCodesResponse(_message.Message):
+    """RenewRecoveryCodesResponse shows the recovery codes once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RECOVERY_CODES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def recovery_codes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Ten codes, each of which replaces the authenticator once."""
+
+    def __init__(
+        self,
+        *,
+        recovery_codes: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["recovery_codes", b"recovery_codes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RenewRecoveryCodesResponse: _TypeAlias = RenewRecoveryCodesResponse  # noqa: Y015
+
+@_typing.final
+class DeletionRequest(_message.Message):
+    """DeletionRequest is somebody's wish to be erased."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    REQUESTED_DT_FIELD_NUMBER: _builtins.int
+    CONFIRMED_DT_FIELD_NUMBER: _builtins.int
+    DUE_DT_FIELD_NUMBER: _builtins.int
+    CANCELLED_DT_FIELD_NUMBER: _builtins.int
+    ERASED_DT_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id."""
+    person_id: _builtins.str
+    """Whose account."""
+    state: Global___DeletionState.ValueType
+    """Where it stands."""
+    @_builtins.property
+    def requested_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was asked."""
+
+    @_builtins.property
+    def confirmed_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was confirmed."""
+
+    @_builtins.property
+    def due_dt(self) -> _timestamp_pb2.Timestamp:
+        """When the data is to be erased: 72 hours after the confirmation."""
+
+    @_builtins.property
+    def cancelled_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was withdrawn."""
+
+    @_builtins.property
+    def erased_dt(self) -> _timestamp_pb2.Timestamp:
+        """When the data was erased."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        state: Global___DeletionState.ValueType = ...,
+        requested_dt: _timestamp_pb2.Timestamp | None = ...,
+        confirmed_dt: _timestamp_pb2.Timestamp | None = ...,
+        due_dt: _timestamp_pb2.Timestamp | None = ...,
+        cancelled_dt: _timestamp_pb2.Timestamp | None = ...,
+        erased_dt: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cancelled_dt", b"cancelled_dt", "confirmed_dt", b"confirmed_dt", "due_dt", b"due_dt", "erased_dt", b"erased_dt", "requested_dt", b"requested_dt"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cancelled_dt", b"cancelled_dt", "confirmed_dt", b"confirmed_dt", "due_dt", b"due_dt", "erased_dt", b"erased_dt", "id", b"id", "person_id", b"person_id", "requested_dt", b"requested_dt", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeletionRequest: _TypeAlias = DeletionRequest  # noqa: Y015
+
+@_typing.final
+class RequestDeletionRequest(_message.Message):
+    """RequestDeletionRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestDeletionRequest: _TypeAlias = RequestDeletionRequest  # noqa: Y015
+
+@_typing.final
+class RequestDeletionResponse(_message.Message):
+    """RequestDeletionResponse carries the request."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DELETION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deletion(self) -> Global___DeletionRequest:
+        """The request."""
+
+    def __init__(
+        self,
+        *,
+        deletion: Global___DeletionRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestDeletionResponse: _TypeAlias = RequestDeletionResponse  # noqa: Y015
+
+@_typing.final
+class RequestDeletionByEmailRequest(_message.Message):
+    """RequestDeletionByEmailRequest names an account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAIL_FIELD_NUMBER: _builtins.int
+    CONFIRMATION_FIELD_NUMBER: _builtins.int
+    email: _builtins.str
+    """E-mail in any case."""
+    confirmation: _builtins.str
+    """The word DELETE or ELIMINAR, in any case."""
+    def __init__(
+        self,
+        *,
+        email: _builtins.str = ...,
+        confirmation: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["confirmation", b"confirmation", "email", b"email"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestDeletionByEmailRequest: _TypeAlias = RequestDeletionByEmailRequest  # noqa: Y015
+
+@_typing.final
+class RequestDeletionByEmailResponse(_message.Message):
+    """RequestDeletionByEmailResponse is empty, whatever the e-mail."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestDeletionByEmailResponse: _TypeAlias = RequestDeletionByEmailResponse  # noqa: Y015
+
+@_typing.final
+class ConfirmDeletionRequest(_message.Message):
+    """ConfirmDeletionRequest proves that the mail was received."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token of the mail."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmDeletionRequest: _TypeAlias = ConfirmDeletionRequest  # noqa: Y015
+
+@_typing.final
+class ConfirmDeletionResponse(_message.Message):
+    """ConfirmDeletionResponse carries the request."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DELETION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deletion(self) -> Global___DeletionRequest:
+        """The request."""
+
+    def __init__(
+        self,
+        *,
+        deletion: Global___DeletionRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmDeletionResponse: _TypeAlias = ConfirmDeletionResponse  # noqa: Y015
+
+@_typing.final
+class CancelDeletionRequest(_message.Message):
+    """CancelDeletionRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CancelDeletionRequest: _TypeAlias = CancelDeletionRequest  # noqa: Y015
+
+@_typing.final
+class CancelDeletionResponse(_message.Message):
+    """CancelDeletionResponse carries the request."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DELETION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deletion(self) -> Global___DeletionRequest:
+        """The request."""
+
+    def __init__(
+        self,
+        *,
+        deletion: Global___DeletionRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deletion", b"deletion"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CancelDeletionResponse: _TypeAlias = CancelDeletionResponse  # noqa: Y015
+
+@_typing.final
+class ListDeletionRequestsRequest(_message.Message):
+    """ListDeletionRequestsRequest asks for a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATE_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    AFTER_FIELD_NUMBER: _builtins.int
+    state: Global___DeletionState.ValueType
+    """Only those in this state, when given."""
+    limit: _builtins.int
+    """At most 1,000; 100 when zero."""
+    after: _builtins.str
+    """Id of the last one of the page before."""
+    def __init__(
+        self,
+        *,
+        state: Global___DeletionState.ValueType = ...,
+        limit: _builtins.int = ...,
+        after: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "limit", b"limit", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
+    _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
+
+Global___ListDeletionRequestsRequest: _TypeAlias = ListDeletionRequestsRequest  # noqa: Y015
+
+@_typing.final
+class ListDeletionRequestsResponse(_message.Message):
+    """ListDeletionRequestsResponse carries a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUESTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def requests(self) -> _containers.RepeatedCompositeFieldContainer[Global___DeletionRequest]:
+        """Requests, newest first."""
+
+    def __init__(
+        self,
+        *,
+        requests: _abc.Iterable[Global___DeletionRequest] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["requests", b"requests"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListDeletionRequestsResponse: _TypeAlias = ListDeletionRequestsResponse  # noqa: Y015

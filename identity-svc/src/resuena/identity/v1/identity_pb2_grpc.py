@@ -100,6 +100,126 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.FromString,
                 _registered_method=True)
+        self.ListGuestTokens = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ListGuestTokens',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.FromString,
+                _registered_method=True)
+        self.RevokeGuestToken = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RevokeGuestToken',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.FromString,
+                _registered_method=True)
+        self.ListInvestorDocuments = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ListInvestorDocuments',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
+                _registered_method=True)
+        self.CompleteSignIn = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/CompleteSignIn',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.FromString,
+                _registered_method=True)
+        self.ListSessions = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ListSessions',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.FromString,
+                _registered_method=True)
+        self.EndSession = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/EndSession',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.FromString,
+                _registered_method=True)
+        self.EndAllSessions = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/EndAllSessions',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.FromString,
+                _registered_method=True)
+        self.GetAccount = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/GetAccount',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.FromString,
+                _registered_method=True)
+        self.ExportPersonalData = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ExportPersonalData',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.FromString,
+                _registered_method=True)
+        self.GetPersonalPage = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/GetPersonalPage',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.FromString,
+                _registered_method=True)
+        self.RequestPasswordReset = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RequestPasswordReset',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.FromString,
+                _registered_method=True)
+        self.ResetPassword = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ResetPassword',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.FromString,
+                _registered_method=True)
+        self.ChangePassword = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ChangePassword',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.FromString,
+                _registered_method=True)
+        self.RequestEmailConfirmation = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RequestEmailConfirmation',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.FromString,
+                _registered_method=True)
+        self.ConfirmEmail = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ConfirmEmail',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.FromString,
+                _registered_method=True)
+        self.BeginSecondFactor = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/BeginSecondFactor',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.FromString,
+                _registered_method=True)
+        self.EnableSecondFactor = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/EnableSecondFactor',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.FromString,
+                _registered_method=True)
+        self.DisableSecondFactor = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/DisableSecondFactor',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.FromString,
+                _registered_method=True)
+        self.RenewRecoveryCodes = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RenewRecoveryCodes',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.FromString,
+                _registered_method=True)
+        self.RequestDeletion = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RequestDeletion',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.FromString,
+                _registered_method=True)
+        self.RequestDeletionByEmail = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RequestDeletionByEmail',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.FromString,
+                _registered_method=True)
+        self.ConfirmDeletion = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ConfirmDeletion',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.FromString,
+                _registered_method=True)
+        self.CancelDeletion = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/CancelDeletion',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.FromString,
+                _registered_method=True)
+        self.ListDeletionRequests = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ListDeletionRequests',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.FromString,
+                _registered_method=True)
 
 
 class IdentityServiceServicer:
@@ -191,7 +311,175 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CreateGuestToken(self, request, context):
-        """CreateGuestToken stores the hash of a guest token. Services and staff only.
+        """CreateGuestToken stores the hash of a guest token. Services, and staff with manageGuestTokens.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListGuestTokens(self, request, context):
+        """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RevokeGuestToken(self, request, context):
+        """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListInvestorDocuments(self, request, context):
+        """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CompleteSignIn(self, request, context):
+        """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListSessions(self, request, context):
+        """ListSessions lists the caller's own open sessions, last used first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EndSession(self, request, context):
+        """EndSession ends one of the caller's own sessions at once; anybody else's is unknown. Idempotent.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EndAllSessions(self, request, context):
+        """EndAllSessions ends every session of the caller at once, the present one too.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetAccount(self, request, context):
+        """GetAccount tells what only the account's owner sees; absent for anybody who is not signed in.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ExportPersonalData(self, request, context):
+        """ExportPersonalData gives the caller everything that identity-svc knows of the caller.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetPersonalPage(self, request, context):
+        """GetPersonalPage shows the public page of whoever has this handle; absent for an unknown one.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RequestPasswordReset(self, request, context):
+        """RequestPasswordReset mails a link to the e-mail when it has an account; known and unknown answer alike. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ResetPassword(self, request, context):
+        """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ChangePassword(self, request, context):
+        """ChangePassword sets a new password and ends the caller's other sessions. Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RequestEmailConfirmation(self, request, context):
+        """RequestEmailConfirmation mails the caller a link that confirms the e-mail. Nothing is sent when it is confirmed already.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ConfirmEmail(self, request, context):
+        """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BeginSecondFactor(self, request, context):
+        """BeginSecondFactor makes the secret of an authenticator, which counts once EnableSecondFactor proved it. Fails with SECOND_FACTOR_ENABLED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EnableSecondFactor(self, request, context):
+        """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DisableSecondFactor(self, request, context):
+        """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RenewRecoveryCodes(self, request, context):
+        """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RequestDeletion(self, request, context):
+        """RequestDeletion asks that the caller's own account be erased; it is confirmed at once and falls due after 72 hours. Idempotent.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RequestDeletionByEmail(self, request, context):
+        """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; known and unknown answer alike. Fails with INVALID_EMAIL or INVALID_CONFIRMATION.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ConfirmDeletion(self, request, context):
+        """ConfirmDeletion confirms a deletion with the token of a mail; it falls due after 72 hours. Fails with INVALID_TOKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CancelDeletion(self, request, context):
+        """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListDeletionRequests(self, request, context):
+        """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -264,6 +552,126 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.CreateGuestToken,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.SerializeToString,
+            ),
+            'ListGuestTokens': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListGuestTokens,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.SerializeToString,
+            ),
+            'RevokeGuestToken': grpc.unary_unary_rpc_method_handler(
+                    servicer.RevokeGuestToken,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.SerializeToString,
+            ),
+            'ListInvestorDocuments': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListInvestorDocuments,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.SerializeToString,
+            ),
+            'CompleteSignIn': grpc.unary_unary_rpc_method_handler(
+                    servicer.CompleteSignIn,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.SerializeToString,
+            ),
+            'ListSessions': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListSessions,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.SerializeToString,
+            ),
+            'EndSession': grpc.unary_unary_rpc_method_handler(
+                    servicer.EndSession,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.SerializeToString,
+            ),
+            'EndAllSessions': grpc.unary_unary_rpc_method_handler(
+                    servicer.EndAllSessions,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.SerializeToString,
+            ),
+            'GetAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetAccount,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.SerializeToString,
+            ),
+            'ExportPersonalData': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExportPersonalData,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.SerializeToString,
+            ),
+            'GetPersonalPage': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetPersonalPage,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.SerializeToString,
+            ),
+            'RequestPasswordReset': grpc.unary_unary_rpc_method_handler(
+                    servicer.RequestPasswordReset,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.SerializeToString,
+            ),
+            'ResetPassword': grpc.unary_unary_rpc_method_handler(
+                    servicer.ResetPassword,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.SerializeToString,
+            ),
+            'ChangePassword': grpc.unary_unary_rpc_method_handler(
+                    servicer.ChangePassword,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.SerializeToString,
+            ),
+            'RequestEmailConfirmation': grpc.unary_unary_rpc_method_handler(
+                    servicer.RequestEmailConfirmation,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.SerializeToString,
+            ),
+            'ConfirmEmail': grpc.unary_unary_rpc_method_handler(
+                    servicer.ConfirmEmail,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.SerializeToString,
+            ),
+            'BeginSecondFactor': grpc.unary_unary_rpc_method_handler(
+                    servicer.BeginSecondFactor,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.SerializeToString,
+            ),
+            'EnableSecondFactor': grpc.unary_unary_rpc_method_handler(
+                    servicer.EnableSecondFactor,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.SerializeToString,
+            ),
+            'DisableSecondFactor': grpc.unary_unary_rpc_method_handler(
+                    servicer.DisableSecondFactor,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.SerializeToString,
+            ),
+            'RenewRecoveryCodes': grpc.unary_unary_rpc_method_handler(
+                    servicer.RenewRecoveryCodes,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.SerializeToString,
+            ),
+            'RequestDeletion': grpc.unary_unary_rpc_method_handler(
+                    servicer.RequestDeletion,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.SerializeToString,
+            ),
+            'RequestDeletionByEmail': grpc.unary_unary_rpc_method_handler(
+                    servicer.RequestDeletionByEmail,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.SerializeToString,
+            ),
+            'ConfirmDeletion': grpc.unary_unary_rpc_method_handler(
+                    servicer.ConfirmDeletion,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.SerializeToString,
+            ),
+            'CancelDeletion': grpc.unary_unary_rpc_method_handler(
+                    servicer.CancelDeletion,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.SerializeToString,
+            ),
+            'ListDeletionRequests': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListDeletionRequests,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -618,6 +1026,654 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/CreateGuestToken',
             resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.CreateGuestTokenResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListGuestTokens(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ListGuestTokens',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListGuestTokensResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RevokeGuestToken(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RevokeGuestToken',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RevokeGuestTokenResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListInvestorDocuments(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ListInvestorDocuments',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CompleteSignIn(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/CompleteSignIn',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListSessions(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ListSessions',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EndSession(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/EndSession',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EndAllSessions(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/EndAllSessions',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/GetAccount',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GetAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExportPersonalData(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ExportPersonalData',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ExportPersonalDataResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetPersonalPage(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/GetPersonalPage',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RequestPasswordReset(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RequestPasswordReset',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestPasswordResetResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ResetPassword(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ResetPassword',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ResetPasswordResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ChangePassword(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ChangePassword',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ChangePasswordResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RequestEmailConfirmation(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RequestEmailConfirmation',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestEmailConfirmationResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ConfirmEmail(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ConfirmEmail',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmEmailResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BeginSecondFactor(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/BeginSecondFactor',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginSecondFactorResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EnableSecondFactor(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/EnableSecondFactor',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.EnableSecondFactorResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DisableSecondFactor(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/DisableSecondFactor',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.DisableSecondFactorResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RenewRecoveryCodes(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RenewRecoveryCodes',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RequestDeletion(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RequestDeletion',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RequestDeletionByEmail(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RequestDeletionByEmail',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RequestDeletionByEmailResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ConfirmDeletion(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ConfirmDeletion',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ConfirmDeletionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CancelDeletion(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/CancelDeletion',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.CancelDeletionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListDeletionRequests(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ListDeletionRequests',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -58,7 +58,55 @@ class IdentityServiceStub:
     GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
     """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
     CreateGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]
-    """CreateGuestToken stores the hash of a guest token. Services and staff only."""
+    """CreateGuestToken stores the hash of a guest token. Services, and staff with manageGuestTokens."""
+    ListGuestTokens: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListGuestTokensRequest, _identity_pb2.ListGuestTokensResponse]
+    """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens."""
+    RevokeGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RevokeGuestTokenRequest, _identity_pb2.RevokeGuestTokenResponse]
+    """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent."""
+    ListInvestorDocuments: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]
+    """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+    CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]
+    """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
+    ListSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]
+    """ListSessions lists the caller's own open sessions, last used first."""
+    EndSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndSessionRequest, _identity_pb2.EndSessionResponse]
+    """EndSession ends one of the caller's own sessions at once; anybody else's is unknown. Idempotent."""
+    EndAllSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]
+    """EndAllSessions ends every session of the caller at once, the present one too."""
+    GetAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetAccountRequest, _identity_pb2.GetAccountResponse]
+    """GetAccount tells what only the account's owner sees; absent for anybody who is not signed in."""
+    ExportPersonalData: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ExportPersonalDataRequest, _identity_pb2.ExportPersonalDataResponse]
+    """ExportPersonalData gives the caller everything that identity-svc knows of the caller."""
+    GetPersonalPage: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]
+    """GetPersonalPage shows the public page of whoever has this handle; absent for an unknown one."""
+    RequestPasswordReset: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestPasswordResetRequest, _identity_pb2.RequestPasswordResetResponse]
+    """RequestPasswordReset mails a link to the e-mail when it has an account; known and unknown answer alike. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
+    ResetPassword: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ResetPasswordRequest, _identity_pb2.ResetPasswordResponse]
+    """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD."""
+    ChangePassword: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ChangePasswordRequest, _identity_pb2.ChangePasswordResponse]
+    """ChangePassword sets a new password and ends the caller's other sessions. Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS."""
+    RequestEmailConfirmation: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestEmailConfirmationRequest, _identity_pb2.RequestEmailConfirmationResponse]
+    """RequestEmailConfirmation mails the caller a link that confirms the e-mail. Nothing is sent when it is confirmed already."""
+    ConfirmEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ConfirmEmailRequest, _identity_pb2.ConfirmEmailResponse]
+    """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN."""
+    BeginSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginSecondFactorRequest, _identity_pb2.BeginSecondFactorResponse]
+    """BeginSecondFactor makes the secret of an authenticator, which counts once EnableSecondFactor proved it. Fails with SECOND_FACTOR_ENABLED."""
+    EnableSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EnableSecondFactorRequest, _identity_pb2.EnableSecondFactorResponse]
+    """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN."""
+    DisableSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DisableSecondFactorRequest, _identity_pb2.DisableSecondFactorResponse]
+    """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+    RenewRecoveryCodes: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]
+    """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+    RequestDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]
+    """RequestDeletion asks that the caller's own account be erased; it is confirmed at once and falls due after 72 hours. Idempotent."""
+    RequestDeletionByEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]
+    """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; known and unknown answer alike. Fails with INVALID_EMAIL or INVALID_CONFIRMATION."""
+    ConfirmDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ConfirmDeletionRequest, _identity_pb2.ConfirmDeletionResponse]
+    """ConfirmDeletion confirms a deletion with the token of a mail; it falls due after 72 hours. Fails with INVALID_TOKEN."""
+    CancelDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CancelDeletionRequest, _identity_pb2.CancelDeletionResponse]
+    """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED."""
+    ListDeletionRequests: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]
+    """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
 
 @_typing.type_check_only
 class IdentityServiceAsyncStub(IdentityServiceStub):
@@ -90,7 +138,55 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
     """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
     CreateGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]  # type: ignore[assignment]
-    """CreateGuestToken stores the hash of a guest token. Services and staff only."""
+    """CreateGuestToken stores the hash of a guest token. Services, and staff with manageGuestTokens."""
+    ListGuestTokens: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListGuestTokensRequest, _identity_pb2.ListGuestTokensResponse]  # type: ignore[assignment]
+    """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens."""
+    RevokeGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.RevokeGuestTokenRequest, _identity_pb2.RevokeGuestTokenResponse]  # type: ignore[assignment]
+    """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent."""
+    ListInvestorDocuments: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]  # type: ignore[assignment]
+    """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+    CompleteSignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]  # type: ignore[assignment]
+    """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
+    ListSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]  # type: ignore[assignment]
+    """ListSessions lists the caller's own open sessions, last used first."""
+    EndSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndSessionRequest, _identity_pb2.EndSessionResponse]  # type: ignore[assignment]
+    """EndSession ends one of the caller's own sessions at once; anybody else's is unknown. Idempotent."""
+    EndAllSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]  # type: ignore[assignment]
+    """EndAllSessions ends every session of the caller at once, the present one too."""
+    GetAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetAccountRequest, _identity_pb2.GetAccountResponse]  # type: ignore[assignment]
+    """GetAccount tells what only the account's owner sees; absent for anybody who is not signed in."""
+    ExportPersonalData: _aio.UnaryUnaryMultiCallable[_identity_pb2.ExportPersonalDataRequest, _identity_pb2.ExportPersonalDataResponse]  # type: ignore[assignment]
+    """ExportPersonalData gives the caller everything that identity-svc knows of the caller."""
+    GetPersonalPage: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]  # type: ignore[assignment]
+    """GetPersonalPage shows the public page of whoever has this handle; absent for an unknown one."""
+    RequestPasswordReset: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestPasswordResetRequest, _identity_pb2.RequestPasswordResetResponse]  # type: ignore[assignment]
+    """RequestPasswordReset mails a link to the e-mail when it has an account; known and unknown answer alike. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
+    ResetPassword: _aio.UnaryUnaryMultiCallable[_identity_pb2.ResetPasswordRequest, _identity_pb2.ResetPasswordResponse]  # type: ignore[assignment]
+    """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD."""
+    ChangePassword: _aio.UnaryUnaryMultiCallable[_identity_pb2.ChangePasswordRequest, _identity_pb2.ChangePasswordResponse]  # type: ignore[assignment]
+    """ChangePassword sets a new password and ends the caller's other sessions. Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS."""
+    RequestEmailConfirmation: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestEmailConfirmationRequest, _identity_pb2.RequestEmailConfirmationResponse]  # type: ignore[assignment]
+    """RequestEmailConfirmation mails the caller a link that confirms the e-mail. Nothing is sent when it is confirmed already."""
+    ConfirmEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.ConfirmEmailRequest, _identity_pb2.ConfirmEmailResponse]  # type: ignore[assignment]
+    """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN."""
+    BeginSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginSecondFactorRequest, _identity_pb2.BeginSecondFactorResponse]  # type: ignore[assignment]
+    """BeginSecondFactor makes the secret of an authenticator, which counts once EnableSecondFactor proved it. Fails with SECOND_FACTOR_ENABLED."""
+    EnableSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.EnableSecondFactorRequest, _identity_pb2.EnableSecondFactorResponse]  # type: ignore[assignment]
+    """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN."""
+    DisableSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.DisableSecondFactorRequest, _identity_pb2.DisableSecondFactorResponse]  # type: ignore[assignment]
+    """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+    RenewRecoveryCodes: _aio.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]  # type: ignore[assignment]
+    """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+    RequestDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]  # type: ignore[assignment]
+    """RequestDeletion asks that the caller's own account be erased; it is confirmed at once and falls due after 72 hours. Idempotent."""
+    RequestDeletionByEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]  # type: ignore[assignment]
+    """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; known and unknown answer alike. Fails with INVALID_EMAIL or INVALID_CONFIRMATION."""
+    ConfirmDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.ConfirmDeletionRequest, _identity_pb2.ConfirmDeletionResponse]  # type: ignore[assignment]
+    """ConfirmDeletion confirms a deletion with the token of a mail; it falls due after 72 hours. Fails with INVALID_TOKEN."""
+    CancelDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.CancelDeletionRequest, _identity_pb2.CancelDeletionResponse]  # type: ignore[assignment]
+    """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED."""
+    ListDeletionRequests: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]  # type: ignore[assignment]
+    """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
 
 class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     """IdentityService answers who somebody is and what they may do."""
@@ -197,6 +293,198 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.CreateGuestTokenRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.CreateGuestTokenResponse, _abc.Awaitable[_identity_pb2.CreateGuestTokenResponse]]:
-        """CreateGuestToken stores the hash of a guest token. Services and staff only."""
+        """CreateGuestToken stores the hash of a guest token. Services, and staff with manageGuestTokens."""
+
+    @_abc_1.abstractmethod
+    def ListGuestTokens(
+        self,
+        request: _identity_pb2.ListGuestTokensRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ListGuestTokensResponse, _abc.Awaitable[_identity_pb2.ListGuestTokensResponse]]:
+        """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens."""
+
+    @_abc_1.abstractmethod
+    def RevokeGuestToken(
+        self,
+        request: _identity_pb2.RevokeGuestTokenRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RevokeGuestTokenResponse, _abc.Awaitable[_identity_pb2.RevokeGuestTokenResponse]]:
+        """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent."""
+
+    @_abc_1.abstractmethod
+    def ListInvestorDocuments(
+        self,
+        request: _identity_pb2.ListInvestorDocumentsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ListInvestorDocumentsResponse, _abc.Awaitable[_identity_pb2.ListInvestorDocumentsResponse]]:
+        """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+
+    @_abc_1.abstractmethod
+    def CompleteSignIn(
+        self,
+        request: _identity_pb2.CompleteSignInRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.CompleteSignInResponse, _abc.Awaitable[_identity_pb2.CompleteSignInResponse]]:
+        """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
+
+    @_abc_1.abstractmethod
+    def ListSessions(
+        self,
+        request: _identity_pb2.ListSessionsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ListSessionsResponse, _abc.Awaitable[_identity_pb2.ListSessionsResponse]]:
+        """ListSessions lists the caller's own open sessions, last used first."""
+
+    @_abc_1.abstractmethod
+    def EndSession(
+        self,
+        request: _identity_pb2.EndSessionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.EndSessionResponse, _abc.Awaitable[_identity_pb2.EndSessionResponse]]:
+        """EndSession ends one of the caller's own sessions at once; anybody else's is unknown. Idempotent."""
+
+    @_abc_1.abstractmethod
+    def EndAllSessions(
+        self,
+        request: _identity_pb2.EndAllSessionsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.EndAllSessionsResponse, _abc.Awaitable[_identity_pb2.EndAllSessionsResponse]]:
+        """EndAllSessions ends every session of the caller at once, the present one too."""
+
+    @_abc_1.abstractmethod
+    def GetAccount(
+        self,
+        request: _identity_pb2.GetAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.GetAccountResponse, _abc.Awaitable[_identity_pb2.GetAccountResponse]]:
+        """GetAccount tells what only the account's owner sees; absent for anybody who is not signed in."""
+
+    @_abc_1.abstractmethod
+    def ExportPersonalData(
+        self,
+        request: _identity_pb2.ExportPersonalDataRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ExportPersonalDataResponse, _abc.Awaitable[_identity_pb2.ExportPersonalDataResponse]]:
+        """ExportPersonalData gives the caller everything that identity-svc knows of the caller."""
+
+    @_abc_1.abstractmethod
+    def GetPersonalPage(
+        self,
+        request: _identity_pb2.GetPersonalPageRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.GetPersonalPageResponse, _abc.Awaitable[_identity_pb2.GetPersonalPageResponse]]:
+        """GetPersonalPage shows the public page of whoever has this handle; absent for an unknown one."""
+
+    @_abc_1.abstractmethod
+    def RequestPasswordReset(
+        self,
+        request: _identity_pb2.RequestPasswordResetRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RequestPasswordResetResponse, _abc.Awaitable[_identity_pb2.RequestPasswordResetResponse]]:
+        """RequestPasswordReset mails a link to the e-mail when it has an account; known and unknown answer alike. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
+
+    @_abc_1.abstractmethod
+    def ResetPassword(
+        self,
+        request: _identity_pb2.ResetPasswordRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ResetPasswordResponse, _abc.Awaitable[_identity_pb2.ResetPasswordResponse]]:
+        """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD."""
+
+    @_abc_1.abstractmethod
+    def ChangePassword(
+        self,
+        request: _identity_pb2.ChangePasswordRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ChangePasswordResponse, _abc.Awaitable[_identity_pb2.ChangePasswordResponse]]:
+        """ChangePassword sets a new password and ends the caller's other sessions. Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS."""
+
+    @_abc_1.abstractmethod
+    def RequestEmailConfirmation(
+        self,
+        request: _identity_pb2.RequestEmailConfirmationRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RequestEmailConfirmationResponse, _abc.Awaitable[_identity_pb2.RequestEmailConfirmationResponse]]:
+        """RequestEmailConfirmation mails the caller a link that confirms the e-mail. Nothing is sent when it is confirmed already."""
+
+    @_abc_1.abstractmethod
+    def ConfirmEmail(
+        self,
+        request: _identity_pb2.ConfirmEmailRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ConfirmEmailResponse, _abc.Awaitable[_identity_pb2.ConfirmEmailResponse]]:
+        """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN."""
+
+    @_abc_1.abstractmethod
+    def BeginSecondFactor(
+        self,
+        request: _identity_pb2.BeginSecondFactorRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.BeginSecondFactorResponse, _abc.Awaitable[_identity_pb2.BeginSecondFactorResponse]]:
+        """BeginSecondFactor makes the secret of an authenticator, which counts once EnableSecondFactor proved it. Fails with SECOND_FACTOR_ENABLED."""
+
+    @_abc_1.abstractmethod
+    def EnableSecondFactor(
+        self,
+        request: _identity_pb2.EnableSecondFactorRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.EnableSecondFactorResponse, _abc.Awaitable[_identity_pb2.EnableSecondFactorResponse]]:
+        """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN."""
+
+    @_abc_1.abstractmethod
+    def DisableSecondFactor(
+        self,
+        request: _identity_pb2.DisableSecondFactorRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.DisableSecondFactorResponse, _abc.Awaitable[_identity_pb2.DisableSecondFactorResponse]]:
+        """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+
+    @_abc_1.abstractmethod
+    def RenewRecoveryCodes(
+        self,
+        request: _identity_pb2.RenewRecoveryCodesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RenewRecoveryCodesResponse, _abc.Awaitable[_identity_pb2.RenewRecoveryCodesResponse]]:
+        """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+
+    @_abc_1.abstractmethod
+    def RequestDeletion(
+        self,
+        request: _identity_pb2.RequestDeletionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RequestDeletionResponse, _abc.Awaitable[_identity_pb2.RequestDeletionResponse]]:
+        """RequestDeletion asks that the caller's own account be erased; it is confirmed at once and falls due after 72 hours. Idempotent."""
+
+    @_abc_1.abstractmethod
+    def RequestDeletionByEmail(
+        self,
+        request: _identity_pb2.RequestDeletionByEmailRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RequestDeletionByEmailResponse, _abc.Awaitable[_identity_pb2.RequestDeletionByEmailResponse]]:
+        """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; known and unknown answer alike. Fails with INVALID_EMAIL or INVALID_CONFIRMATION."""
+
+    @_abc_1.abstractmethod
+    def ConfirmDeletion(
+        self,
+        request: _identity_pb2.ConfirmDeletionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ConfirmDeletionResponse, _abc.Awaitable[_identity_pb2.ConfirmDeletionResponse]]:
+        """ConfirmDeletion confirms a deletion with the token of a mail; it falls due after 72 hours. Fails with INVALID_TOKEN."""
+
+    @_abc_1.abstractmethod
+    def CancelDeletion(
+        self,
+        request: _identity_pb2.CancelDeletionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.CancelDeletionResponse, _abc.Awaitable[_identity_pb2.CancelDeletionResponse]]:
+        """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED."""
+
+    @_abc_1.abstractmethod
+    def ListDeletionRequests(
+        self,
+        request: _identity_pb2.ListDeletionRequestsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ListDeletionRequestsResponse, _abc.Awaitable[_identity_pb2.ListDeletionRequestsResponse]]:
+        """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
 
 def add_IdentityServiceServicer_to_server(servicer: IdentityServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,4 +1,4 @@
-"""Mutations that identity-svc answers; the gateway keeps the refresh token in its cookie."""
+"""Mutations that open and end sessions; the gateway keeps the refresh token in its cookie."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import strawberry
 
-from identity_graph.loaders import IdentityLoaders
+from identity_graph.loaders import service
 from identity_graph.types import AppType, Session, SessionResult
-from kit.graph import ID, AckResult, Info, argument, mutation, plain, succeeded
+from kit.graph import ID, AckResult, Info, MutationError, argument, mutation, plain, succeeded
 from resuena.identity.v1 import identity_pb2 as pb
 
 
@@ -31,14 +31,34 @@ def _session_result(info: Info, session: pb.Session) -> SessionResult:
 
 
 @strawberry.type
-class Mutation:
-    """Roots of the slice."""
+class SessionMutations:
+    """Roots about sessions and the person in them."""
 
-    @mutation(anonymous=True, description="Opens a session. Fails with INVALID_CREDENTIALS or TOO_MANY_ATTEMPTS.")
+    @mutation(
+        anonymous=True,
+        description="Opens a session. Fails with INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, "
+        "or SECOND_FACTOR_REQUIRED and a challenge.",
+    )
     async def login(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
         """See the description."""
         request = pb.SignInRequest(app=app.value, email=email, password=password)
-        return _signed_in(info, await info.context.of(IdentityLoaders).client.identity.SignIn(request))
+        answer = await service(info).SignIn(request)
+        if not answer.HasField("challenge"):
+            return _signed_in(info, answer)
+        asked = MutationError(
+            path="code", message="Enter the code of your authenticator.", code="SECOND_FACTOR_REQUIRED"
+        )
+        return SessionResult(success=False, error=[asked], challenge=answer.challenge)  # type: ignore[call-arg]
+
+    @mutation(
+        anonymous=True,
+        description="Answers the challenge of login with a code of the authenticator or a recovery code. "
+        "Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.",
+    )
+    async def login_second_factor(self, info: Info, challenge: str, code: str) -> SessionResult:
+        """See the description."""
+        request = pb.CompleteSignInRequest(challenge=challenge, code=code)
+        return _signed_in(info, await service(info).CompleteSignIn(request))
 
     @mutation(
         anonymous=True,
@@ -47,7 +67,7 @@ class Mutation:
     async def create_person_primary(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
         """See the description."""
         request = pb.SignUpRequest(app=app.value, email=email, password=password)
-        return _signed_in(info, await info.context.of(IdentityLoaders).client.identity.SignUp(request))
+        return _signed_in(info, await service(info).SignUp(request))
 
     @mutation(
         anonymous=True,
@@ -56,13 +76,13 @@ class Mutation:
     async def refresh_session(self, info: Info) -> SessionResult:
         """See the description."""
         request = pb.RefreshSessionRequest(refresh_token=info.context.refresh_token or "")
-        return _signed_in(info, await info.context.of(IdentityLoaders).client.identity.RefreshSession(request))
+        return _signed_in(info, await service(info).RefreshSession(request))
 
     @mutation(anonymous=True, description="Ends the session at once.")
     async def logout(self, info: Info) -> AckResult:
         """See the description."""
         request = pb.SignOutRequest(refresh_token=info.context.refresh_token)
-        answer = await info.context.of(IdentityLoaders).client.identity.SignOut(request)
+        answer = await service(info).SignOut(request)
         info.context.clear_refresh_token()
         return succeeded(AckResult, data={"ended": answer.HasField("session_id")})
 
@@ -74,7 +94,7 @@ class Mutation:
     ) -> SessionResult:
         """See the description."""
         request = pb.UpdatePersonRequest(id=id, first_name=first_name, last_name=last_name)
-        answer = await info.context.of(IdentityLoaders).client.identity.UpdatePerson(request)
+        answer = await service(info).UpdatePerson(request)
         return _session_result(info, answer.session)
 
     @mutation(
@@ -83,5 +103,5 @@ class Mutation:
     async def authenticate_guest(self, info: Info, token: str) -> SessionResult:
         """See the description."""
         request = pb.AuthenticateGuestRequest(token=token)
-        answer = await info.context.of(IdentityLoaders).client.identity.AuthenticateGuest(request)
+        answer = await service(info).AuthenticateGuest(request)
         return _session_result(info, answer.session)

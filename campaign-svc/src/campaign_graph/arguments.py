@@ -1,0 +1,17 @@
+"""What the arguments of the slice mean, by name."""
+
+from __future__ import annotations
+
+ARGUMENTS = {
+    "campaignId": "Campaign id.",
+    "companyId": "Company id.",
+    "ids": "Advertisement ids.",
+    "status": "The decision.",
+    "reason": "Why: a code of `auditReasons`, or free text; staff must give one to reject.",
+    "note": "A note beside the reason, for the history.",
+    "captionIdentifier": "The 8-character ad code, in any case.",
+    "language": "Language of the texts; Spanish when it is not given.",
+    "input": "What it is to be.",
+    "updateAdvertisement._id": "Advertisement id.",
+    "returnCampaign.reason": "What must be changed before it can be approved.",
+}

@@ -1,0 +1,90 @@
+"""Types around a campaign's life and money: its history, its ledger, and what a brand writes of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+from typing import Any
+
+import strawberry
+
+from campaign_graph.enums import CampaignStatus, CampaignType, PaymentType, RewardKind
+from campaign_graph.people import Person
+from kit.graph import ID, Money, attribute, enum_value, input, link, proto_enum, value
+from resuena.campaign.v1 import ledger_pb2, lifecycle_pb2
+
+
+@proto_enum(lifecycle_pb2.ActorKind, description="In which name a step was taken.")
+class ActorKind(Enum):
+    """See the description."""
+
+    Brand = enum_value(lifecycle_pb2.ACTOR_KIND_BRAND, description="The brand's own people.")
+    Staff = enum_value(lifecycle_pb2.ACTOR_KIND_STAFF, description="The platform's staff.")
+    Service = enum_value(lifecycle_pb2.ACTOR_KIND_SERVICE, description="Another part of the system.")
+    Clock = enum_value(lifecycle_pb2.ACTOR_KIND_CLOCK, description="Its end date passed.")
+
+
+@value(lifecycle_pb2.StatusChange, description="One step of a campaign's life.")
+class StatusChange:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Entry id.")
+    from_status: CampaignStatus | None = attribute(description="Status before; null for the first.")
+    to_status: CampaignStatus = attribute(description="Status after.")
+    actor: Person | None = link("actor_id", description="Who took it, if the caller may see them.")
+    actor_kind: ActorKind = attribute(description="In which name it was taken.")
+    reason: str | None = attribute(description="Why.")
+    changed_at: datetime = attribute(description="When.")
+
+
+@value(
+    ledger_pb2.CampaignLedger,
+    description="What became of a campaign's money: funded = available + frozen + influencers + referrersFirst + "
+    "referrersSecond + platform.",
+)
+class CampaignLedger:
+    """See the description."""
+
+    funded: Money = attribute(description="Paid in by the company.")
+    available: Money = attribute(description="Still to spend.")
+    frozen: Money = attribute(description="Waiting for audits.")
+    influencers: Money = attribute(description="Paid to influencers.")
+    referrers_first: Money = attribute(description="Paid to those who brought the influencers.")
+    referrers_second: Money = attribute(description="Paid to those who brought the referrers.")
+    platform: Money = attribute(description="Kept by the platform.")
+    movements: int = attribute(description="Number of movements.")
+    currency: str = attribute(description="ISO 4217 code of its amounts.")
+
+
+def _given(description: str) -> Any:
+    return strawberry.field(default=strawberry.UNSET, description=description)
+
+
+@input(description="What a brand writes of its campaign; what is not given stays as it is, null empties.")
+class CampaignInput:
+    """See the description."""
+
+    company_id: ID | None = _given("Whose it is; only when creating, one's own when not given.")
+    name: str | None = _given("Name, up to 200 characters; required to create.")
+    type: CampaignType | None = _given("Who makes the content; required to create.")
+    payment_type: PaymentType | None = _given("What people are paid with; required to create.")
+    reward_kind: RewardKind | None = _given("The reward as people are told it; by payment when not given.")
+    brief: str | None = _given("Brief, without the terms.")
+    terms_and_conditions: str | None = _given("Terms and conditions.")
+    product_payment_description: str | None = _given("What product is paid with.")
+    custom_prices_enabled: bool | None = _given("Whether it has prices of its own.")
+    custom_ad_price: Money | None = _given("Price of one advertisement.")
+    custom_product_usage_price: Money | None = _given("Price of product usage.")
+    custom_insight_multiplier: float | None = _given("Multiplier of the price per reaction.")
+    custom_tag_mention_people_price: Money | None = _given("Price of tagging or mentioning people.")
+    custom_tag_mention_me_price: Money | None = _given("Price of tagging or mentioning the company.")
+    custom_seal_price: Money | None = _given("Price of the seal.")
+    stock: int | None = _given("Units of product to give.")
+    investment: Money | None = _given("What the brand invests.")
+    currency: str | None = _given("ISO 4217 code of its amounts; ARS when never given.")
+    start_dt: datetime | None = _given("When it starts.")
+    end_dt: datetime | None = _given("When it ends; it finishes by itself then.")
+    picture: str | None = _given("Address of its picture, as POST /media/images answered.")
+    influencers_expected: int | None = _given("Influencers expected.")
+    engagement_expected: int | None = _given("Engagement expected.")
+    forecast_days: int | None = _given("Days forecast.")

@@ -1,0 +1,12 @@
+"""People, as the slice refers to them."""
+
+from __future__ import annotations
+
+from kit.graph import ID, foreign, key
+
+
+@foreign()
+class Person:
+    """Owned by identity-svc."""
+
+    id: ID = key()

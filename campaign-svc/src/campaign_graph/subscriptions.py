@@ -1,0 +1,42 @@
+"""What of a campaign can be followed while it happens."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.types import Advertisement
+from kit.graph import ID, Info, subscription
+from kit.rpc.errors import Unauthenticated
+from resuena.campaign.v1 import events_pb2
+
+FACTS = {
+    "resuena.campaign.advertisement_submitted.v1": events_pb2.AdvertisementSubmitted,
+    "resuena.campaign.advertisement_audited.v1": events_pb2.AdvertisementAudited,
+    "resuena.campaign.engagement_reported.v1": events_pb2.EngagementReported,
+}
+
+
+@strawberry.type
+class Subscription:
+    """Roots of the slice."""
+
+    @subscription(
+        description="An advertisement of this campaign was added, audited or got new figures: as it stands now. "
+        "Of a campaign out of the caller's reach nothing is told, as of an unknown one."
+    )
+    async def campaign_activity(self, info: Info, campaign_id: ID) -> AsyncGenerator[Advertisement, None]:
+        """See the description."""
+
+        def changed(fact: Any) -> str | None:
+            return fact.advertisement_id if fact.campaign_id == campaign_id else None
+
+        if not info.context.caller.authenticated:  # nobody's reach: a connection kept open for nothing
+            raise Unauthenticated
+        async for ids in info.context.facts(FACTS, changed):
+            for advertisement in await info.context.of(CampaignLoaders).advertisement.load_many(ids):
+                if advertisement is not None:
+                    yield advertisement  # type: ignore[misc]

@@ -1,0 +1,156 @@
+"""Use cases around the audit: many decisions at once, what they would do, and the hand-over of products."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from campaign_svc.advertisements import events, reasons, repository
+from campaign_svc.advertisements.decisions import Decision, Move, decide, refusal
+from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.advertisements.policies import APPROVED, MONEY, check_delivery, wanted_code
+from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.policies import refuse_past
+from campaign_svc.desk import repository as desk
+from campaign_svc.ledger.bookkeeping import owed
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
+
+MAX_AT_ONCE = 100
+
+
+@dataclass(frozen=True)
+class Remainder:
+    """What would remain of a campaign."""
+
+    campaign: Any
+    deciding: int
+    remaining_stock: int | None
+    free_stock: int | None
+    budget_available: int
+    budget_freezed: int
+    budget_spent: int
+
+
+@dataclass(frozen=True)
+class Projection:
+    """What a decision would do."""
+
+    deciding: int
+    refused: Sequence[tuple[str, DomainError]]
+    campaigns: Sequence[Remainder]
+
+
+class AuditingService:
+    """What surrounds a decision."""
+
+    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._now = now
+
+    async def decide_many(
+        self, caller: Caller, ids: Sequence[str], status: int, reason: str | None, note: str | None
+    ) -> list[tuple[str, Any | DomainError]]:
+        """Decides each on its own; answers the advertisement or what forbids it, in the order asked.
+
+        The transaction holds all those that are decided: when it fails, none is. Raises InvalidInput for more than
+        100 or an id twice, UnknownReason and NoteTooLong.
+        """
+        if caller.person_id is None:
+            raise Unauthenticated
+        _refuse_odd(ids)
+        key, more = reasons.checked(reason, note)
+        async with self._database.transaction() as session:
+            refused = await decide(session, caller, ids, Decision(status, key, more), self._now())
+            decided = [ad_id for ad_id in ids if ad_id not in refused]
+            rows = await repository.by_ids(session, caller, decided) if decided else {}
+        return [(ad_id, refused.get(ad_id) or rows[ad_id]) for ad_id in ids]
+
+    async def project(self, caller: Caller, ids: Sequence[str], status: int) -> Projection:
+        """What deciding so would do, a reason given where one is asked; changes nothing."""
+        if caller.person_id is None:
+            raise Unauthenticated
+        _refuse_odd(ids)
+        decision = Decision(status, reasons.OTHER)
+        async with self._database.read() as session:
+            found = await repository.by_ids(session, caller, ids)
+            concerned = list(dict.fromkeys(found[ad_id].campaign_id for ad_id in ids if ad_id in found))
+            known = await campaigns.get_all(session, concerned)
+            totals = await campaigns.totals(session, caller, concerned)
+            claims = await desk.held(session, list(found), self._now())
+        refused: list[tuple[str, DomainError]] = []
+        moves: dict[str, Move] = {campaign_id: Move() for campaign_id in concerned}
+        deciding: dict[str, int] = dict.fromkeys(concerned, 0)
+        for ad_id in ids:
+            ad = found.get(ad_id)
+            campaign = known.get(ad.campaign_id) if ad is not None else None
+            error = refusal(caller, ad, campaign, claims.get(ad_id), decision)
+            if error is not None or ad is None or campaign is None:
+                refused.append((ad_id, error or UnknownAdvertisement()))
+                continue
+            move = moves[campaign.id]
+            move.add(campaign.payment_type, ad.budget_freezed, status == APPROVED)
+            if status == APPROVED:
+                move.pay(owed(ad, campaign) - ad.engagement_paid, campaign.budget_available)
+            deciding[campaign.id] += 1
+        remainders = [
+            _remainder(
+                known[campaign_id], totals.get(campaign_id), moves[campaign_id], deciding[campaign_id], status
+            )
+            for campaign_id in concerned
+        ]
+        return Projection(sum(deciding.values()), refused, remainders)
+
+    async def deliver(self, caller: Caller, *, ad_id: str | None, code: str | None) -> tuple[Any, bool]:
+        """Hands the product over; answers the advertisement, and whether that had been done before.
+
+        Raises InvalidInput unless exactly one of id and code is given, UnknownAdvertisement alike for unknown and
+        foreign ones, and what the policy forbids.
+        """
+        if caller.person_id is None:
+            raise Unauthenticated
+        if (ad_id is None) == (code is None):
+            raise InvalidInput("Say either the advertisement or its code.")
+        now = self._now()
+        async with self._database.transaction() as session:
+            if code is not None:
+                ad_id = await repository.id_of_code(session, caller, wanted_code(code))
+            ad = (await repository.lock_many(session, caller, [ad_id])).get(ad_id) if ad_id else None
+            if ad is None:
+                raise UnknownAdvertisement
+            whole = (await repository.by_ids(session, caller, [ad.id]))[ad.id]
+            check_delivery(caller, company_id=ad.company_id, payment_type=whole.payment_type, status=whole.status)
+            if ad.delivered_at is not None:
+                return whole, True
+            ad.delivered_at, ad.delivered_by, ad.delivered_by_role = now, caller.person_id, caller.tenant_role
+            ad.version += 1
+            await session.flush()
+            await events.reward_delivered(session, ad, now)
+            return (await repository.by_ids(session, caller, [ad.id]))[ad.id], False
+
+
+def _refuse_odd(ids: Sequence[str]) -> None:
+    refuse_past(MAX_AT_ONCE, ids)
+    if len(set(ids)) != len(ids):
+        raise InvalidInput("Name each advertisement once.")
+
+
+def _remainder(campaign: Any, totals: Any | None, move: Move, deciding: int, status: int) -> Remainder:
+    product = campaign.payment_type != MONEY
+    free = campaign.stock - move.take
+    remaining = totals.remaining_stock if totals is not None else None
+    if product and remaining is not None:
+        # Stock plus advertisements not approved: a rejected one gives its unit back and still counts as not approved.
+        remaining += -deciding if status == APPROVED else -move.take
+    return Remainder(
+        campaign=campaign,
+        deciding=deciding,
+        remaining_stock=remaining if product else None,
+        free_stock=free if product else None,
+        budget_available=campaign.budget_available - move.freeze,
+        budget_freezed=campaign.budget_freezed + move.freeze - move.spend,
+        budget_spent=campaign.budget_spent + move.spend,
+    )

@@ -1,0 +1,135 @@
+"""Rows of advertisements, posts and decisions as the contract has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from campaign_svc.advertisements import reasons
+from campaign_svc.advertisements.pictures import sized
+from campaign_svc.engagement.encoding import Layout, same
+from campaign_svc.engagement.models import COUNTS, PRICES
+from kit.rpc.caller import current_caller
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+FLAGS = tuple(field.name for field in pb.InclusionFlags.DESCRIPTOR.fields)
+RESOURCE_PRICES = tuple(field.name for field in pb.ResourcePrices.DESCRIPTOR.fields)
+_NESTED = {
+    "includes": same(FLAGS),
+    "resource_prices": same(RESOURCE_PRICES),
+    "prices": same(PRICES),
+    "counts": same(COUNTS),
+    "hashtag_resource": {"enabled": "hashtag_enabled", "value": "hashtag_value"},
+}
+
+
+def _plain(kind: Any, *others: str) -> list[str]:
+    return [field.name for field in kind.DESCRIPTOR.fields if field.name not in others]
+
+
+def _shown(reason: str | None, note: str | None) -> str | None:
+    """Why it was rejected, in the caller's language."""
+    return None if reason is None and note is None else reasons.shown(reason, note, current_caller().language)
+
+
+def _key(reason: str | None) -> str | None:
+    """Decisions of before the list have a text in the place of the key."""
+    return reason if reason in reasons.REASONS else None
+
+
+def _actor(actor_id: str) -> str:
+    """Who decided, for staff and services; a brand is told the role only."""
+    caller = current_caller()
+    return actor_id if caller.is_service or caller.may("readCompanies") else ""
+
+
+def _role(by_platform: bool) -> int:
+    return pb.AUDIT_ROLE_PLATFORM if by_platform else pb.AUDIT_ROLE_BRAND
+
+
+_MOMENTS = ("creation_dt", "audit_deadline", "delivered_at")
+_COMPUTED = {
+    "rejection_reason": "_shown(rejection_reason, rejection_note)",
+    "rejection_key": "_key(rejection_reason)",
+    "image_grid": "_sized(multimedia_uri, 'grid')",
+    "image_zoom": "_sized(multimedia_uri, 'zoom')",
+    "image_original": "multimedia_uri",
+}
+_ALIKE = frozenset(
+    {
+        "campaign_id",
+        "company_id",
+        "campaign_name",
+        "company_name",
+        "company_logo",
+        "campaign_type",
+        "payment_type",
+        "currency",
+        "active",
+        "sponsored",
+        "status",
+        "advertisement_price",
+        "budget_freezed",
+        "money_available",
+        "engagement_velocity_expected",
+        "facebook_status",
+        "instagram_status",
+        "twitter_status",
+        "rejection_reason",
+        "rejection_key",
+        "rejection_note",
+        "includes",
+        "resource_prices",
+        "prices",
+        "hashtag_resource",
+    }
+)
+_ADVERTISEMENT = Layout(
+    pb.Advertisement,
+    plain=_plain(pb.Advertisement, *_MOMENTS, *_NESTED, *_COMPUTED),
+    nested=_NESTED,
+    moments=_MOMENTS,
+    computed=_COMPUTED,
+    names={"_shown": _shown, "_key": _key, "_sized": sized},
+    alike=_ALIKE,
+)
+_POST = Layout(
+    pb.Post,
+    plain=_plain(pb.Post, "creation_dt", "feed_dt", "counts"),
+    nested={"counts": same(COUNTS)},
+    moments=("creation_dt", "feed_dt"),
+)
+_ENTRY = Layout(
+    pb.AuditEntry,
+    plain=_plain(pb.AuditEntry, "decided_at", "actor_id", "actor_role"),
+    nested={},
+    moments=("decided_at",),
+    computed={"actor_id": "_actor(actor_id)", "actor_role": "_role(by_platform)"},
+    names={"_actor": _actor, "_role": _role},
+)
+
+
+def advertisement_messages(rows: Sequence[Any]) -> list[pb.Advertisement]:
+    """Rows of one statement over advertisements, joined with campaign and company."""
+    return _ADVERTISEMENT.encoded(rows)
+
+
+def advertisement_message(row: Any) -> pb.Advertisement:
+    """One row of advertisements, joined with campaign and company."""
+    return advertisement_messages([row])[0]
+
+
+def advertisement_slots(rows: Sequence[Any]) -> list[pb.AdvertisementSlot]:
+    """Rows and misses as the slots of a batch."""
+    messages = iter(advertisement_messages([row for row in rows if row is not None]))
+    return [pb.AdvertisementSlot(advertisement=next(messages) if row is not None else None) for row in rows]
+
+
+def post_messages(rows: Sequence[Any]) -> list[pb.Post]:
+    """Rows of one statement over posts."""
+    return _POST.encoded(rows)
+
+
+def entry_messages(rows: Sequence[Any]) -> list[pb.AuditEntry]:
+    """Rows of one statement over audit entries."""
+    return _ENTRY.encoded(rows)

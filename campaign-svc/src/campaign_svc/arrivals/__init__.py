@@ -1,0 +1,1 @@
+"""Arrivals: what the mobile side sends, in any order, however late, however often."""

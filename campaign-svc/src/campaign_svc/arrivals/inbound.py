@@ -1,0 +1,97 @@
+"""Handles what the mobile side sends over JetStream: each message once, in the transaction of its inbox row.
+
+What a rule refuses is answered by the event advertisement_refused and is done with: sending it again would change
+nothing. Whatever came before what it is about waits for it. Anything else fails and is delivered again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import structlog
+from sqlalchemy.exc import IntegrityError
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.advertisements import events
+from campaign_svc.advertisements.errors import CodeTaken
+from campaign_svc.arrivals import intake, messages, parking
+from campaign_svc.arrivals.service import CODE_UNIQUE, MOBILE
+from campaign_svc.engagement.rollup import apply
+from campaign_svc.engagement.service import refuse_bad
+from campaign_svc.ledger.repository import keep_referrals
+from kit.db import violated_constraint
+from kit.events import Meta
+from kit.rpc.errors import DomainError, InvalidInput, Violation
+from resuena.campaign.v1 import mobile_pb2
+
+log = structlog.get_logger("arrivals")
+
+
+class Inbound:
+    """The handlers."""
+
+    def __init__(self, now: Callable[[], datetime], audit_window: timedelta) -> None:
+        self._now = now
+        self._audit_window = audit_window
+
+    async def submitted(
+        self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, _: Meta
+    ) -> None:
+        """Takes an advertisement and who brought its influencer, or says why not."""
+        ad, now = message.advertisement, self._now()
+        try:
+            async with session.begin_nested():
+                await self._keep_referral(session, message, now)
+                await self._submit(session, message, now)
+        except DomainError as refusal:
+            log.info("refused", advertisement_id=ad.id, reason=refusal.reason)
+            await events.advertisement_refused(session, ad.id, ad.campaign_id, refusal.reason, now)
+
+    async def _keep_referral(
+        self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, now: datetime
+    ) -> None:
+        person, referrer = message.advertisement.person_id, message.referrer_person_id
+        if person and referrer and referrer != person:
+            row = {"person_id": person, "referrer_person_id": referrer, "referred_at": now}
+            await keep_referrals(session, [row])
+
+    async def _submit(
+        self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, now: datetime
+    ) -> None:
+        if not message.advertisement.id:
+            raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
+        item = messages.submission(message.advertisement)
+        if item["creation_dt"] is None and message.HasField("occurred_at"):
+            item["creation_dt"] = messages.moment_of(message.occurred_at, "occurred_at")
+        try:
+            await intake.submit(session, MOBILE, [item], now, self._audit_window)
+        except IntegrityError as error:
+            if violated_constraint(error) == CODE_UNIQUE and item["caption_identifier"]:
+                raise CodeTaken from error
+            raise
+
+    async def published(self, session: AsyncSession, message: mobile_pb2.MobilePostPublished, _: Meta) -> None:
+        """Records a post, or keeps it until its advertisement comes."""
+        now = self._now()
+        try:
+            post = messages.post(message.post)
+            if not post["id"] or not post["advertisement_id"]:
+                raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
+            early = (await intake.publish(session, MOBILE, [post], now))[1]
+        except InvalidInput as refusal:
+            log.warning("refused", post_id=message.post.id, reason=refusal.reason)
+            return
+        await parking.park_posts(session, early, now)
+
+    async def reported(self, session: AsyncSession, message: mobile_pb2.MobileEngagementReported, _: Meta) -> None:
+        """Applies figures of a post, or keeps them until the post comes."""
+        now = self._now()
+        try:
+            report = messages.report(message.report)
+            refuse_bad([report], now)
+        except InvalidInput as refusal:
+            log.warning("refused", post_id=message.report.post_id, reason=refusal.reason)
+            return
+        outcome = await apply(session, [report], now)
+        await parking.park_reports(session, outcome.early, now)

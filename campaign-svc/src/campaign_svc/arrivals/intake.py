@@ -1,0 +1,146 @@
+"""Takes advertisements and posts inside an open transaction, and what waited for them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.advertisements import events, repository
+from campaign_svc.advertisements.codes import new_code
+from campaign_svc.advertisements.policies import first_status
+from campaign_svc.arrivals import messages, parking
+from campaign_svc.arrivals.policies import post_violations, price_of, submission_violations, takes
+from campaign_svc.campaigns import events as campaign_events
+from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
+from campaign_svc.campaigns.policies import MONEY
+from campaign_svc.erasure import repository as erasure
+from campaign_svc.ledger import bookkeeping
+from kit.db import uuid7
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput
+
+AUDIT_WINDOW = timedelta(hours=72)
+NO_PROFILE = {"post_platform_id": ""}
+
+
+async def submit(
+    session: AsyncSession,
+    caller: Caller,
+    submitted: Sequence[dict[str, Any]],
+    now: datetime,
+    audit_window: timedelta = AUDIT_WINDOW,
+) -> list[Any]:
+    """Stores advertisements; freezes their price or takes their stock; takes up posts that waited. Idempotent by id.
+
+    Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing or BudgetExhausted; a code that is taken breaks the
+    database's unique constraint.
+    """
+    if violations := [violation for item in submitted for violation in submission_violations(item)]:
+        raise InvalidInput(violations=violations)
+    items = [{**item, "id": item.get("id") or uuid7()} for item in submitted]
+    stored = await repository.by_ids(session, caller, [item["id"] for item in items])
+    new = [item for item in items if item["id"] not in stored]
+    if new:
+        wanted = {item["campaign_id"] for item in new}
+        known = await campaigns.lock_many(session, sorted(wanted))
+        if wanted - known.keys():
+            raise UnknownCampaign
+        if not all(takes(known[item["campaign_id"]], item.get("creation_dt") or now) for item in new):
+            raise CampaignNotOnGoing
+        pairs = [(item["campaign_id"], item["person_id"]) for item in new]
+        acquainted = await repository.people_of(session, pairs)
+        erased = await erasure.erased_among(session, {item["person_id"] for item in new})
+        rows = [
+            _row(item, known[item["campaign_id"]], now, audit_window)
+            | ({**erasure.BLANK, "anonymised_at": now} if item["person_id"] in erased else {"anonymised_at": None})
+            for item in new
+        ]
+        inserted = await repository.insert_ads(session, rows)
+        await _reserve(session, known, inserted, acquainted)
+        await bookkeeping.freeze(session, inserted, {key: row.currency for key, row in known.items()}, now)
+        for row in inserted:
+            await events.advertisement_submitted(session, row)
+        waited = await parking.take_posts(session, [row.id for row in inserted])
+        await publish(session, caller, [messages.post(post) for post in waited], now)
+        stored |= await repository.by_ids(session, caller, [row["id"] for row in rows])
+    return [stored[item["id"]] for item in items]
+
+
+def _row(item: dict[str, Any], campaign: Any, now: datetime, audit_window: timedelta) -> dict[str, Any]:
+    price = price_of(campaign)
+    made_at = item.get("creation_dt") or now
+    return {
+        **item,
+        "company_id": campaign.company_id,
+        "caption_identifier": (item.get("caption_identifier") or new_code()).upper(),
+        "status": first_status(campaign.payment_type),
+        "active": True,
+        "advertisement_price": price,
+        "budget_freezed": price,
+        "money_available": price,
+        "creation_dt": made_at,
+        "audit_deadline": made_at + audit_window,
+        "version": 1,
+    }
+
+
+async def _reserve(
+    session: AsyncSession,
+    known: Mapping[str, Any],
+    inserted: Sequence[Any],
+    acquainted: set[tuple[str, str]],
+) -> None:
+    money: Counter[str] = Counter()
+    number: Counter[str] = Counter()
+    people: dict[str, set[str]] = defaultdict(set)
+    for row in inserted:
+        money[row.campaign_id] += row.budget_freezed
+        number[row.campaign_id] += 1
+        if (row.campaign_id, row.person_id) not in acquainted:
+            people[row.campaign_id].add(row.person_id)
+    for campaign_id in sorted(number):
+        campaign = known[campaign_id]  # locked, so that what it says still holds
+        units = number[campaign_id] if campaign.payment_type != MONEY else 0
+        if units > campaign.stock or money[campaign_id] > campaign.budget_available:
+            raise BudgetExhausted
+        row = await campaigns.move_budget(
+            session, campaign_id, freeze=money[campaign_id], take=units, influencers=len(people[campaign_id])
+        )
+        await campaign_events.campaign_budget_changed(session, row)
+
+
+async def publish(
+    session: AsyncSession, caller: Caller, posts: Sequence[dict[str, Any]], now: datetime
+) -> tuple[int, list[dict[str, Any]]]:
+    """Records posts and applies figures that waited for them. Idempotent by id.
+
+    Returns how many were new, and those whose advertisement is not known. Raises InvalidInput.
+    """
+    if violations := [violation for post in posts for violation in post_violations(post)]:
+        raise InvalidInput(violations=violations)
+    if not posts:
+        return 0, []
+    known = await repository.by_ids(session, caller, sorted({post["advertisement_id"] for post in posts}))
+    early = [post for post in posts if post["advertisement_id"] not in known]
+    erased = await erasure.erased_among(session, {ad.person_id for ad in known.values()})
+    rows = [
+        {
+            **post,
+            "id": post.get("id") or uuid7(),
+            "campaign_id": known[post["advertisement_id"]].campaign_id,
+            "company_id": known[post["advertisement_id"]].company_id,
+            "creation_dt": post.get("creation_dt") or now,
+            **(NO_PROFILE if known[post["advertisement_id"]].person_id in erased else {}),
+        }
+        for post in posts
+        if post["advertisement_id"] in known
+    ]
+    created = await repository.insert_posts(session, rows) if rows else []
+    if created:
+        await parking.take_reports(session, created, now)
+    return len(created), early

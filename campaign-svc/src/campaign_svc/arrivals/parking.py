@@ -1,0 +1,62 @@
+"""Keeps figures and posts that come before what they are about, and takes them up when that comes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from google.protobuf.timestamp_pb2 import Timestamp
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.arrivals import repository
+from campaign_svc.arrivals.messages import report
+from campaign_svc.arrivals.models import POST, REPORT
+from campaign_svc.engagement.rollup import Report, apply
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+
+async def park_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> None:
+    """Keeps figures whose post has not come; the newest of a post stays."""
+    rows = []
+    for one in reports:
+        counts = {name: count for name, count in one.counts.items() if count}
+        payload = pb.EngagementReport(post_id=one.post_id, counts=pb.EngagementCounts(**counts))
+        payload.observed_at.FromDatetime(one.observed_at)
+        rows.append(_row(REPORT, (one.post_id, one.post_id), one.observed_at, payload, now))
+    await repository.park(session, rows)
+
+
+async def park_posts(session: AsyncSession, posts: Sequence[dict[str, Any]], now: datetime) -> None:
+    """Keeps posts whose advertisement has not come."""
+    rows = []
+    for post in posts:
+        moment = Timestamp()
+        moment.FromDatetime(post["creation_dt"] or now)
+        payload = pb.Post(**{**post, "creation_dt": moment})
+        rows.append(_row(POST, (post["id"], post["advertisement_id"]), post["creation_dt"] or now, payload, now))
+    await repository.park(session, rows)
+
+
+async def take_reports(session: AsyncSession, post_ids: Sequence[str], now: datetime) -> int:
+    """Applies figures that waited for these posts; returns how many."""
+    waited = await repository.claim(session, REPORT, post_ids)
+    reports = [report(pb.EngagementReport.FromString(row.payload)) for row in waited]
+    return (await apply(session, reports, now)).applied
+
+
+async def take_posts(session: AsyncSession, ad_ids: Sequence[str]) -> list[pb.Post]:
+    """Takes out posts that waited for these advertisements."""
+    return [pb.Post.FromString(row.payload) for row in await repository.claim(session, POST, ad_ids)]
+
+
+def _row(kind: int, ids: tuple[str, str], observed_at: datetime, payload: Any, now: datetime) -> dict[str, Any]:
+    post_id, awaited_id = ids
+    return {
+        "kind": kind,
+        "id": post_id,
+        "awaited_id": awaited_id,
+        "observed_at": observed_at,
+        "payload": payload.SerializeToString(),
+        "parked_at": now,
+    }

@@ -1,0 +1,73 @@
+"""What the mobile side may send, and when a campaign still takes it: no I/O here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from math import isfinite
+from typing import Any
+
+from campaign_svc.campaigns.policies import FINISHED, MONEY, NUL, ON_GOING, STOPPED
+from kit.rpc.errors import Violation
+
+MAX_SUBMITTED = 200
+MAX_POSTS = 500
+PLATFORMS = frozenset((1, 2, 3))
+AMOUNT_MAX = 10**9
+_CODE = re.compile(r"[A-Z0-9]{8}")
+_NEVER_NEGATIVE = re.compile(r".*_price")
+
+
+def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
+    """What is wrong with an advertisement that the mobile side submits."""
+    violations = []
+    if not item["person_id"]:
+        violations.append(Violation("person_id", "Say who made it.", "PERSON_REQUIRED"))
+    code = item.get("caption_identifier")
+    if code and not _CODE.fullmatch(code.upper()):
+        violations.append(Violation("caption_identifier", "Eight letters or digits.", "INVALID_CODE"))
+    if set(item.get("social_media_target", ())) - PLATFORMS:
+        violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
+    for name, value in item.items():
+        if _NEVER_NEGATIVE.fullmatch(name) and not 0 <= value <= AMOUNT_MAX:
+            code = "NEGATIVE" if value < 0 else "TOO_LARGE"
+            violations.append(Violation(name, f"From 0 to {AMOUNT_MAX}.", code))
+        elif isinstance(value, float) and not isfinite(value):
+            violations.append(Violation(name, "A number.", "BAD_USER_INPUT"))
+    return violations + _unstorable(item)
+
+
+def _unstorable(item: Mapping[str, Any]) -> list[Violation]:
+    texts = [
+        (name, text) for name, value in item.items() for text in (value if isinstance(value, list) else [value])
+    ]
+    return [
+        Violation(name, "No text has a NUL character.", "INVALID_TEXT")
+        for name, text in texts
+        if isinstance(text, str) and NUL in text
+    ]
+
+
+def post_violations(post: Mapping[str, Any]) -> list[Violation]:
+    """What is wrong with a post that the mobile side publishes."""
+    if post["platform"] not in PLATFORMS:
+        return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
+    return _unstorable(post)
+
+
+def takes(campaign: Any, made_at: datetime) -> bool:
+    """Whether a campaign takes an advertisement made at a moment, which may be long before it arrives.
+
+    While it goes on it takes all. Once stopped or finished it takes what was made before, so that nobody loses a reward
+    because a telephone was without a connection.
+    """
+    if campaign.status == ON_GOING:
+        return True
+    closed = campaign.status in (STOPPED, FINISHED) and campaign.closed_at is not None
+    return closed and made_at <= campaign.closed_at
+
+
+def price_of(campaign: Any) -> int:
+    """What an advertisement of the campaign pays by itself: its own price when paid in money, else nothing."""
+    return int(campaign.custom_ad_price or 0) if campaign.payment_type == MONEY else 0

@@ -1,0 +1,52 @@
+"""Rows of campaigns as the contract has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from campaign_svc.campaigns.policies import split_brief
+from campaign_svc.engagement.encoding import Layout, same
+from campaign_svc.engagement.models import COUNTS
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+SEGMENTS = tuple(field.name for field in pb.EngagementSegments.DESCRIPTOR.fields)
+_BUILT = {
+    "counts",
+    "segments",
+    "creation_dt",
+    "start_dt",
+    "end_dt",
+    "brief_to_show",
+    "terms_and_conditions_to_show",
+}
+_CAMPAIGN = Layout(
+    pb.Campaign,
+    plain=[field.name for field in pb.Campaign.DESCRIPTOR.fields if field.name not in _BUILT],
+    nested={"counts": same(COUNTS), "segments": same(SEGMENTS)},
+    moments=("creation_dt", "start_dt", "end_dt"),
+    computed={"brief_to_show": "_split(brief)[0]", "terms_and_conditions_to_show": "_split(brief)[1]"},
+    names={"_split": split_brief},
+)
+_TOTALS = [field.name for field in pb.CampaignTotals.DESCRIPTOR.fields]
+
+
+def campaign_messages(rows: Sequence[Any]) -> list[pb.Campaign]:
+    """Rows of one statement over campaigns."""
+    return _CAMPAIGN.encoded(rows)
+
+
+def campaign_message(row: Any) -> pb.Campaign:
+    """One row of campaigns."""
+    return campaign_messages([row])[0]
+
+
+def campaign_slots(rows: Sequence[Any]) -> list[pb.CampaignSlot]:
+    """Rows and misses as the slots of a batch."""
+    messages = iter(campaign_messages([row for row in rows if row is not None]))
+    return [pb.CampaignSlot(campaign=next(messages) if row is not None else None) for row in rows]
+
+
+def totals_message(row: Any) -> pb.CampaignTotals:
+    """Totals as the contract has them; zeros for a miss."""
+    return pb.CampaignTotals(**{name: getattr(row, name) for name in _TOTALS}) if row else pb.CampaignTotals()

@@ -1,0 +1,24 @@
+"""Who may sit at the desk, and what may be claimed: no I/O here."""
+
+from __future__ import annotations
+
+from campaign_svc.advertisements.errors import AlreadyAudited, NotAllowedToAudit, OnlyBrandAudits
+from campaign_svc.advertisements.policies import MONEY, WAITING
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unauthenticated
+
+
+def check_staff(caller: Caller) -> None:
+    """Raises unless the caller may decide on advertisements paid in money."""
+    if caller.person_id is None:
+        raise Unauthenticated
+    if not caller.may("auditMoneyAdvertisement"):
+        raise NotAllowedToAudit
+
+
+def check_claimable(*, payment_type: int, status: int) -> None:
+    """Raises unless the advertisement waits for staff."""
+    if payment_type != MONEY:
+        raise OnlyBrandAudits
+    if status not in WAITING:
+        raise AlreadyAudited

@@ -1,0 +1,130 @@
+"""Decodes calls around the audit, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign_svc.advertisements import reasons
+from campaign_svc.advertisements.auditing import AuditingService, Remainder
+from campaign_svc.advertisements.messages import advertisement_message, advertisement_messages, entry_messages
+from campaign_svc.advertisements.rpc import optional_text
+from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.desk.service import DeskService, is_other
+from kit.rpc.caller import current_caller
+from kit.rpc.errors import DomainError
+from resuena.campaign.v1 import audit_pb2 as pb
+from resuena.campaign.v1 import audit_pb2_grpc
+
+
+class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
+    """AuditService of the contract."""
+
+    def __init__(self, ads: AdvertisementService, auditing: AuditingService, desk: DeskService) -> None:
+        self._ads = ads
+        self._auditing = auditing
+        self._desk = desk
+
+    async def ListReasons(self, request: pb.ListReasonsRequest, _: Any) -> pb.ListReasonsResponse:  # noqa: N802
+        """See the contract."""
+        tag = request.language or current_caller().language
+        return pb.ListReasonsResponse(
+            reasons=[pb.AuditReason(key=key, text=reasons.text_of(key, tag)) for key in reasons.REASONS]
+        )
+
+    async def BatchListAuditEntries(  # noqa: N802
+        self, request: pb.BatchListAuditEntriesRequest, _: Any
+    ) -> pb.BatchListAuditEntriesResponse:
+        """See the contract."""
+        lists = await self._ads.histories(current_caller(), request.advertisement_ids)
+        return pb.BatchListAuditEntriesResponse(
+            lists=[pb.AuditEntryList(entries=entry_messages(rows)) for rows in lists]
+        )
+
+    async def AuditAdvertisements(  # noqa: N802
+        self, request: pb.AuditAdvertisementsRequest, _: Any
+    ) -> pb.AuditAdvertisementsResponse:
+        """See the contract."""
+        outcomes = await self._auditing.decide_many(
+            current_caller(),
+            list(request.ids),
+            request.status,
+            optional_text(request, "reason"),
+            optional_text(request, "note"),
+        )
+        return pb.AuditAdvertisementsResponse(outcomes=[_outcome(ad_id, answer) for ad_id, answer in outcomes])
+
+    async def ProjectAudit(self, request: pb.ProjectAuditRequest, _: Any) -> pb.ProjectAuditResponse:  # noqa: N802
+        """See the contract."""
+        projected = await self._auditing.project(current_caller(), list(request.ids), request.status)
+        return pb.ProjectAuditResponse(
+            deciding=projected.deciding,
+            refused=[
+                pb.ProjectedRefusal(id=ad_id, code=error.reason, message=error.message)
+                for ad_id, error in projected.refused
+            ],
+            campaigns=[_remainder(item) for item in projected.campaigns],
+        )
+
+    async def DeliverReward(self, request: pb.DeliverRewardRequest, _: Any) -> pb.DeliverRewardResponse:  # noqa: N802
+        """See the contract."""
+        row, before = await self._auditing.deliver(
+            current_caller(), ad_id=optional_text(request, "id"), code=optional_text(request, "caption_identifier")
+        )
+        return pb.DeliverRewardResponse(advertisement=advertisement_message(row), already_delivered=before)
+
+    async def ListAuditQueue(self, request: pb.ListAuditQueueRequest, _context: Any) -> pb.ListAuditQueueResponse:  # noqa: N802
+        """See the contract."""
+        caller = current_caller()
+        items = []
+        page = await self._desk.queue(caller, request.limit, request.after or None)
+        messages = advertisement_messages([row for row, _ in page])
+        for message, (_, claim) in zip(messages, page, strict=True):
+            mine = claim is not None and not is_other(claim, caller)
+            item = pb.QueuedAdvertisement(advertisement=message, claimed_by_me=mine)
+            if claim is not None:
+                item.claimed_until.FromDatetime(claim.until)
+            items.append(item)
+        return pb.ListAuditQueueResponse(items=items)
+
+    async def ClaimAdvertisement(  # noqa: N802
+        self, request: pb.ClaimAdvertisementRequest, _: Any
+    ) -> pb.ClaimAdvertisementResponse:
+        """See the contract."""
+        caller = current_caller()
+        row, claim = await self._desk.claim(caller, request.id)
+        answer = pb.ClaimAdvertisementResponse(
+            advertisement=advertisement_message(row), held_by_other=is_other(claim, caller)
+        )
+        answer.claimed_until.FromDatetime(claim.until)
+        return answer
+
+    async def ReleaseAdvertisement(  # noqa: N802
+        self, request: pb.ReleaseAdvertisementRequest, _: Any
+    ) -> pb.ReleaseAdvertisementResponse:
+        """See the contract."""
+        row, claim = await self._desk.release(current_caller(), request.id)
+        answer = pb.ReleaseAdvertisementResponse(
+            advertisement=advertisement_message(row), held_by_other=claim is not None
+        )
+        if claim is not None:
+            answer.claimed_until.FromDatetime(claim.until)
+        return answer
+
+
+def _outcome(ad_id: str, answer: Any) -> pb.AuditOutcome:
+    if isinstance(answer, DomainError):
+        return pb.AuditOutcome(id=ad_id, refusal=pb.AuditRefusal(code=answer.reason, message=answer.message))
+    return pb.AuditOutcome(id=ad_id, advertisement=advertisement_message(answer))
+
+
+def _remainder(item: Remainder) -> pb.ProjectedCampaign:
+    return pb.ProjectedCampaign(
+        campaign_id=item.campaign.id,
+        deciding=item.deciding,
+        remaining_stock=item.remaining_stock,
+        free_stock=item.free_stock,
+        budget_available=item.budget_available,
+        budget_freezed=item.budget_freezed,
+        budget_spent=item.budget_spent,
+        currency=item.campaign.currency,
+    )

@@ -1,0 +1,53 @@
+"""Blanks what says who made an advertisement, and knows who was erased."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Table, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.advertisements.repository import ADS, ENTRIES, POSTS
+from campaign_svc.erasure.models import ErasedPerson
+
+ERASED: Table = ErasedPerson.__table__  # type: ignore[attr-defined]
+BLANK: dict[str, Any] = {"caption": "", "multimedia_uri": "", "tagged_people": []}
+_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 7))")
+_TOGETHER = text(
+    "SELECT pg_advisory_xact_lock_shared(hashtextextended(person, 7))"
+    " FROM (SELECT unnest(CAST(:people AS text[])) AS person ORDER BY 1) asked"
+)
+
+
+async def remember(session: AsyncSession, person_id: str, now: datetime) -> None:
+    """Notes that the person was erased, after every submission of theirs that has begun."""
+    connection = await session.connection()
+    await connection.execute(_ALONE, {"person": person_id})
+    query = insert(ERASED).values(person_id=person_id, erased_at=now)
+    await connection.execute(query.on_conflict_do_nothing(index_elements=["person_id"]))
+
+
+async def erased_among(session: AsyncSession, people: Iterable[str]) -> set[str]:
+    """Those who were erased; an erasure of the others waits until the transaction ends."""
+    asked = sorted(set(people))
+    connection = await session.connection()
+    await connection.execute(_TOGETHER, {"people": asked})
+    return set(
+        (await connection.execute(select(ERASED.c.person_id).where(ERASED.c.person_id.in_(asked)))).scalars()
+    )
+
+
+async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> None:
+    """Blanks the person's advertisements, notes on them and links to their posts; done before, it does nothing."""
+    connection = await session.connection()
+    theirs = update(ADS).where(ADS.c.person_id == person_id, ADS.c.anonymised_at.is_(None))
+    blank = {**BLANK, "rejection_note": None, "anonymised_at": now, "version": ADS.c.version + 1}
+    ids = list((await connection.execute(theirs.values(**blank).returning(ADS.c.id))).scalars())
+    if ids:
+        await connection.execute(update(ENTRIES).where(ENTRIES.c.advertisement_id.in_(ids)).values(note=None))
+        await connection.execute(
+            update(POSTS).where(POSTS.c.advertisement_id.in_(ids)).values(post_platform_id="")
+        )

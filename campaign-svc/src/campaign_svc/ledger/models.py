@@ -1,0 +1,66 @@
+"""Tables of the ledger, and of who brought whom."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
+from sqlmodel import Field
+
+from campaign_svc.tables import Table
+
+_MOMENT = DateTime(timezone=True)
+
+
+class LedgerSet(Table, table=True):
+    """One movement of money. Its cause is its key: the same cause never moves money twice."""
+
+    __tablename__ = "ledger_sets"
+    __table_args__ = (
+        CheckConstraint("char_length(currency) = 3", name="currency"),
+        Index("ix_ledger_sets_campaign_id", "campaign_id"),
+    )
+
+    cause: str = Field(sa_column=Column(Text, primary_key=True))
+    campaign_id: str = Field(sa_column=Column(Text, ForeignKey("campaigns.id"), nullable=False))
+    advertisement_id: str | None = Field(default=None, sa_column=Column(Text, ForeignKey("advertisements.id")))
+    currency: str = Field(sa_column=Column(Text, nullable=False))
+    recorded_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+class LedgerEntry(Table, table=True):
+    """What a movement adds to one account, in cents: below zero it takes away. Entries of a set add up to zero.
+
+    A trigger refuses a statement whose entries do not, and any change or removal of an entry (see the migration).
+    """
+
+    __tablename__ = "ledger_entries"
+    __table_args__ = (
+        CheckConstraint("amount <> 0", name="amount"),
+        CheckConstraint("account BETWEEN 1 AND 7", name="account"),
+        Index("ix_ledger_entries_campaign_id_account", "campaign_id", "account", postgresql_include=["amount"]),
+        Index(
+            "ix_ledger_entries_owner_id",
+            "owner_id",
+            "currency",
+            "account",
+            postgresql_include=["amount"],
+            postgresql_where=text("account BETWEEN 4 AND 6"),
+        ),
+    )
+
+    cause: str = Field(sa_column=Column(Text, ForeignKey("ledger_sets.cause"), primary_key=True))
+    account: int = Field(primary_key=True)
+    owner_id: str = Field(sa_column=Column(Text, primary_key=True))
+    campaign_id: str = Field(sa_column=Column(Text, nullable=False))
+    currency: str = Field(sa_column=Column(Text, nullable=False))
+    amount: int = Field(sa_column=Column(BigInteger, nullable=False))
+
+
+class Referral(Table, table=True):
+    """Who brought a person. The first word stays."""
+
+    __tablename__ = "referrals"
+    __table_args__ = (CheckConstraint("person_id <> referrer_person_id", name="not_oneself"),)
+
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    referrer_person_id: str = Field(sa_column=Column(Text, nullable=False, index=True))
+    referred_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))

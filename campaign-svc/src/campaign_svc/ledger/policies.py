@@ -1,0 +1,106 @@
+"""How money is split and which entries a movement makes (docs/adr/0008): integer cents, no I/O here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import ROUND_DOWN, Decimal
+
+from kit.rpc.caller import Caller
+from resuena.campaign.v1 import ledger_pb2 as pb
+
+COMPANY, CAMPAIGN = pb.LEDGER_ACCOUNT_COMPANY, pb.LEDGER_ACCOUNT_CAMPAIGN
+ESCROW, INFLUENCER = pb.LEDGER_ACCOUNT_ESCROW, pb.LEDGER_ACCOUNT_INFLUENCER
+REFERRER_FIRST, REFERRER_SECOND = pb.LEDGER_ACCOUNT_REFERRER_FIRST, pb.LEDGER_ACCOUNT_REFERRER_SECOND
+PLATFORM = pb.LEDGER_ACCOUNT_PLATFORM
+PLATFORM_OWNER = "platform"
+USERS_PERCENT = 75
+REFERRER_PERCENT = 5
+
+Entry = tuple[int, str, int]
+"""Account, owner, cents; below zero it takes away."""
+
+
+@dataclass(frozen=True)
+class Payees:
+    """Who shares in what an advertisement earns."""
+
+    influencer: str
+    first: str | None = None
+    second: str | None = None
+
+
+def payees(influencer: str, referrers: Mapping[str, str]) -> Payees:
+    """The influencer and two levels of referrers; nobody is paid twice for one advertisement."""
+    first = referrers.get(influencer)
+    second = referrers.get(first) if first is not None else None
+    return Payees(influencer, first, second if second != influencer else None)
+
+
+@dataclass(frozen=True)
+class Split:
+    """Shares of an amount; they add up to it."""
+
+    influencer: int
+    first: int
+    second: int
+    platform: int
+
+
+def split(amount: int, payees: Payees) -> Split:
+    """75 % to users, the rest to the platform. Of the users' part each referrer has 5 % of the influencer's.
+
+    Without referrers all of the users' part is the influencer's. With k of them the influencer's earnings e and
+    the shares make e + k·5 % e = 75 %. Fractions of a cent go to the platform in the first step and to the influencer
+    in the second.
+    """
+    users = amount * USERS_PERCENT // 100
+    levels = (payees.first is not None) + (payees.second is not None)
+    share = users * REFERRER_PERCENT // (100 + REFERRER_PERCENT * levels)
+    first = share if payees.first is not None else 0
+    second = share if payees.second is not None else 0
+    return Split(users - first - second, first, second, amount - users)
+
+
+def fund_entries(company_id: str, campaign_id: str, amount: int) -> list[Entry]:
+    """The company pays in."""
+    return [(COMPANY, company_id, -amount), (CAMPAIGN, campaign_id, amount)]
+
+
+def freeze_entries(campaign_id: str, amount: int) -> list[Entry]:
+    """An advertisement waits for its audit."""
+    return [(CAMPAIGN, campaign_id, -amount), (ESCROW, campaign_id, amount)]
+
+
+def release_entries(campaign_id: str, amount: int) -> list[Entry]:
+    """It was rejected."""
+    return [(ESCROW, campaign_id, -amount), (CAMPAIGN, campaign_id, amount)]
+
+
+def pay_entries(source: int, campaign_id: str, amount: int, to: Payees) -> list[Entry]:
+    """It was approved (from the escrow), or people reacted (from the campaign); shares of zero make no entry."""
+    shares = split(amount, to)
+    paid = [
+        (source, campaign_id, -amount),
+        (INFLUENCER, to.influencer, shares.influencer),
+        (REFERRER_FIRST, to.first or "", shares.first),
+        (REFERRER_SECOND, to.second or "", shares.second),
+        (PLATFORM, PLATFORM_OWNER, shares.platform),
+    ]
+    return [entry for entry in paid if entry[2]]
+
+
+def owed_for_reactions(prices: Mapping[str, int], counts: Mapping[str, int], multiplier: float | None) -> int:
+    """What all reactions so far are worth: price times count of each metric, times the campaign's multiplier.
+
+    Only sponsored reactions count. Fractions of a cent are dropped.
+    """
+    whole = sum(prices[metric] * counts[metric] for metric in prices)
+    if multiplier is not None:
+        return int((Decimal(str(multiplier)) * whole).to_integral_value(ROUND_DOWN))
+    return whole
+
+
+def may_see_earnings(caller: Caller) -> bool:
+    """Earnings of people and who brought whom are between the services."""
+    return caller.is_service

@@ -1,0 +1,157 @@
+"""Writes movements and reads what they add up to; reads of campaigns take the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Table, func, select, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns.repository import within_reach
+from campaign_svc.ledger.models import LedgerEntry, LedgerSet, Referral
+from campaign_svc.ledger.policies import (
+    CAMPAIGN,
+    COMPANY,
+    ESCROW,
+    INFLUENCER,
+    PLATFORM,
+    REFERRER_FIRST,
+    REFERRER_SECOND,
+    Entry,
+)
+from kit.rpc.caller import Caller
+
+SETS: Table = LedgerSet.__table__  # type: ignore[attr-defined]
+ENTRIES: Table = LedgerEntry.__table__  # type: ignore[attr-defined]
+REFERRALS: Table = Referral.__table__  # type: ignore[attr-defined]
+CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
+
+
+# Arrays keep the text of a statement the same for any number of rows, and all entries of a set in one statement, as
+# the trigger that balances them needs.
+_POST_SETS = text(
+    "INSERT INTO ledger_sets (cause, campaign_id, advertisement_id, currency, recorded_at)"
+    " SELECT *, CAST(:now AS timestamptz) FROM unnest(CAST(:causes AS text[]), CAST(:campaigns AS text[]),"
+    " CAST(:ads AS text[]), CAST(:currencies AS text[])) ON CONFLICT (cause) DO NOTHING RETURNING cause"
+)
+_POST_ENTRIES = text(
+    "INSERT INTO ledger_entries (cause, account, owner_id, campaign_id, currency, amount)"
+    " SELECT * FROM unnest(CAST(:causes AS text[]), CAST(:accounts AS int[]), CAST(:owners AS text[]),"
+    " CAST(:campaigns AS text[]), CAST(:currencies AS text[]), CAST(:amounts AS bigint[]))"
+)
+
+
+@dataclass(frozen=True)
+class Movement:
+    """Entries that add up to zero, and what caused them."""
+
+    cause: str
+    campaign_id: str
+    currency: str
+    entries: Sequence[Entry]
+    advertisement_id: str | None = None
+
+
+async def post(session: AsyncSession, movements: Sequence[Movement], now: datetime) -> frozenset[str]:
+    """Writes the movements whose cause is new, in two statements; returns those causes."""
+    if not movements:
+        return frozenset()
+    connection = await session.connection()
+    sets = {
+        "causes": [one.cause for one in movements],
+        "campaigns": [one.campaign_id for one in movements],
+        "ads": [one.advertisement_id for one in movements],
+        "currencies": [one.currency for one in movements],
+        "now": now,
+    }
+    new = frozenset((await connection.execute(_POST_SETS, sets)).scalars())
+    entries = [(one, *entry) for one in movements if one.cause in new for entry in one.entries]
+    if entries:
+        values = {
+            "causes": [one.cause for one, *_ in entries],
+            "accounts": [account for _, account, _, _ in entries],
+            "owners": [owner_id for _, _, owner_id, _ in entries],
+            "campaigns": [one.campaign_id for one, *_ in entries],
+            "currencies": [one.currency for one, *_ in entries],
+            "amounts": [amount for _, _, _, amount in entries],
+        }
+        await connection.execute(_POST_ENTRIES, values)
+    return new
+
+
+async def totals(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, Any]:
+    """What each campaign within reach adds up to by account, in one statement; zeros before it is paid."""
+
+    def total(account: int) -> Any:
+        return func.coalesce(func.sum(ENTRIES.c.amount).filter(ENTRIES.c.account == account), 0)
+
+    query = (
+        select(
+            CAMPAIGNS.c.id.label("campaign_id"),
+            CAMPAIGNS.c.currency,
+            (-total(COMPANY)).label("funded"),
+            total(CAMPAIGN).label("available"),
+            total(ESCROW).label("frozen"),
+            total(INFLUENCER).label("influencers"),
+            total(REFERRER_FIRST).label("referrers_first"),
+            total(REFERRER_SECOND).label("referrers_second"),
+            total(PLATFORM).label("platform"),
+            func.count(ENTRIES.c.cause.distinct()).label("movements"),
+        )
+        .select_from(CAMPAIGNS.outerjoin(ENTRIES, ENTRIES.c.campaign_id == CAMPAIGNS.c.id))
+        .where(CAMPAIGNS.c.id.in_(campaign_ids), within_reach(viewer))
+        .group_by(CAMPAIGNS.c.id)
+    )
+    return {row.campaign_id: row for row in await (await session.connection()).execute(query)}
+
+
+async def earnings(session: AsyncSession, person_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """What people earned by currency and role, in one statement."""
+
+    def total(account: int) -> Any:
+        return func.coalesce(func.sum(ENTRIES.c.amount).filter(ENTRIES.c.account == account), 0)
+
+    query = (
+        select(
+            ENTRIES.c.owner_id,
+            ENTRIES.c.currency,
+            total(INFLUENCER).label("influencer"),
+            total(REFERRER_FIRST).label("referrer_first"),
+            total(REFERRER_SECOND).label("referrer_second"),
+        )
+        .where(ENTRIES.c.owner_id.in_(person_ids), ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND))
+        .group_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
+        .order_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
+    )
+    found: dict[str, list[Any]] = {}
+    for row in await (await session.connection()).execute(query):
+        found.setdefault(row.owner_id, []).append(row)
+    return found
+
+
+async def referrers_of(session: AsyncSession, person_ids: Sequence[str]) -> dict[str, str]:
+    """Who brought these people, and who brought those: two levels."""
+    connection = await session.connection()
+    query = select(REFERRALS.c.person_id, REFERRALS.c.referrer_person_id)
+    first = {
+        row.person_id: row.referrer_person_id
+        for row in await connection.execute(query.where(REFERRALS.c.person_id.in_(person_ids)))
+    }
+    if not first:
+        return first
+    second = await connection.execute(query.where(REFERRALS.c.person_id.in_(sorted(set(first.values())))))
+    return {row.person_id: row.referrer_person_id for row in second} | first
+
+
+async def keep_referrals(session: AsyncSession, rows: Sequence[Mapping[str, Any]]) -> int:
+    """Keeps who brought whom unless somebody is known to have brought them; returns how many were new."""
+    if not rows:
+        return 0
+    query = insert(REFERRALS).values(list(rows)).on_conflict_do_nothing(index_elements=["person_id"])
+    kept = await (await session.connection()).execute(query.returning(REFERRALS.c.person_id))
+    return len(kept.all())

@@ -1,0 +1,67 @@
+"""Decodes calls about the ledger, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from typing import Any
+
+from campaign_svc.ledger.service import LedgerService
+from kit.rpc.caller import current_caller
+from resuena.campaign.v1 import ledger_pb2 as pb
+from resuena.campaign.v1 import ledger_pb2_grpc
+
+_TOTALS = tuple(pb.CampaignLedger.DESCRIPTOR.fields_by_name)
+_EARNINGS = tuple(pb.Earnings.DESCRIPTOR.fields_by_name)
+
+
+def _slot(row: Any) -> pb.CampaignLedgerSlot:
+    if row is None:
+        return pb.CampaignLedgerSlot()
+    # PostgreSQL's sum of bigints is a numeric, which arrives as Decimal.
+    values: dict[str, Any] = {
+        name: value if isinstance(value := getattr(row, name), str) else int(value) for name in _TOTALS
+    }
+    return pb.CampaignLedgerSlot(ledger=pb.CampaignLedger(**values))
+
+
+def _earnings(row: Any) -> pb.Earnings:
+    values: dict[str, Any] = {
+        name: value if isinstance(value := getattr(row, name), str) else int(value) for name in _EARNINGS
+    }
+    return pb.Earnings(**values)
+
+
+class LedgerRpc(ledger_pb2_grpc.LedgerServiceServicer):
+    """LedgerService of the contract."""
+
+    def __init__(self, ledger: LedgerService) -> None:
+        self._ledger = ledger
+
+    async def BatchGetCampaignLedgers(  # noqa: N802
+        self, request: pb.BatchGetCampaignLedgersRequest, _: Any
+    ) -> pb.BatchGetCampaignLedgersResponse:
+        """See the contract."""
+        rows = await self._ledger.totals(current_caller(), request.campaign_ids)
+        return pb.BatchGetCampaignLedgersResponse(ledgers=[_slot(row) for row in rows])
+
+    async def BatchGetEarnings(  # noqa: N802
+        self, request: pb.BatchGetEarningsRequest, _: Any
+    ) -> pb.BatchGetEarningsResponse:
+        """See the contract."""
+        lists = await self._ledger.earnings(current_caller(), request.person_ids)
+        people = [pb.PersonEarnings(earnings=[_earnings(row) for row in rows]) for rows in lists]
+        return pb.BatchGetEarningsResponse(people=people)
+
+    async def RegisterReferrals(  # noqa: N802
+        self, request: pb.RegisterReferralsRequest, _: Any
+    ) -> pb.RegisterReferralsResponse:
+        """See the contract."""
+        referrals = [
+            (
+                one.person_id,
+                one.referrer_person_id,
+                one.referred_at.ToDatetime(tzinfo=UTC) if one.HasField("referred_at") else None,
+            )
+            for one in request.referrals
+        ]
+        return pb.RegisterReferralsResponse(created=await self._ledger.register(current_caller(), referrals))

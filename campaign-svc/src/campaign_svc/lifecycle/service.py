@@ -1,0 +1,151 @@
+"""Use cases on drafts and on the history of campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from campaign_svc.campaigns import events, transitions
+from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.errors import CampaignNotEditable, UnknownCampaign
+from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns.policies import (
+    DRAFT,
+    HIDDEN_FROM_BRANDS,
+    LIMIT,
+    PRE_DRAFT,
+    actor_of,
+    checked_limit,
+    joined_brief,
+    may_edit,
+    may_see,
+    refuse_past,
+    refuse_unstorable,
+    split_brief,
+)
+from campaign_svc.lifecycle import repository
+from campaign_svc.lifecycle.policies import REWARDS, agreement_violations, draft_violations, missing
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Violation
+
+
+class LifecycleService:
+    """What can be done with drafts, and what became of them."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._now = now
+
+    async def create(self, caller: Caller, values: dict[str, Any]) -> Any:
+        """Begins a campaign of the caller's company; staff say whose it is.
+
+        PreDraft while something is missing that submitting needs, else Draft. Raises Unauthenticated,
+        PermissionDenied, or InvalidInput that names each field.
+        """
+        if not (caller.authenticated or caller.is_service):
+            raise Unauthenticated
+        company_id = values.get("company_id") or caller.tenant_id
+        if company_id is None:
+            if not may_edit(caller, ""):
+                raise PermissionDenied
+            raise InvalidInput(violations=[Violation("company_id", "Say whose it is.", "COMPANY_REQUIRED")])
+        if not may_edit(caller, company_id):
+            raise PermissionDenied
+        refuse_unstorable([company_id])
+        violations = draft_violations(values, creating=True)
+        if violations:
+            raise InvalidInput(violations=violations)
+        now = self._now()
+        campaign = Campaign(
+            company_id=company_id,
+            name="",
+            type=values["type"],
+            payment_type=values["payment_type"],
+            reward_kind=REWARDS[values["payment_type"]][0],
+            currency="ARS",
+            creation_dt=now,
+            status=PRE_DRAFT,
+        )
+        _write(campaign, values, ())
+        _refuse(agreement_violations(campaign))
+        campaign.status = PRE_DRAFT if missing(campaign, now) else DRAFT
+        async with self._database.transaction() as session:
+            session.add(campaign)
+            await session.flush()
+            await transitions.begin(session, campaign.id, campaign.status, actor_of(caller), now)
+            await events.campaign_created(session, campaign)
+            return await campaigns.row_of(session, campaign.id)
+
+    async def update(
+        self, caller: Caller, campaign_id: str, values: dict[str, Any], cleared: Sequence[str] = ()
+    ) -> Any:
+        """Changes what is given of a draft; a PreDraft that lacks nothing any more becomes a Draft.
+
+        Raises UnknownCampaign alike for unknown and foreign ids, PermissionDenied, CampaignNotEditable or
+        InvalidInput that names each field; then nothing is changed.
+        """
+        now = self._now()
+        refuse_unstorable([campaign_id])
+        async with self._database.transaction() as session:
+            campaign = await campaigns.lock(session, campaign_id)
+            if campaign is None or not may_see(caller, campaign.company_id):
+                raise UnknownCampaign
+            if not may_edit(caller, campaign.company_id):
+                raise PermissionDenied
+            if campaign.status not in HIDDEN_FROM_BRANDS:
+                raise CampaignNotEditable
+            if values.get("company_id", campaign.company_id) != campaign.company_id:
+                _refuse([Violation("company_id", "A campaign stays its company's.", "BAD_USER_INPUT")])
+            _refuse(draft_violations(values, creating=False, cleared=cleared))
+            _write(campaign, values, cleared)
+            _refuse(agreement_violations(campaign))
+            campaign.version += 1
+            await session.flush()
+            if campaign.status == PRE_DRAFT and not missing(campaign, now):
+                await transitions.take(session, campaign, "complete", actor_of(caller), now)
+            await events.campaign_budget_changed(session, campaign)
+            return await campaigns.row_of(session, campaign_id)
+
+    async def drafts(
+        self, caller: Caller, *, company_id: str | None = None, limit: int = LIMIT, after: str | None = None
+    ) -> Sequence[Any]:
+        """One page of the drafts that the caller may edit."""
+        checked_limit(limit)
+        refuse_unstorable([company_id, after])
+        async with self._database.read() as session:
+            return await repository.drafts(session, caller, company_id=company_id, limit=limit, after=after)
+
+    async def changes(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Any]]:
+        """The history of each campaign in the order asked; empty out of reach."""
+        refuse_past(LIMIT, campaign_ids)
+        async with self._database.read() as session:
+            found = await repository.changes(session, caller, campaign_ids)
+        return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+
+
+def _refuse(violations: Sequence[Violation]) -> None:
+    if violations:
+        raise InvalidInput(violations=violations)
+
+
+def _write(campaign: Campaign, values: dict[str, Any], cleared: Iterable[str]) -> None:
+    plain = {key: value for key, value in values.items() if key not in ("company_id", "terms_and_conditions")}
+    brief, terms = split_brief(campaign.brief)
+    if "name" in plain:
+        plain["name"] = plain["name"].strip()
+    if "brief" in values or "terms_and_conditions" in values:
+        plain["brief"] = joined_brief(values.get("brief", brief), values.get("terms_and_conditions", terms))
+    if "payment_type" in values and "reward_kind" not in values:
+        kinds = REWARDS[values["payment_type"]]
+        plain["reward_kind"] = campaign.reward_kind if campaign.reward_kind in kinds else kinds[0]
+    for name in cleared:
+        plain.setdefault(name, None)
+    for name, value in plain.items():
+        setattr(campaign, name, value)
+    # A draft has frozen and spent nothing, so that all of it is available.
+    campaign.budget_available = campaign.investment
+    engagement, days = campaign.engagement_expected, campaign.forecast_days
+    campaign.money_per_engagement_expected = campaign.investment // engagement if engagement else 0
+    campaign.engagement_velocity_expected = engagement / days if days else 0.0

@@ -1,0 +1,52 @@
+"""What must hold of budgets, stock and ledger after anything, asked of the database itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import text
+
+from kit.db import Database
+
+UNBALANCED = "SELECT cause FROM ledger_entries GROUP BY cause HAVING sum(amount) <> 0"
+APART = """
+    SELECT c.id, c.budget_available, c.budget_freezed, c.budget_spent, b.*
+    FROM campaigns c
+    CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount) FILTER (WHERE account = 1), 0) AS company,
+               coalesce(sum(amount) FILTER (WHERE account = 2), 0) AS available,
+               coalesce(sum(amount) FILTER (WHERE account = 3), 0) AS frozen,
+               coalesce(sum(amount) FILTER (WHERE account > 3), 0) AS spent
+        FROM ledger_entries e WHERE e.campaign_id = c.id
+    ) b
+    WHERE c.status >= 5 AND (c.investment, c.budget_available, c.budget_freezed, c.budget_spent)
+        <> (-b.company, b.available, b.frozen, b.spent)
+"""
+EARNED_APART = """
+    SELECT c.id FROM campaigns c JOIN advertisements a ON a.campaign_id = c.id
+    GROUP BY c.id HAVING sum(a.money_earned) <> c.budget_spent OR sum(a.budget_freezed) <> c.budget_freezed
+"""
+UNITS_APART = """
+    SELECT c.id, c.stock FROM campaigns c JOIN advertisements a ON a.campaign_id = c.id
+    WHERE c.payment_type = 2 GROUP BY c.id
+    HAVING c.stock < 0 OR c.stock + count(*) FILTER (WHERE a.status IN (1, 2, 3)) <> 10
+"""
+
+
+async def rows(database: Database, query: str) -> list[Any]:
+    async with database.read() as session:
+        return list((await (await session.connection()).execute(text(query))).all())
+
+
+async def books_hold(database: Database) -> None:
+    """Each movement balances; accounts equal budgets; what ads earned is what was spent; units add up to ten."""
+    for query in (UNBALANCED, APART, EARNED_APART, UNITS_APART):
+        assert await rows(database, query) == []
+
+
+async def accounts(database: Database, campaign_id: str) -> dict[tuple[int, str], int]:
+    """Cents by account and owner."""
+    query = (
+        "SELECT account, owner_id, sum(amount)::bigint FROM ledger_entries WHERE campaign_id = '%s' GROUP BY 1, 2"
+    )
+    return {(row[0], row[1]): row[2] for row in await rows(database, query % campaign_id)}

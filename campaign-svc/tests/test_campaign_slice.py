@@ -1,0 +1,227 @@
+"""Campaigns in the public schema, through real RPCs with real tokens."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from audit_factories import statements
+from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going
+from campaign_factories import brand as brand_caller
+from campaign_factories import staff as team_caller
+from ledger_factories import rows
+
+from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.campaigns.service import CampaignService
+from conftest import Ask
+from kit.db import Database, uuid7
+
+OWNER = ("readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers")
+STAFF = ("readCompanies", "readCampaings", "auditAdvertisement", "auditMoneyAdvertisement", "manageCampaigns")
+RESULT = "{ success data error { path code message } campaign { _id status version: name investment picture } }"
+CREATE = f"mutation($input: CampaignInput!) {{ createCampaign(input: $input) {RESULT} }}"
+UPDATE = f"mutation($id: ID!, $input: CampaignInput!) {{ updateCampaign(_id: $id, input: $input) {RESULT} }}"
+STEPS = (
+    "submitCampaign",
+    "approveCampaign",
+    "confirmCampaignPayment",
+    "startCampaign",
+    "stopCampaign",
+    "finishCampaign",
+)
+LEDGER = "{ funded available frozen influencers referrersFirst referrersSecond platform movements currency }"
+WHOLE = f"""query($id: ID!) {{ campaigns(where: {{_id: $id}}) {{ status
+    statusHistory {{ fromStatus toStatus actor {{ _id }} actorKind reason changedAt }} ledger {LEDGER} }} }}"""
+
+
+def owner(company: str) -> dict[str, Any]:
+    return {"person_id": uuid7(), "tenant_id": company, "permissions": OWNER}
+
+
+def staff() -> dict[str, Any]:
+    return {"person_id": uuid7(), "permissions": STAFF}
+
+
+def step(name: str) -> str:
+    more = ', reason: "Falta el precio"' if name == "returnCampaign" else ""
+    return f"mutation($id: ID!) {{ {name}(_id: $id{more}) {RESULT} }}"
+
+
+async def test_a_brand_writes_its_campaign_and_staff_let_it_go_on(ask: Ask) -> None:
+    boss, team = owner("c"), staff()
+    made = await ask(
+        CREATE,
+        {
+            "input": {
+                "name": "Mañanas",
+                "type": "Sponsorship",
+                "paymentType": "Money",
+                "endDt": "2099-01-01T00:00:00-03:00",
+            }
+        },
+        **boss,
+    )
+    answer = made.data["createCampaign"]
+    assert (answer["success"], answer["error"], answer["campaign"]["status"]) == (True, [], "PreDraft")
+    assert json.loads(answer["data"])["_id"] == answer["campaign"]["_id"]
+    campaign_id = answer["campaign"]["_id"]
+    drafts = await ask('{ campaignDrafts { _id endDt } campaigns(where: {companyId: "c"}) { _id } }', **boss)
+    assert drafts.data["campaignDrafts"] == [{"_id": campaign_id, "endDt": "2099-01-01T03:00:00+00:00"}]
+    assert drafts.data["campaigns"] == []
+    early = await ask(step("submitCampaign"), {"id": campaign_id}, **boss)
+    assert [(one["path"], one["code"]) for one in early.data["submitCampaign"]["error"]] == [
+        ("customAdPrice", "PRICE_REQUIRED"),
+        ("investment", "INVESTMENT_REQUIRED"),
+    ]
+    filled = {"customAdPrice": 12.5, "investment": 1000.25, "picture": "/media/images/aa/bb.jpg", "endDt": None}
+    answer = (await ask(UPDATE, {"id": campaign_id, "input": filled}, **boss)).data["updateCampaign"]
+    assert (answer["campaign"]["status"], answer["campaign"]["investment"]) == ("Draft", 1000.25)
+    for name, who, status in (
+        ("submitCampaign", boss, "WaitingForApproval"),
+        ("returnCampaign", team, "Draft"),
+        ("submitCampaign", boss, "WaitingForApproval"),
+        ("approveCampaign", team, "WaitingForPayment"),
+        ("confirmCampaignPayment", team, "OnGoing"),
+        ("stopCampaign", boss, "Stopped"),
+        ("startCampaign", team, "OnGoing"),
+        ("finishCampaign", team, "Finished"),
+    ):
+        answer = (await ask(step(name), {"id": campaign_id}, **who)).data[name]
+        assert (answer["success"], answer["campaign"]["status"]) == (True, status)
+    seen = await ask(WHOLE, {"id": campaign_id}, **boss)
+    (campaign,) = seen.data["campaigns"]
+    assert seen.rpcs == 3
+    assert [one["toStatus"] for one in campaign["statusHistory"]] == [
+        "PreDraft", "Draft", "WaitingForApproval", "Draft", "WaitingForApproval", "WaitingForPayment", "OnGoing",
+        "Stopped", "OnGoing", "Finished",
+    ]  # fmt: skip
+    assert (campaign["statusHistory"][0]["fromStatus"], campaign["statusHistory"][3]["reason"]) == (
+        None,
+        "Falta el precio",
+    )
+    assert {one["actorKind"] for one in campaign["statusHistory"]} == {"Brand", "Staff"}
+    assert (campaign["ledger"]["funded"], campaign["ledger"]["available"]) == (1000.25, 1000.25)
+
+
+async def test_each_wrong_field_is_named_by_its_argument(ask: Ask, campaign_database: Database) -> None:
+    wrong = {"name": " ", "type": "Spot", "stock": -1, "investment": 1e300, "currency": "$"}
+    answer = (await ask(CREATE, {"input": wrong}, **owner("c"))).data["createCampaign"]
+    assert [(one["path"], one["code"]) for one in answer["error"]] == [("input.investment", "TOO_LARGE")]
+    answer = (await ask(CREATE, {"input": {**wrong, "investment": 1}}, **owner("c"))).data["createCampaign"]
+    assert {(one["path"], one["code"]) for one in answer["error"]} == {
+        ("input.name", "NAME_REQUIRED"),
+        ("input.paymentType", "CHOICE_REQUIRED"),
+        ("input.stock", "NEGATIVE"),
+        ("input.currency", "INVALID_CURRENCY"),
+    }
+    assert (answer["success"], answer["data"], answer["campaign"]) == (False, None, None)
+    assert await rows(campaign_database, "SELECT * FROM campaigns") == []
+
+
+@pytest.mark.parametrize("name", [*STEPS, "returnCampaign"])
+async def test_a_foreign_campaign_answers_as_an_unknown_one(
+    ask: Ask, campaign_database: Database, name: str
+) -> None:
+    campaign = await on_going(campaign_database, "c")
+    answers = [
+        (await ask(step(name), {"id": one}, **who)).data[name]
+        for who in (owner("other"), {})
+        for one in (campaign.id, uuid7())
+    ]
+    assert {answer["error"][0]["code"] for answer in answers} == {"UNKNOWN_CAMPAIGN"}
+    assert answers[0] == answers[1] == answers[2] == answers[3]
+    assert (await rows(campaign_database, "SELECT version FROM campaigns"))[0].version == campaign.version
+
+
+async def test_ledgers_are_for_the_brand_and_staff_alone(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id)])
+    for who in (owner("c"), staff()):
+        (seen,) = (await ask(WHOLE, {"id": campaign.id}, **who)).data["campaigns"]
+        assert seen["ledger"] == {
+            "funded": 10 * PRICE / 100, "available": 9 * PRICE / 100, "frozen": PRICE / 100, "influencers": 0,
+            "referrersFirst": 0, "referrersSecond": 0, "platform": 0, "movements": 2, "currency": "ARS",
+        }  # fmt: skip
+    for who in (owner("other"), {}):
+        assert (await ask(WHOLE, {"id": campaign.id}, **who)).data["campaigns"] == []
+
+
+LISTS = {
+    "campaigns": """{ campaigns(where: {companyId: "c"}) { _id name likeCount briefToShow totals { posts remainingStock }
+        statusHistory { toStatus } ledger { funded } } }""",
+    "drafts": "{ campaignDrafts { _id status } }",
+    "ads of campaigns": """{ campaigns(where: {companyId: "c"}) { advertisements(limit: 60) { _id caption likeCount
+        _posts { _id likeCount } } } }""",
+    "advertisements": """{ advertisements(where: {companyId: "c"}) { _id caption _campaign { name totals { posts } }
+        _posts { _id } } }""",
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+async def test_statements_and_rpcs_do_not_grow_with_rows(ask: Ask, campaign_database: Database, name: str) -> None:
+    arrivals, counted = ArrivalService(campaign_database), []
+    boss = owner("c")
+
+    async def grow(count: int) -> None:
+        for number in range(count):
+            campaign = await on_going(campaign_database, "c", stock=100)
+            ads = await arrivals.submit(MOBILE, [ad(campaign.id) for _ in range(1 if number else count)])
+            post = {"advertisement_id": ads[0].id, "platform": 1, "post_platform_id": "x", "creation_dt": None}
+            await arrivals.publish(MOBILE, [post])
+            await ask(CREATE, {"input": {"name": "x", "type": "Spot", "paymentType": "Product"}}, **boss)
+
+    for count in (1, 24):
+        await grow(count)
+        with statements(campaign_database) as seen:
+            answer = await ask(LISTS[name], **boss)
+        assert answer.errors == []
+        assert len(next(iter(answer.data.values()))) >= count
+        counted.append((answer.rpcs, len(seen)))
+    assert counted[0] == counted[1]
+
+
+@pytest.mark.parametrize("field", ["campaigns", "advertisements"])
+@pytest.mark.parametrize(
+    ("limit", "fine"), [(0, False), (-1, False), (1, True), (1000, True), (1001, False), ("null", True)]
+)
+async def test_limits_at_their_edges(ask: Ask, field: str, limit: Any, fine: bool) -> None:
+    answer = await ask(f'{{ {field}(where: {{companyId: "c"}}, limit: {limit}) {{ _id }} }}', **owner("c"))
+    codes = [error["extensions"]["code"] for error in answer.errors]
+    assert codes == ([] if fine else ["BAD_USER_INPUT"])
+
+
+async def test_order_search_filters_and_pages(ask: Ask, campaign_database: Database) -> None:
+    names = ["Uno", "Dos 100%", "Tres", "Cuatro"]
+    ids = [
+        (await on_going(campaign_database, "c", name=name, type=1 + number % 2)).id
+        for number, name in enumerate(names)
+    ]
+
+    async def listed(arguments: str, **who: Any) -> list[str]:
+        answer = await ask(f"{{ campaigns({arguments}) {{ _id }} }}", **(who or owner("c")))
+        assert answer.errors == []
+        return [one["_id"] for one in answer.data["campaigns"]]
+
+    assert await listed("where: {}") == ids[::-1]
+    assert await listed("where: {active: true}, orderBy: {creationDt: ASC}") == ids
+    assert await listed("where: {active: false}") == []
+    assert await listed('where: {search: "0%"}') == [ids[1]]
+    assert await listed('where: {search: "%"}') == [ids[1]]
+    assert await listed("where: {type: [Spot]}") == [ids[2], ids[0]]
+    assert await listed("where: {status: [Stopped]}") == []
+    assert await listed(f'where: {{}}, limit: 2, after: "{ids[2]}"') == [ids[1], ids[0]]
+    assert await listed(f'where: {{}}, orderBy: {{creationDt: ASC}}, limit: 1, after: "{ids[2]}"') == [ids[3]]
+    assert await listed(f'where: {{}}, after: "{uuid7()}"') == []
+    assert await listed(f'where: {{}}, after: "{ids[2]}"', **owner("other")) == []
+    assert await listed('where: {companyId: "c"}', **owner("other")) == []
+
+
+async def test_campaigns_of_many_companies_in_one_statement(campaign_database: Database) -> None:
+    service = CampaignService(campaign_database)
+    ids = {company: [(await on_going(campaign_database, company)).id for _ in range(2)] for company in ("a", "b")}
+    with statements(campaign_database) as seen:
+        lists = await service.of_companies(team_caller(), ["b", "none", "a", "b"])
+    assert len(seen) == 1
+    assert [[row.id for row in one] for one in lists] == [ids["b"][::-1], [], ids["a"][::-1], ids["b"][::-1]]
+    assert await service.of_companies(brand_caller("a"), ["b"]) == [[]]

@@ -1,0 +1,121 @@
+"""What stays of an erased person's advertisements: figures and money, nothing that says who."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from audit_factories import everything, rows, stored
+from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
+
+from campaign_svc import consumers
+from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM
+from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.desk.service import DeskService
+from kit.db import Database, uuid7
+from kit.events import Connection, Consumers, Relay, record
+from kit.testing import eventually
+from resuena.identity.v1 import events_pb2
+
+ERASED = "resuena.identity.person_erased.v1"
+
+
+async def erase(database: Database, person_id: str) -> None:
+    async with database.transaction() as session:
+        await consumers.person_erased(session, events_pb2.PersonErased(person_id=person_id), None)  # type: ignore[arg-type]
+
+
+async def one_of(database: Database, person_id: str, campaign_id: str) -> Any:
+    service = ArrivalService(database)
+    item = ad(campaign_id, person_id=person_id, caption="Soy Juana Pérez", tagged_people=["juanaperez"])
+    (row,) = await service.submit(MOBILE, [item])
+    post = {"advertisement_id": row.id, "platform": 2, "post_platform_id": "https://instagram.test/juanaperez/1"}
+    await service.publish(MOBILE, [post])
+    return row
+
+
+async def test_names_go_and_figures_and_money_stay(campaign_database: Database) -> None:
+    person, service = uuid7(), AdvertisementService(campaign_database)
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    paid, refused, waiting = [await one_of(campaign_database, person, campaign.id) for _ in range(3)]
+    other = await one_of(campaign_database, uuid7(), campaign.id)
+    await service.audit(staff(), paid.id, APPROVED, None)
+    await service.audit(staff(), refused.id, REJECTED_BY_PLATFORM, "OTHER", "Juana sale movida")
+    budget = await rows(campaign_database, "SELECT * FROM campaigns")
+    await erase(campaign_database, person)
+    assert await rows(campaign_database, "SELECT * FROM campaigns") == budget
+    for before in (paid, refused, waiting):
+        row = await stored(campaign_database, before.id)
+        assert (row.caption, row.multimedia_uri, row.tagged_people, row.rejection_note) == ("", "", [], None)
+        assert row.caption_identifier == before.caption_identifier
+        (post,) = (await service.posts_of(brand("c"), [before.id]))[0]
+        assert post.post_platform_id == ""
+    assert (await stored(campaign_database, paid.id)).money_earned == PRICE
+    dump = [line for lines in (await everything(campaign_database)).values() for line in lines]
+    assert [line for line in dump if "uana" in line and other.id not in line] == []
+    known = await stored(campaign_database, other.id)
+    assert (known.caption, known.multimedia_uri) == ("Soy Juana Pérez", other.multimedia_uri)
+
+
+async def test_erasing_again_changes_nothing_and_late_posts_carry_no_link(campaign_database: Database) -> None:
+    person = uuid7()
+    row = await one_of(campaign_database, person, (await on_going(campaign_database, "c")).id)
+    await erase(campaign_database, person)
+    before = await everything(campaign_database)
+    await erase(campaign_database, person)
+    await erase(campaign_database, uuid7())
+    assert await everything(campaign_database) == before
+    service = AdvertisementService(campaign_database)
+    late = {"advertisement_id": row.id, "platform": 1, "post_platform_id": "https://facebook.test/juanaperez"}
+    assert await ArrivalService(campaign_database).publish(MOBILE, [late]) == 1
+    posts = (await service.posts_of(brand("c"), [row.id]))[0]
+    assert [post.post_platform_id for post in posts] == ["", ""]
+
+
+async def test_what_comes_late_brings_nothing_back(campaign_database: Database) -> None:
+    person, campaign = uuid7(), await on_going(campaign_database, "c")
+    await erase(campaign_database, person)
+    row, other = [await one_of(campaign_database, who, campaign.id) for who in (person, uuid7())]
+    assert (row.caption, row.multimedia_uri, row.tagged_people, row.person_id) == ("", "", [], person)
+    assert other.caption == "Soy Juana Pérez"
+    posts = await AdvertisementService(campaign_database).posts_of(brand("c"), [row.id, other.id])
+    assert [bool(post.post_platform_id) for (post,) in posts] == [False, True]
+    assert (await rows(campaign_database, "SELECT stock FROM campaigns"))[0][0] == 8
+
+
+async def test_erasure_and_submission_at_once_leave_nothing(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", stock=100)
+    people = [uuid7() for _ in range(8)]
+    await asyncio.gather(
+        *(one_of(campaign_database, person, campaign.id) for person in people),
+        *(erase(campaign_database, person) for person in people),
+    )
+    kept = "SELECT 1 FROM advertisements WHERE caption <> '' OR multimedia_uri <> '' OR anonymised_at IS NULL"
+    assert await rows(campaign_database, kept) == []
+    assert await rows(campaign_database, "SELECT 1 FROM posts WHERE post_platform_id <> ''") == []
+
+
+async def test_claims_of_an_erased_person_end(campaign_database: Database) -> None:
+    row = await one_of(campaign_database, uuid7(), (await on_going(campaign_database, "c", payment_type=MONEY)).id)
+    ana = staff()
+    await DeskService(campaign_database).claim(ana, row.id)
+    await erase(campaign_database, ana.person_id or "")
+    assert await rows(campaign_database, "SELECT 1 FROM audit_claims") == []
+
+
+async def test_the_fact_is_consumed(
+    campaign_database: Database, nats: Connection, background: Callable[..., Any]
+) -> None:
+    person = uuid7()
+    row = await one_of(campaign_database, person, (await on_going(campaign_database, "c")).id)
+    async with campaign_database.transaction() as session:
+        await record(session, ERASED, events_pb2.PersonErased(person_id=person), entity_id=person, version=1)
+    background(Relay(campaign_database, nats).run())
+    background(Consumers(campaign_database, nats, list(consumers.subscriptions(campaign_database))).run())
+
+    async def blank() -> bool:
+        return (await stored(campaign_database, row.id)).caption == ""
+
+    await eventually(blank)

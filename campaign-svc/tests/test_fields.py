@@ -1,0 +1,155 @@
+"""The slice's schema: committed as a snapshot, and with every field of SPEC.md section 3 under its exact name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from graphql import GraphQLObjectType, build_schema
+
+from campaign_graph import slice as campaign_slice
+from kit.graph.composition import compose
+
+SNAPSHOT = Path(__file__).parent / "slice.graphql"
+METRICS = ("tag", "like", "shared", "link", "print", "mention", "hashtag", "comment")
+COUNTS = [
+    place + (metric.capitalize() if place else metric) + "Count"
+    for metric in METRICS
+    for place in ("", "facebook", "instagram", "twitter", "notSponsored")
+]
+FIELDS = {
+    "Campaign": [
+        "_id",
+        "companyId",
+        "name",
+        "brief",
+        "type",
+        "status",
+        "paymentType",
+        "productPaymentDescription",
+        "customPricesEnabled",
+        "customAdPrice",
+        "customProductUsagePrice",
+        "customInsightMultiplier",
+        "customTagMentionPeoplePrice",
+        "customTagMentionMePrice",
+        "customSealPrice",
+        "stock",
+        "creationDt",
+        "startDt",
+        "endDt",
+        "active",
+        "investment",
+        "budgetAvailable",
+        "budgetFreezed",
+        "budgetSpent",
+        "moneyPerEngagementExpected",
+        "moneyPerEngagementReal",
+        "engagementReal",
+        "engagementExpected",
+        "influencersExpected",
+        "influencersTotal",
+        "engagementVelocityReal",
+        "engagementVelocityExpected",
+        "forecastDays",
+        "engagementMaleInfluencer",
+        "engagementFemaleInfluencer",
+        "engagementMaleInfluenced",
+        "engagementFemaleInfluenced",
+        "engagementAnonymousInfluenced",
+        "briefToShow",
+        "termsAndConditionsToShow",
+        "company",
+        "advertisements",
+        "totals",
+        "rewardKind",
+        "currency",
+        "picture",
+        "statusHistory",
+        "ledger",
+        *COUNTS,
+    ],
+    "CampaignTotals": ["posts", "approved", "likes", "comments", "remainingStock"],
+    "Advertisement": [
+        "_id",
+        "campaignId",
+        "companyId",
+        "personId",
+        "captionIdentifier",
+        "campaignName",
+        "companyName",
+        "companyLogo",
+        "campaignType",
+        "active",
+        "multimediaUri",
+        "sponsored",
+        "caption",
+        "status",
+        "rejectionReason",
+        "platformScore",
+        "custumerScore",
+        "creationDt",
+        "banner",
+        "watermark",
+        "link",
+        "mentionToCompany",
+        "hashtag",
+        "mentionToOther",
+        "productUsage",
+        "productUsageOficial",
+        "taggedPeople",
+        "engagementVelocityExpected",
+        "engagementVelocityReal",
+        "budgetFreezed",
+        "moneyAvailable",
+        "moneyEarned",
+        "advertisementPrice",
+        "framePrice",
+        "hashtagResourcePrice",
+        "websitePrice",
+        "tagMentionMePrice",
+        "sealPrice",
+        "tagMentionPeoplePrice",
+        "productUsagePrice",
+        "usageOfficialPrice",
+        "socialMediaTarget",
+        "facebookStatus",
+        "instagramStatus",
+        "twitterStatus",
+        "resources",
+        "_person",
+        "_campaign",
+        "_posts",
+    ]
+    + [f"{metric}Price" for metric in METRICS]
+    + COUNTS,
+    "HashtagResource": ["enabled", "value"],
+    "Post": [
+        "_id",
+        "advertisementId",
+        "campaignId",
+        "companyId",
+        "platform",
+        "postPlatformId",
+        "creationDt",
+        "feedDt",
+        "feedStatus",
+        "status",
+        "engagementVelocity",
+        *COUNTS,
+    ],
+}
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_field_of_the_specification_has_its_name_and_a_description(name: str) -> None:
+    found = build_schema(compose([campaign_slice], partial=True).sdl()).type_map[name]
+    assert isinstance(found, GraphQLObjectType)
+    assert set(FIELDS[name]) - found.fields.keys() == set()
+    assert [key for key, field in found.fields.items() if not field.description] == []
+
+
+def test_the_snapshot_is_the_slice() -> None:
+    assert SNAPSHOT.read_text() == campaign_slice.sdl() + "\n", (
+        "the slice changed: run `make gen`, and look at what clients will see"
+    )

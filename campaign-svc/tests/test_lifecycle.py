@@ -1,0 +1,364 @@
+"""The life of a campaign: drafts, steps, who may take them, history, money and the clock."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from audit_factories import Clock
+from campaign_factories import (
+    APPROVE,
+    CONFIRM_PAYMENT,
+    FINISH,
+    MOBILE,
+    MONEY,
+    PRODUCT,
+    RETURN,
+    START,
+    STOP,
+    SUBMIT,
+    ad,
+    brand,
+    on_going,
+    staff,
+)
+from sqlalchemy import text
+
+from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.campaigns.errors import (
+    CampaignNotEditable,
+    CampaignNotOnGoing,
+    IllegalTransition,
+    ReasonRequired,
+    UnknownCampaign,
+)
+from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.lifecycle.service import LifecycleService
+from kit.db import Database, uuid7
+from kit.rpc.caller import ANONYMOUS, Caller
+from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied, Unauthenticated
+
+PRE_DRAFT, DRAFT, WAITING_APPROVAL, WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED = range(1, 8)
+CHANGED = "SELECT count(*) FROM outbox WHERE subject = 'resuena.campaign.campaign_status_changed.v1'"
+MONEY_DRAFT = {
+    "name": "Mañanas",
+    "type": 2,
+    "payment_type": MONEY,
+    "custom_ad_price": 1_000,
+    "investment": 50_000,
+}
+PRODUCT_DRAFT = {
+    "name": "Mesa",
+    "type": 3,
+    "payment_type": PRODUCT,
+    "product_payment_description": "Un café",
+    "stock": 5,
+    "brief": "Sacá una foto",
+}
+
+
+async def scalar(database: Database, query: str) -> Any:
+    async with database.read() as session:
+        return (await (await session.connection()).execute(text(query))).scalar()
+
+
+def viewer(company_id: str) -> Caller:
+    return Caller(person_id=uuid7(), tenant_id=company_id, permissions=frozenset({"readCampaings"}))
+
+
+async def created(database: Database, company: str = "c", **values: Any) -> Any:
+    return await LifecycleService(database).create(brand(company), {**MONEY_DRAFT, **values})
+
+
+async def test_a_few_fields_begin_a_campaign_and_the_rest_makes_it_a_draft(campaign_database: Database) -> None:
+    service, owner = LifecycleService(campaign_database), brand("c")
+    row = await service.create(owner, {"name": " Mañanas ", "type": 3, "payment_type": PRODUCT})
+    assert (row.status, row.name, row.company_id, row.reward_kind) == (PRE_DRAFT, "Mañanas", "c", 2)
+    assert [one.id for one in await service.drafts(owner)] == [row.id]
+    assert await CampaignService(campaign_database).listed(owner) == []
+    row = await service.update(
+        owner,
+        row.id,
+        {
+            "stock": 3,
+            "product_payment_description": "Un café",
+            "brief": "Foto",
+            "terms_and_conditions": "Las bases",
+        },
+    )
+    assert (row.status, row.brief) == (DRAFT, "Foto\n\nBASESYCONDICIONES\n\nLas bases")
+    row = await service.update(owner, row.id, {"brief": "Otra foto", "end_dt": datetime(2099, 1, 1, tzinfo=UTC)})
+    assert row.brief == "Otra foto\n\nBASESYCONDICIONES\n\nLas bases"
+    assert (await service.update(owner, row.id, {}, ["end_dt"])).end_dt is None
+    history = (await service.changes(owner, [row.id]))[0]
+    assert [(one.from_status, one.to_status) for one in history] == [(None, PRE_DRAFT), (PRE_DRAFT, DRAFT)]
+
+
+async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: Database) -> None:
+    service = LifecycleService(campaign_database)
+    wrong = {
+        "name": "x" * 201,
+        "type": 9,
+        "stock": -1,
+        "custom_ad_price": 10**14,
+        "currency": "peso",
+        "picture": "https://evil.test/x.png",
+        "custom_insight_multiplier": 0.0,
+        "brief": "Hola BASESYCONDICIONES",
+    }
+    with pytest.raises(InvalidInput) as caught:
+        await service.create(brand("c"), wrong)
+    codes = {violation.path: violation.code for violation in caught.value.violations}
+    assert codes == {
+        "name": "NAME_TOO_LONG",
+        "type": "CHOICE_REQUIRED",
+        "payment_type": "CHOICE_REQUIRED",
+        "stock": "NEGATIVE",
+        "custom_ad_price": "TOO_LARGE",
+        "currency": "INVALID_CURRENCY",
+        "picture": "INVALID_IMAGE",
+        "custom_insight_multiplier": "INVALID_MULTIPLIER",
+        "brief": "INVALID_TEXT",
+    }
+    assert await scalar(campaign_database, "SELECT count(*) FROM campaigns") == 0
+    row = await created(campaign_database)
+    for values in (
+        {"reward_kind": 2},
+        {"start_dt": datetime(2099, 1, 2, tzinfo=UTC), "end_dt": datetime(2099, 1, 1, tzinfo=UTC)},
+    ):
+        with pytest.raises(InvalidInput):
+            await service.update(brand("c"), row.id, values)
+    with pytest.raises(InvalidInput):
+        await service.update(brand("c"), row.id, {}, ["name"])
+    for values in ({"company_id": "other"}, {"name": "a\x00"}, {"product_payment_description": "a\x00"}):
+        with pytest.raises(InvalidInput):
+            await service.update(brand("c"), row.id, values)
+    assert (await service.drafts(brand("c")))[0].version == row.version
+
+
+@pytest.mark.parametrize(
+    ("values", "missing"),
+    [
+        ({"payment_type": MONEY, "type": 2}, {"custom_ad_price", "investment"}),
+        ({"payment_type": MONEY, "type": 2, "custom_ad_price": 100, "investment": 99}, {"investment"}),
+        ({"payment_type": PRODUCT, "type": 3}, {"product_payment_description", "stock", "brief"}),
+        ({"payment_type": PRODUCT, "type": 1}, {"product_payment_description", "stock"}),
+        ({**MONEY_DRAFT, "end_dt": datetime(2020, 1, 1, tzinfo=UTC)}, {"end_dt"}),
+    ],
+)
+async def test_submitting_names_what_is_missing(
+    campaign_database: Database, values: dict[str, Any], missing: set[str]
+) -> None:
+    owner = brand("c")
+    row = await LifecycleService(campaign_database).create(owner, {"name": "x", **values})
+    assert row.status == PRE_DRAFT
+    with pytest.raises(InvalidInput) as caught:
+        await CampaignService(campaign_database).transition(owner, row.id, SUBMIT)
+    assert {violation.path for violation in caught.value.violations} == missing
+    assert await scalar(campaign_database, CHANGED) == 0
+
+
+async def test_money_is_paid_before_it_goes_on_and_every_step_is_told(campaign_database: Database) -> None:
+    owner, boss, service = brand("c"), staff(), CampaignService(campaign_database)
+    row = await created(campaign_database)
+    for caller, step, reason, status in (
+        (owner, SUBMIT, None, WAITING_APPROVAL),
+        (boss, RETURN, " Falta el precio ", DRAFT),
+        (owner, SUBMIT, None, WAITING_APPROVAL),
+        (boss, APPROVE, None, WAITING_PAYMENT),
+        (boss, CONFIRM_PAYMENT, None, ON_GOING),
+        (owner, STOP, "Vacaciones", STOPPED),
+        (boss, START, None, ON_GOING),
+        (boss, FINISH, None, FINISHED),
+    ):
+        row = await service.transition(caller, row.id, step, reason)
+        assert row.status == status
+    history = (await LifecycleService(campaign_database).changes(owner, [row.id]))[0]
+    assert [one.to_status for one in history] == [2, 3, 2, 3, 4, 5, 6, 5, 7]
+    assert [one.actor_kind for one in history] == [1, 1, 2, 1, 2, 2, 1, 2, 2]
+    assert (history[2].reason, history[6].reason, history[2].actor_id) == (
+        "Falta el precio",
+        "Vacaciones",
+        boss.person_id,
+    )
+    assert await scalar(campaign_database, CHANGED) == 8
+    assert await scalar(campaign_database, "SELECT sum(amount) FROM ledger_entries WHERE account = 2") == 50_000
+
+
+async def test_product_goes_on_at_once_unless_money_is_invested(campaign_database: Database) -> None:
+    lives, service = LifecycleService(campaign_database), CampaignService(campaign_database)
+    for investment, status in ((0, ON_GOING), (1, WAITING_PAYMENT)):
+        row = await lives.create(brand("c"), {**PRODUCT_DRAFT, "investment": investment})
+        await service.transition(brand("c"), row.id, SUBMIT)
+        assert (await service.transition(staff(), row.id, APPROVE)).status == status
+
+
+STATUS_AFTER = {
+    PRE_DRAFT: (),
+    DRAFT: (),
+    WAITING_APPROVAL: (SUBMIT,),
+    WAITING_PAYMENT: (SUBMIT, APPROVE),
+    ON_GOING: (SUBMIT, APPROVE, CONFIRM_PAYMENT),
+    STOPPED: (SUBMIT, APPROVE, CONFIRM_PAYMENT, STOP),
+    FINISHED: (SUBMIT, APPROVE, CONFIRM_PAYMENT, FINISH),
+}
+ALLOWED = {
+    (DRAFT, SUBMIT): WAITING_APPROVAL,
+    (WAITING_APPROVAL, RETURN): DRAFT,
+    (WAITING_APPROVAL, APPROVE): WAITING_PAYMENT,
+    (WAITING_PAYMENT, RETURN): DRAFT,
+    (WAITING_PAYMENT, CONFIRM_PAYMENT): ON_GOING,
+    (ON_GOING, STOP): STOPPED,
+    (ON_GOING, FINISH): FINISHED,
+    (STOPPED, START): ON_GOING,
+    (STOPPED, FINISH): FINISHED,
+}
+
+
+@pytest.mark.parametrize("status", [one for one in STATUS_AFTER if one != PRE_DRAFT])
+async def test_every_step_from_every_status(campaign_database: Database, status: int) -> None:
+    service, boss = CampaignService(campaign_database), staff()
+    for step in (SUBMIT, APPROVE, CONFIRM_PAYMENT, STOP, START, FINISH, RETURN):
+        row = await created(campaign_database)
+        for before in STATUS_AFTER[status]:
+            row = await service.transition(boss, row.id, before)
+        assert row.status == status
+        if (status, step) in ALLOWED:
+            assert (await service.transition(boss, row.id, step, "Porque sí")).status == ALLOWED[status, step]
+        else:
+            with pytest.raises(IllegalTransition):
+                await service.transition(boss, row.id, step, "Porque sí")
+            assert (await service.get_many(MOBILE, [row.id]))[0].version == row.version
+    with pytest.raises(InvalidInput):
+        await service.transition(boss, row.id, 8)
+
+
+async def test_who_may_take_which_step(campaign_database: Database) -> None:
+    service, row = CampaignService(campaign_database), await created(campaign_database)
+    for caller, error in (
+        (brand("other"), UnknownCampaign),
+        (ANONYMOUS, UnknownCampaign),
+        (Caller(guest=True), UnknownCampaign),
+        (Caller(person_id="p"), UnknownCampaign),
+        (viewer("c"), PermissionDenied),
+    ):
+        for step in (SUBMIT, APPROVE, CONFIRM_PAYMENT, STOP, START, FINISH, RETURN):
+            with pytest.raises(error):
+                await service.transition(caller, row.id, step, "x")
+    for step in (APPROVE, CONFIRM_PAYMENT, START, FINISH, RETURN):
+        with pytest.raises(PermissionDenied):
+            await service.transition(brand("c"), row.id, step, "x")
+    with pytest.raises(UnknownCampaign):
+        await service.transition(staff(), uuid7(), SUBMIT)
+    assert await scalar(campaign_database, CHANGED) == 0
+
+
+async def test_who_may_write_a_draft(campaign_database: Database) -> None:
+    service, row = LifecycleService(campaign_database), await created(campaign_database)
+    for caller, error in (
+        (ANONYMOUS, Unauthenticated),
+        (Caller(person_id="p"), PermissionDenied),
+        (viewer("c"), PermissionDenied),
+    ):
+        with pytest.raises(error):
+            await service.create(caller, MONEY_DRAFT)
+    with pytest.raises(PermissionDenied):
+        await service.create(brand("c"), {**MONEY_DRAFT, "company_id": "other"})
+    with pytest.raises(InvalidInput):
+        await service.create(staff(), MONEY_DRAFT)
+    assert (await service.create(staff(), {**MONEY_DRAFT, "company_id": "z"})).company_id == "z"
+    for caller, error in (
+        (brand("other"), UnknownCampaign),
+        (ANONYMOUS, UnknownCampaign),
+        (viewer("c"), PermissionDenied),
+    ):
+        with pytest.raises(error):
+            await service.update(caller, row.id, {"name": "Mío"})
+    assert [one.name for one in await service.drafts(brand("c"))] == ["Mañanas"]
+    for caller in (brand("other"), viewer("c"), ANONYMOUS):
+        assert await service.drafts(caller) == []
+        assert await service.changes(caller, [row.id]) == [[]]
+    assert len(await service.drafts(staff(), company_id="c")) == 1
+
+
+async def test_only_drafts_are_edited_and_returning_says_why(campaign_database: Database) -> None:
+    service, row = CampaignService(campaign_database), await created(campaign_database)
+    await service.transition(brand("c"), row.id, SUBMIT)
+    with pytest.raises(CampaignNotEditable):
+        await LifecycleService(campaign_database).update(brand("c"), row.id, {"name": "Otra"})
+    for reason in (None, "  ", "x" * 501):
+        with pytest.raises(ReasonRequired):
+            await service.transition(staff(), row.id, RETURN, reason)
+    assert (await service.transition(staff(), row.id, RETURN, "x" * 500)).status == DRAFT
+
+
+async def test_a_service_that_repeats_a_step_changes_nothing(campaign_database: Database) -> None:
+    service, row = CampaignService(campaign_database), await created(campaign_database)
+    first = await service.transition(MOBILE, row.id, SUBMIT)
+    assert (await service.transition(MOBILE, row.id, SUBMIT)).version == first.version
+    assert await scalar(campaign_database, CHANGED) == 1
+
+
+async def test_the_clock_finishes_what_has_ended_once(campaign_database: Database) -> None:
+    clock = Clock()
+    service = CampaignService(campaign_database, clock)
+    ended = [
+        (await on_going(campaign_database, "c", end_dt=clock.moment + timedelta(days=day))).id for day in (1, 2, 3)
+    ]
+    await service.transition(staff(), ended[0], STOP)
+    assert await service.finish_ended() == 0
+    clock.moment += timedelta(days=2)
+    assert await service.finish_ended() == 2
+    assert await service.finish_ended() == 0
+    assert [row.status for row in await service.get_many(MOBILE, ended)] == [FINISHED, FINISHED, ON_GOING]
+    (entry,) = [
+        one
+        for one in (await LifecycleService(campaign_database).changes(staff(), ended[1:2]))[0]
+        if one.to_status == FINISHED
+    ]
+    assert (entry.actor_kind, entry.actor_id, entry.changed_at) == (4, None, clock.moment)
+
+
+async def test_closed_campaigns_take_only_what_was_made_before(campaign_database: Database) -> None:
+    clock = Clock()
+    row = await on_going(campaign_database, "c")
+    await CampaignService(campaign_database, clock).transition(MOBILE, row.id, STOP)
+    arrivals = ArrivalService(campaign_database, clock)
+    late = ad(row.id, creation_dt=clock.moment - timedelta(hours=1))
+    assert len(await arrivals.submit(MOBILE, [late])) == 1
+    for made in (clock.moment + timedelta(seconds=1), None):
+        clock.moment += timedelta(seconds=1)
+        with pytest.raises(CampaignNotOnGoing):
+            await arrivals.submit(MOBILE, [ad(row.id, creation_dt=made)])
+    assert (await CampaignService(campaign_database).get_many(MOBILE, [row.id]))[0].stock == 9
+
+
+@pytest.mark.parametrize("limit", [0, -1, 1001])
+async def test_a_limit_past_1000_is_bad_input(campaign_database: Database, limit: int) -> None:
+    for listed in (CampaignService(campaign_database).listed, LifecycleService(campaign_database).drafts):
+        with pytest.raises(DomainError) as caught:
+            await listed(staff(), limit=limit)
+        assert (caught.value.reason, caught.value.path) == ("BAD_USER_INPUT", "limit")
+
+
+async def test_text_that_cannot_be_stored_is_bad_input(campaign_database: Database) -> None:
+    campaigns, lives = CampaignService(campaign_database), LifecycleService(campaign_database)
+    row = await created(campaign_database)
+    calls = [
+        lambda: campaigns.listed(staff(), search="\x00"),
+        lambda: campaigns.listed(staff(), campaign_id="\x00"),
+        lambda: campaigns.get_many(staff(), ["\x00"]),
+        lambda: campaigns.of_companies(staff(), ["\x00"]),
+        lambda: campaigns.totals(staff(), ["\x00"]),
+        lambda: campaigns.transition(staff(), "\x00", SUBMIT),
+        lambda: campaigns.transition(brand("c"), row.id, SUBMIT, "\x00"),
+        lambda: lives.update(staff(), "\x00", {}),
+        lambda: lives.drafts(staff(), after="\x00"),
+        lambda: lives.changes(staff(), ["\x00"]),
+        lambda: lives.create(staff(), {**MONEY_DRAFT, "company_id": "\x00"}),
+    ]
+    for call in calls:
+        with pytest.raises(InvalidInput):
+            await call()
+    assert await scalar(campaign_database, CHANGED) == 0

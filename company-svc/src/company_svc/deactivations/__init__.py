@@ -1,0 +1,1 @@
+"""Deactivations: taking a company out of use, and back."""

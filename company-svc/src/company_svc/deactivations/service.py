@@ -1,0 +1,72 @@
+"""Use cases that take a company out of use and back: its members lose their reach and get it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from company_svc.companies import events
+from company_svc.companies.errors import NotAllowed
+from company_svc.companies.models import Company
+from company_svc.companies.policies import may_deactivate, may_reactivate, reason_violations
+from company_svc.members import repository as members
+from company_svc.members.events import NO_ROLE, Standing, membership_changed
+from company_svc.members.service import Memberships, reached, refuse_anonymous, tell_all
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput
+
+
+class DeactivationService:
+    """Takes companies out of use and back."""
+
+    def __init__(
+        self, database: Database, memberships: Memberships, now: Callable[[], datetime] = utc_now
+    ) -> None:
+        self._database = database
+        self._memberships = memberships
+        self._now = now
+
+    async def deactivate(self, caller: Caller, company_id: str, reason: str | None) -> Company:
+        """Takes the company out of use; idempotent for staff, while its owners no longer reach it.
+
+        Members keep their place, but identity-svc is told that they have none, so that their permissions end. Raises
+        UnknownCompany, NotAllowed, InvalidInput.
+        """
+        refuse_anonymous(caller)
+        violations = reason_violations(reason or "")
+        async with self._database.transaction() as session:
+            company, own_role = await reached(session, caller, company_id)
+            if not may_deactivate(caller, own_role):
+                raise NotAllowed
+            if violations:
+                raise InvalidInput(violations=violations)
+            standings: list[Standing] = []
+            if company.deactivate((reason or "").strip() or None):
+                await session.flush()
+                await events.company_deactivated(session, company)
+                for member in await members.all_of(session, company_id):
+                    member.version = await members.next_version(session)
+                    standing = Standing(member.person_id, company_id, NO_ROLE, member.version)
+                    await membership_changed(session, standing, self._now())
+                    standings.append(standing)
+        await tell_all(self._memberships, standings)
+        return company
+
+    async def reactivate(self, caller: Caller, company_id: str) -> Company:
+        """Takes the company back into use, its members with the roles they had. Staff only; idempotent."""
+        refuse_anonymous(caller)
+        async with self._database.transaction() as session:
+            company, _ = await reached(session, caller, company_id)
+            if not may_reactivate(caller):
+                raise NotAllowed
+            standings: list[Standing] = []
+            if company.reactivate():
+                await session.flush()
+                await events.company_reactivated(session, company)
+                for member in await members.all_of(session, company_id):
+                    member.version = await members.next_version(session)
+                    standings.append(Standing.of(member))
+                    await membership_changed(session, standings[-1], self._now())
+        await tell_all(self._memberships, standings)
+        return company

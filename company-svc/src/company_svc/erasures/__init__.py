@@ -1,0 +1,1 @@
+"""Erasures: what is forgotten here when a person's account is deleted."""

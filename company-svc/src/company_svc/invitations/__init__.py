@@ -1,0 +1,1 @@
+"""Invitations: how somebody is asked by mail to join a company."""

@@ -1,0 +1,117 @@
+"""Reads and writes invitations; every read takes the viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlmodel
+from sqlalchemy import Table, func, select, update
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.companies.policies import comparable
+from company_svc.invitations.models import CANCELLED, EXPIRED, OPEN, Invitation
+from company_svc.members.policies import OWNER, STAFF
+from company_svc.members.repository import own_company
+from kit.rpc.caller import Caller
+
+INVITATIONS: Table = Invitation.__table__  # type: ignore[attr-defined]
+
+
+async def listed(
+    session: AsyncSession, viewer: Caller, company_ids: Sequence[str], now: datetime
+) -> Sequence[Any]:
+    """Open invitations into those of the companies whose members the viewer manages, newest first."""
+    query = select(INVITATIONS).where(
+        INVITATIONS.c.company_id.in_([comparable(one) for one in company_ids]),
+        INVITATIONS.c.status == OPEN,
+        INVITATIONS.c.expires_at > now,
+    )
+    if not viewer.may(STAFF):
+        query = query.where(INVITATIONS.c.company_id == own_company(viewer, role=OWNER))
+    query = query.order_by(INVITATIONS.c.creation_dt.desc(), INVITATIONS.c.id.desc())
+    return (await (await session.connection()).execute(query)).all()
+
+
+async def open_count(session: AsyncSession, company_id: str, now: datetime) -> int:
+    """How many invitations into the company are open; the caller holds the company's lock."""
+    query = select(func.count()).where(
+        INVITATIONS.c.company_id == company_id, INVITATIONS.c.status == OPEN, INVITATIONS.c.expires_at > now
+    )
+    return int(await (await session.connection()).scalar(query) or 0)
+
+
+async def made_since(session: AsyncSession, company_id: str, since: datetime) -> int:
+    """How many invitations into the company were made since then, closed ones too."""
+    query = select(func.count()).where(INVITATIONS.c.company_id == company_id, INVITATIONS.c.creation_dt > since)
+    return int(await (await session.connection()).scalar(query) or 0)
+
+
+async def of_email(session: AsyncSession, company_id: str, email: str) -> Invitation | None:
+    """The open invitation of an e-mail, expired or not; the caller holds the company's lock."""
+    query = sqlmodel.select(Invitation).where(Invitation.company_id == company_id, Invitation.email == email)
+    return (await session.exec(query)).first()
+
+
+async def company_of(session: AsyncSession, invitation_id: str) -> str | None:
+    """The company of an open invitation: what is to be locked before it is changed."""
+    query = select(INVITATIONS.c.company_id).where(
+        INVITATIONS.c.id == comparable(invitation_id), INVITATIONS.c.status == OPEN
+    )
+    found: str | None = await (await session.connection()).scalar(query)
+    return found
+
+
+async def company_of_token(session: AsyncSession, hashed: bytes) -> str | None:
+    """The company of the open invitation with this secret: what is to be locked before it is changed."""
+    query = select(INVITATIONS.c.company_id).where(INVITATIONS.c.token_hash == hashed)
+    found: str | None = await (await session.connection()).scalar(query)
+    return found
+
+
+async def of_id(session: AsyncSession, invitation_id: str) -> Invitation | None:
+    """The open invitation of this id; the caller holds the company's lock."""
+    query = sqlmodel.select(Invitation).where(Invitation.id == invitation_id, Invitation.status == OPEN)
+    return (await session.exec(query)).first()
+
+
+async def of_token(session: AsyncSession, hashed: bytes) -> Invitation | None:
+    """The open invitation with this secret; the caller holds the company's lock."""
+    return (await session.exec(sqlmodel.select(Invitation).where(Invitation.token_hash == hashed))).first()
+
+
+async def by_person(session: AsyncSession, person_id: str) -> Sequence[Invitation]:
+    """Invitations that the person made, closed ones too."""
+    query = sqlmodel.select(Invitation).where(Invitation.invited_by == person_id).with_for_update()
+    return (await session.exec(query.order_by(Invitation.id))).all()  # type: ignore[arg-type]
+
+
+async def forget_accepted(session: AsyncSession, person_id: str) -> None:
+    """Blanks who accepted, where it was this person."""
+    blank = update(INVITATIONS).where(INVITATIONS.c.accepted_by == person_id).values(accepted_by=None)
+    await (await session.connection()).execute(blank)
+
+
+async def cancel_by(session: AsyncSession, company_id: str, person_id: str, now: datetime) -> None:
+    """Closes the open invitations that somebody made into a company: who may no longer invite leaves no door open."""
+    closing = (
+        update(INVITATIONS)
+        .where(
+            INVITATIONS.c.company_id == company_id,
+            INVITATIONS.c.invited_by == person_id,
+            INVITATIONS.c.status == OPEN,
+        )
+        .values(status=CANCELLED, closed_at=now, email=None, token_hash=None)
+    )
+    await (await session.connection()).execute(closing)
+
+
+async def expire(session: AsyncSession, now: datetime) -> int:
+    """Closes what has expired, so that no e-mail is kept longer than its link works; tells how many."""
+    closing = (
+        update(INVITATIONS)
+        .where(INVITATIONS.c.status == OPEN, INVITATIONS.c.expires_at <= now)
+        .values(status=EXPIRED, closed_at=now, email=None, token_hash=None)
+    )
+    return int((await (await session.connection()).execute(closing)).rowcount)

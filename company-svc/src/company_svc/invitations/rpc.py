@@ -1,0 +1,79 @@
+"""Decodes calls about invitations, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import grpc
+
+from company_svc.companies.policies import bounded
+from company_svc.companies.rpc import company_message
+from company_svc.invitations.service import InvitationService
+from kit.rpc.caller import current_caller
+from kit.rpc.errors import from_rpc_error
+from resuena.company.v1 import members_pb2 as pb
+from resuena.company.v1 import members_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+
+
+def invitation_message(row: Any) -> pb.Invitation:
+    """A row of invitations as the contract has it."""
+    message = pb.Invitation(
+        id=row.id, company_id=row.company_id, email=row.email, role=row.role, invited_by=row.invited_by
+    )
+    message.creation_dt.FromDatetime(row.creation_dt)
+    message.expires_at.FromDatetime(row.expires_at)
+    return message
+
+
+class IdentityPersons:
+    """identity-svc, as the use case needs it."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+
+    async def own_email(self) -> str | None:
+        """See invitations.service.Persons: the caller's own token, passed on, says whose session is asked."""
+        try:
+            session = (await self._stub.GetSession(identity_pb2.GetSessionRequest())).session
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+        own = session.authenticated and session.id == current_caller().person_id
+        return session.email.lower() if own and session.HasField("email") else None
+
+
+class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
+    """InvitationService of the contract."""
+
+    def __init__(self, invitations: InvitationService) -> None:
+        self._invitations = invitations
+
+    async def BatchListInvitations(  # noqa: N802
+        self, request: pb.BatchListInvitationsRequest, _: Any
+    ) -> pb.BatchListInvitationsResponse:
+        """See the contract."""
+        lists = await self._invitations.listed(current_caller(), bounded(list(request.company_ids)))
+        return pb.BatchListInvitationsResponse(
+            lists=[pb.InvitationList(invitations=[invitation_message(row) for row in rows]) for rows in lists]
+        )
+
+    async def InviteMember(self, request: pb.InviteMemberRequest, _: Any) -> pb.InviteMemberResponse:  # noqa: N802
+        """See the contract."""
+        invitation = await self._invitations.invite(
+            current_caller(), request.company_id, request.email, request.role
+        )
+        return pb.InviteMemberResponse(invitation=invitation_message(invitation))
+
+    async def CancelInvitation(  # noqa: N802
+        self, request: pb.CancelInvitationRequest, _: Any
+    ) -> pb.CancelInvitationResponse:
+        """See the contract."""
+        await self._invitations.cancel(current_caller(), request.id)
+        return pb.CancelInvitationResponse()
+
+    async def AcceptInvitation(  # noqa: N802
+        self, request: pb.AcceptInvitationRequest, _: Any
+    ) -> pb.AcceptInvitationResponse:
+        """See the contract."""
+        company, session = await self._invitations.accept(current_caller(), request.token)
+        return pb.AcceptInvitationResponse(company=company_message(company), session=session)

@@ -1,0 +1,211 @@
+"""Use cases on invitations: invite, resend, list, cancel, accept, and forget what has expired."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Protocol
+from urllib.parse import urlencode
+
+import structlog
+
+from company_svc.companies.errors import CompanyInactive, NotAllowed
+from company_svc.companies.models import Company
+from company_svc.companies.repository import held, lock
+from company_svc.companies.service import translated
+from company_svc.invitations import repository
+from company_svc.invitations.errors import (
+    InvitationExpired,
+    InvitationForAnotherEmail,
+    TooManyInvitations,
+    UnknownInvitation,
+)
+from company_svc.invitations.letters import invitation_letter, language_of
+from company_svc.invitations.models import ACCEPTED, CANCELLED, Invitation
+from company_svc.invitations.policies import (
+    DAILY_MAX,
+    LIFE,
+    OPEN_MAX,
+    RESEND_AFTER,
+    email_violations,
+    new_token,
+    token_hash,
+)
+from company_svc.members import repository as members
+from company_svc.members.errors import CompanyFull, invalid_role
+from company_svc.members.events import Standing, membership_changed
+from company_svc.members.models import Member
+from company_svc.members.policies import MEMBERS_MAX, ROLES, may_grant, may_manage
+from company_svc.members.service import Memberships, reached, refuse_anonymous, tell
+from kit.db import Database, is_unavailable, utc_now
+from kit.mail import Mail, queue_mail
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, ResourceExhausted
+from resuena.identity.v1 import identity_pb2
+
+log = structlog.get_logger("invitations")
+
+
+class Persons(Protocol):
+    """What is asked of identity-svc: who the caller is, by e-mail."""
+
+    async def own_email(self) -> str | None:
+        """The signed-in caller's e-mail, lower case; raises DomainError when identity-svc cannot be reached."""
+
+
+class InvitationService:
+    """What can be done with invitations."""
+
+    def __init__(
+        self,
+        database: Database,
+        memberships: Memberships,
+        persons: Persons,
+        public_url: str,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._memberships = memberships
+        self._persons = persons
+        self._public_url = public_url.rstrip("/")
+        self._now = now
+
+    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Any]]:
+        """Open invitations of each company in the order asked; none where the caller manages no members."""
+        async with self._database.read() as session:
+            rows = await repository.listed(session, caller, company_ids, self._now())
+        found: dict[str, list[Any]] = defaultdict(list)
+        for row in rows:
+            found[row.company_id].append(row)
+        return [found.get(company_id, []) for company_id in company_ids]
+
+    async def invite(self, caller: Caller, company_id: str, email: str, role: int) -> Invitation:
+        """Mails an invitation; one that is open for this e-mail is renewed, so that the older link ends.
+
+        Raises InvalidInput, UnknownCompany, CompanyInactive, NotAllowed, TooManyInvitations, ResourceExhausted.
+        """
+        refuse_anonymous(caller)
+        address = email.strip().lower()
+        now = self._now()
+        token, hashed = new_token()
+        async with self._database.transaction() as session:
+            company, own_role = await reached(session, caller, company_id)
+            if not may_manage(caller, own_role):
+                raise NotAllowed
+            violations = email_violations(address)
+            if violations:
+                raise InvalidInput(violations=violations)
+            if role not in ROLES:
+                raise invalid_role()
+            if not may_grant(caller, own_role, role):
+                raise NotAllowed
+            if not company.active:
+                raise CompanyInactive
+            invitation = await repository.of_email(session, company_id, address)
+            if invitation is None:
+                if await repository.open_count(session, company_id, now) >= OPEN_MAX:
+                    raise TooManyInvitations
+                if await repository.made_since(session, company_id, now - timedelta(days=1)) >= DAILY_MAX:
+                    raise ResourceExhausted
+                invitation = Invitation(
+                    company_id=company_id,
+                    email=address,
+                    role=role,
+                    token_hash=hashed,
+                    invited_by=caller.person_id,
+                    creation_dt=now,
+                    sent_at=now,
+                    expires_at=now + LIFE,
+                )
+                session.add(invitation)
+            elif now < invitation.sent_at + RESEND_AFTER:
+                raise ResourceExhausted
+            else:
+                invitation.renew(role, hashed, caller.person_id, now=now, expires_at=now + LIFE)
+            await session.flush()
+            await queue_mail(session, self._mail(company, invitation, token, caller.language))
+        return invitation
+
+    async def cancel(self, caller: Caller, invitation_id: str) -> None:
+        """Ends an open invitation. Raises UnknownInvitation, also for one of a company out of reach, NotAllowed."""
+        refuse_anonymous(caller)
+        async with self._database.transaction() as session:
+            company_id = await repository.company_of(session, invitation_id)
+            if company_id is None:
+                raise UnknownInvitation
+            found = await held(session, caller, company_id, lock=True)
+            if found is None:
+                raise UnknownInvitation
+            if not may_manage(caller, found[1]):
+                raise NotAllowed
+            invitation = await repository.of_id(session, invitation_id)
+            if invitation is None:
+                raise UnknownInvitation
+            invitation.close(CANCELLED, self._now())
+
+    async def accept(self, caller: Caller, token: str) -> tuple[Company, identity_pb2.Session | None]:
+        """Makes the caller a member, whose e-mail must be the one invited; the secret works once.
+
+        The session is None when identity-svc could not be reached after the commit: the event grants the permissions
+        then. Raises UnknownInvitation, InvitationExpired, InvitationForAnotherEmail, CompanyExists, CompanyFull.
+        """
+        refuse_anonymous(caller)
+        hashed = token_hash(token)
+        if hashed is None:
+            raise UnknownInvitation
+        async with self._database.read() as session:
+            company_id = await repository.company_of_token(session, hashed)
+        if company_id is None:
+            raise UnknownInvitation
+        email = await self._persons.own_email()
+        now = self._now()
+        try:
+            async with self._database.transaction() as session:
+                company = await lock(session, company_id)
+                invitation = await repository.of_token(session, hashed)
+                if company is None or invitation is None or not company.active:
+                    raise UnknownInvitation
+                if email is None or email != invitation.email:
+                    raise InvitationForAnotherEmail
+                if invitation.expires_at <= now:
+                    raise InvitationExpired
+                if await members.count(session, company_id) >= MEMBERS_MAX:
+                    raise CompanyFull
+                member = Member(
+                    person_id=caller.person_id or "",
+                    company_id=company_id,
+                    role=invitation.role,
+                    version=await members.next_version(session),
+                    joined_at=now,
+                )
+                session.add(member)
+                invitation.close(ACCEPTED, now, accepted_by=caller.person_id)
+                await session.flush()
+                await membership_changed(session, Standing.of(member), now)
+        except Exception as error:
+            raise translated(error) from error
+        return company, await tell(self._memberships, Standing.of(member), caller.session_id)
+
+    async def expire(self) -> int:
+        """Forgets the e-mails of invitations whose links have ended; tells how many."""
+        async with self._database.transaction() as session:
+            return await repository.expire(session, self._now())
+
+    async def keep_expiring(self, every: timedelta = timedelta(minutes=10)) -> None:
+        """Does so until cancelled; the database being down only delays it."""
+        while True:
+            try:
+                await self.expire()
+            except Exception as error:
+                if not is_unavailable(error):
+                    log.exception("invitations_not_expired")
+            await asyncio.sleep(every.total_seconds())
+
+    def _mail(self, company: Company, invitation: Invitation, token: str, language: str | None) -> Mail:
+        link = f"{self._public_url}/invitation?{urlencode({'token': token})}"
+        letter = invitation_letter(
+            company=company.name, role=invitation.role, link=link, language=language_of(language)
+        )
+        return Mail(to=invitation.email or "", subject=letter.subject, text=letter.text, html=letter.html)

@@ -1,0 +1,1 @@
+"""Members: who belongs to a company, in which role."""

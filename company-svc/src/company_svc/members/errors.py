@@ -1,0 +1,29 @@
+"""What can be wrong with a change of members."""
+
+from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound, Violation
+
+
+class UnknownMember(NotFound):
+    """Nobody of that id belongs to the company."""
+
+    reason = "UNKNOWN_MEMBER"
+    message = "That person is not a member of the company."
+
+
+class LastOwner(FailedPrecondition):
+    """The company would be left without an owner."""
+
+    reason = "LAST_OWNER"
+    message = "The company needs at least one owner."
+
+
+class CompanyFull(FailedPrecondition):
+    """The company has as many members as it may."""
+
+    reason = "COMPANY_FULL"
+    message = "The company has as many members as it may."
+
+
+def invalid_role() -> InvalidInput:
+    """The role is none of owner, auditor, viewer."""
+    return InvalidInput(violations=[Violation("role", "Choose a role: owner, auditor or viewer.", "INVALID_ROLE")])

@@ -1,0 +1,42 @@
+"""The fact that somebody's place in a company changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.members.models import Member
+from kit.events import record
+from resuena.company.v1 import events_pb2
+
+MEMBERSHIP_CHANGED = "resuena.company.membership_changed.v1"
+NO_ROLE = 0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A person's place in a company as others are told of it; without a role there is none."""
+
+    person_id: str
+    company_id: str
+    role: int
+    version: int
+
+    @classmethod
+    def of(cls, member: Member) -> Standing:
+        """The place that a member has."""
+        return cls(member.person_id, member.company_id, member.role, member.version)
+
+
+async def membership_changed(session: AsyncSession, standing: Standing, now: datetime) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.MembershipChanged(
+        company_id=standing.company_id,
+        person_id=standing.person_id,
+        role=standing.role,  # type: ignore[arg-type]
+        version=standing.version,
+    )
+    message.occurred_at.FromDatetime(now)
+    await record(session, MEMBERSHIP_CHANGED, message, entity_id=standing.person_id, version=standing.version)

@@ -1,0 +1,155 @@
+"""Use cases on members: list, change a role, remove, leave; and telling identity-svc at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.companies import repository as companies
+from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
+from company_svc.companies.models import Company
+from company_svc.invitations import repository as invitations
+from company_svc.members import repository
+from company_svc.members.errors import LastOwner, UnknownMember, invalid_role
+from company_svc.members.events import NO_ROLE, Standing, membership_changed
+from company_svc.members.models import Member
+from company_svc.members.policies import OWNER, ROLES, may_grant, may_manage, may_remove
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import DomainError, Unauthenticated
+from resuena.identity.v1 import identity_pb2
+
+log = structlog.get_logger("members")
+
+TOLD_AT_ONCE = 20
+"""How many memberships are told to identity-svc at the same time after one commit."""
+
+
+class Memberships(Protocol):
+    """What is asked of identity-svc: apply a membership at once, and renew the caller's session."""
+
+    async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
+        """The caller's session with its new permissions; raises DomainError when it cannot be reached."""
+
+
+async def tell(
+    memberships: Memberships, standing: Standing, session_id: str | None = None
+) -> identity_pb2.Session | None:
+    """Applies a committed membership at identity-svc; when it is away the event does the same later."""
+    try:
+        return await memberships.apply(standing, session_id)
+    except DomainError as error:
+        log.warning("permissions_follow_by_event", company_id=standing.company_id, reason=error.reason)
+        return None
+
+
+async def tell_all(memberships: Memberships, standings: Iterable[Standing]) -> None:
+    """Does so for many."""
+    gate = asyncio.Semaphore(TOLD_AT_ONCE)
+
+    async def one(standing: Standing) -> None:
+        async with gate:
+            await tell(memberships, standing)
+
+    await asyncio.gather(*(one(standing) for standing in standings))
+
+
+async def change(session: AsyncSession, member: Member, role: int, now: datetime) -> Standing:
+    """Gives the member a role in the open transaction, with its fact; no role ends the membership.
+
+    Whoever is no owner any more has no open invitations any more.
+    """
+    version = await repository.next_version(session)
+    if role == NO_ROLE:
+        await session.delete(member)
+    else:
+        member.role, member.version = role, version
+    if role != OWNER:
+        await invitations.cancel_by(session, member.company_id, member.person_id, now)
+    await session.flush()
+    standing = Standing(member.person_id, member.company_id, role, version)
+    await membership_changed(session, standing, now)
+    return standing
+
+
+class MemberService:
+    """What can be done with members."""
+
+    def __init__(
+        self, database: Database, memberships: Memberships, now: Callable[[], datetime] = utc_now
+    ) -> None:
+        self._database = database
+        self._memberships = memberships
+        self._now = now
+
+    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Any]]:
+        """Members of each company in the order asked; none where the caller has no reach."""
+        async with self._database.read() as session:
+            rows = await repository.listed(session, caller, company_ids)
+        found: dict[str, list[Any]] = defaultdict(list)
+        for row in rows:
+            found[row.company_id].append(row)
+        return [found.get(company_id, []) for company_id in company_ids]
+
+    async def change_role(self, caller: Caller, company_id: str, person_id: str, role: int) -> Member:
+        """Gives a member another role. Raises UnknownCompany, CompanyInactive, NotAllowed,
+        UnknownMember, LastOwner, InvalidInput."""
+        refuse_anonymous(caller)
+        if role not in ROLES:
+            raise invalid_role()
+        async with self._database.transaction() as session:
+            company, own_role = await reached(session, caller, company_id)
+            if not may_manage(caller, own_role):
+                raise NotAllowed
+            if not company.active:
+                raise CompanyInactive
+            member = await repository.member(session, company_id, person_id)
+            if member is None:
+                raise UnknownMember
+            if not (may_grant(caller, own_role, role) and may_grant(caller, own_role, member.role)):
+                raise NotAllowed
+            if member.role == role:
+                return member
+            await _keep_an_owner(session, member)
+            standing = await change(session, member, role, self._now())
+        await tell(self._memberships, standing, caller.session_id if caller.person_id == person_id else None)
+        return member
+
+    async def remove(self, caller: Caller, company_id: str, person_id: str) -> None:
+        """Ends a membership; the caller's own is leaving. Raises as `change_role` does."""
+        refuse_anonymous(caller)
+        async with self._database.transaction() as session:
+            _, own_role = await reached(session, caller, company_id)
+            if not may_remove(caller, own_role, person_id):
+                raise NotAllowed
+            member = await repository.member(session, company_id, person_id)
+            if member is None:
+                raise UnknownMember
+            await _keep_an_owner(session, member)
+            standing = await change(session, member, NO_ROLE, self._now())
+        await tell(self._memberships, standing)
+
+
+def refuse_anonymous(caller: Caller) -> None:
+    """Raises Unauthenticated unless a person is signed in."""
+    if not caller.authenticated:
+        raise Unauthenticated
+
+
+async def reached(session: AsyncSession, caller: Caller, company_id: str) -> tuple[Company, int | None]:
+    """The company, locked, and the caller's role in it. Raises UnknownCompany when it is out of reach."""
+    found = await companies.held(session, caller, company_id, lock=True)
+    if found is None:
+        raise UnknownCompany
+    return found
+
+
+async def _keep_an_owner(session: AsyncSession, member: Member) -> None:
+    if member.role == OWNER and await repository.owners(session, member.company_id) == 1:
+        raise LastOwner

@@ -1,0 +1,141 @@
+"""Companies, members and peers as the tests need them, through the service's own use cases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from sqlalchemy import text
+
+from company_svc.companies.models import Company
+from company_svc.companies.service import CompanyService, NewCompany
+from company_svc.deactivations.service import DeactivationService
+from company_svc.invitations.service import InvitationService
+from company_svc.members.events import Standing
+from company_svc.members.models import Member
+from company_svc.members.service import MemberService
+from company_svc.terms.service import Acceptance, TermsService
+from kit.db import Database, uuid7
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unavailable
+from resuena.identity.v1 import identity_pb2
+
+OWNER, AUDITOR, VIEWER = 1, 2, 3
+ACCEPTED = Acceptance(app_types=(1,), version="1", language="es")
+LOGO = f"/media/images/ab/{'c' * 62}.png"
+THUMBNAIL = f"/media/thumbs/ab/{'c' * 62}.jpg"
+OPERATOR = Caller(service="operator")
+
+
+def person() -> Caller:
+    return Caller(person_id=uuid7(), session_id=uuid7(), client_ip="192.0.2.1", language="es-AR")
+
+
+def staff(*permissions: str) -> Caller:
+    return Caller(person_id=uuid7(), session_id=uuid7(), permissions=frozenset(permissions))
+
+
+MANAGER = staff("manageCompanies")
+READER = staff("readCompanies")
+
+
+def new(caller: Caller, name: str = "Café Aurora", **values: Any) -> NewCompany:
+    return replace(NewCompany(caller.person_id or "", name, "+5491155550000", ACCEPTED), **values)
+
+
+class Identity:
+    """identity-svc as a list of what it was told, and the e-mail that it answers; away when asked to be."""
+
+    def __init__(self) -> None:
+        self.away = False
+        self.told: list[Standing] = []
+        self.email: str | None = None
+
+    async def apply(self, standing: Standing, _: str | None) -> identity_pb2.Session | None:
+        if self.away:
+            raise Unavailable
+        self.told.append(standing)
+        return identity_pb2.Session(authenticated=True)
+
+    async def own_email(self) -> str | None:
+        if self.away:
+            raise Unavailable
+        return self.email
+
+
+class Media:
+    """media-svc as what it misses; away when asked to be."""
+
+    def __init__(self) -> None:
+        self.away = False
+        self.missing: set[str] = set()
+
+    async def has(self, key: str) -> bool:
+        if self.away:
+            raise Unavailable
+        return key not in self.missing
+
+
+class World:
+    """The use cases over one database, with a clock that tests move."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
+        self.identity = Identity()
+        self.media = Media()
+        self.companies = CompanyService(database, self.identity, self.media, self.now)
+        self.deactivations = DeactivationService(database, self.identity, self.now)
+        self.members = MemberService(database, self.identity, self.now)
+        self.invitations = InvitationService(
+            database, self.identity, self.identity, "https://resuena.example/", self.now
+        )
+        self.terms = TermsService(database, self.now)
+
+    def now(self) -> datetime:
+        return self.time
+
+    def later(self, **span: float) -> None:
+        self.time += timedelta(**span)
+
+    async def publish_terms(self, version: str, language: str = "es") -> None:
+        await self.terms.publish(OPERATOR, f"/legal/{version}/", version, [1], language)
+
+    async def company(self, owner: Caller | None = None, name: str | None = None) -> tuple[Company, Caller]:
+        """A company and its owner."""
+        caller = owner or person()
+        company, _ = await self.companies.create(caller, new(caller, name or f"Marca {uuid7()}"))
+        return company, caller
+
+    async def join(self, company: Company, role: int) -> Caller:
+        """Somebody who is a member from now on."""
+        caller = person()
+        async with self.database.transaction() as session:
+            session.add(Member(person_id=caller.person_id, company_id=company.id, role=role, joined_at=self.time))
+        return caller
+
+    async def rows(self, query: str, **values: Any) -> list[Any]:
+        async with self.database.read() as session:
+            return list((await (await session.connection()).execute(text(query), values)).all())
+
+    async def scalar(self, query: str, **values: Any) -> Any:
+        found = await self.rows(query, **values)
+        return found[0][0] if found else None
+
+    async def facts(self, fact: str) -> int:
+        """How many facts of this name are recorded."""
+        subject = f"resuena.company.{fact}.v1"
+        return int(await self.scalar("SELECT count(*) FROM outbox WHERE subject = :subject", subject=subject))
+
+    async def tokens(self) -> list[str]:
+        """The secrets in the queued mails, oldest first."""
+        bodies = await self.rows("SELECT body FROM outgoing_mail ORDER BY id")
+        links = [line for (body,) in bodies for line in body.splitlines() if line.startswith("https://")]
+        return [parse_qs(urlsplit(link).query)["token"][0] for link in links]
+
+    async def everything(self) -> dict[str, list[Any]]:
+        """All rows, to assert that a denial changed nothing."""
+        tables = ("companies", "members", "invitations", "terms_acceptances", "outbox", "outgoing_mail")
+        return {table: await self.rows(f"SELECT * FROM {table} ORDER BY 1") for table in tables}

@@ -1,0 +1,74 @@
+"""What is forgotten when identity-svc has erased a person, on a real database."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from company_factories import ACCEPTED, MANAGER, OWNER, VIEWER, World, new, person
+
+from company_svc.erasures.service import erase_person
+from kit.db import uuid7
+from kit.rpc.caller import Caller
+
+
+async def erase(world: World, caller: Caller) -> None:
+    async with world.database.transaction() as session:
+        await erase_person(session, caller.person_id or "", world.time)
+
+
+async def test_membership_invitations_and_origin_are_forgotten(world: World) -> None:
+    owner = person()
+    accepted = replace(ACCEPTED, latitude=-34.6, longitude=-58.4)
+    company, _ = await world.companies.create(owner, new(owner, acceptance=accepted))
+    second = await world.join(company, OWNER)
+    await world.invitations.invite(owner, company.id, "ana@example.ar", VIEWER)
+    world.identity.email = "ana@example.ar"
+    invitee = person()
+    await world.invitations.accept(invitee, (await world.tokens())[0])
+    await world.invitations.invite(owner, company.id, "bruno@example.ar", VIEWER)
+    await world.invitations.invite(second, company.id, "carla@example.ar", VIEWER)
+
+    await erase(world, owner)
+
+    members = {row.person_id for row in await world.rows("SELECT person_id FROM members")}
+    assert members == {second.person_id, invitee.person_id}
+    kept = await world.rows("SELECT status, email, invited_by FROM invitations ORDER BY id")
+    assert [tuple(row) for row in kept] == [
+        ("Accepted", None, None),
+        ("Cancelled", None, None),
+        ("Open", "carla@example.ar", second.person_id),
+    ]
+    recipients = {row.recipient for row in await world.rows("SELECT recipient FROM outgoing_mail")}
+    assert "bruno@example.ar" not in recipients
+    assert "carla@example.ar" in recipients
+    acceptance = (
+        await world.rows("SELECT ip, latitude, longitude, accepted_at, terms_id FROM terms_acceptances")
+    )[0]
+    assert tuple(acceptance)[:3] == (None, None, None)
+    assert acceptance.accepted_at == world.time
+    assert acceptance.terms_id
+    row = (await world.companies.get_many(MANAGER, [company.id]))[0]
+    assert (row.active, row.cell_phone) == (True, "+5491155550000")
+
+    await erase(world, invitee)
+    assert await world.scalar("SELECT count(*) FROM invitations WHERE accepted_by IS NOT NULL") == 0
+
+
+async def test_company_of_nobody_is_out_of_use_without_its_phone(world: World) -> None:
+    company, owner = await world.company()
+    await erase(world, owner)
+    row = (await world.companies.get_many(MANAGER, [company.id]))[0]
+    assert (row.active, row.status, row.cell_phone, row.name) == (False, "Inactive", None, company.name)
+    assert await world.scalar("SELECT count(*) FROM members") == 0
+    assert await world.facts("company_deactivated") == 1
+    assert await world.facts("membership_changed") == 2
+
+
+async def test_erasing_again_and_erasing_strangers_changes_nothing(world: World) -> None:
+    _, owner = await world.company()
+    await world.company()
+    await erase(world, owner)
+    before = await world.everything()
+    await erase(world, owner)
+    await erase(world, Caller(person_id=uuid7()))
+    assert await world.everything() == before

@@ -1,0 +1,140 @@
+"""Campaign facts become the same counters and budgets in any order, any number of times."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from company_factories import READER, World
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import text
+
+from company_svc.companies import repository
+from company_svc.consumers import campaign_stands, subscriptions
+from kit.db import Database, uuid7
+from kit.events import Connection, Consumers, publish_acked
+from kit.events.envelope import meta_from
+from kit.testing import eventually
+from resuena.campaign.v1 import campaign_pb2, events_pb2
+from resuena.identity.v1 import events_pb2 as identity_events
+
+STATUSES = {
+    "campaigns_draft_count": campaign_pb2.CAMPAIGN_STATUS_DRAFT,
+    "campaigns_waiting_for_approval_count": campaign_pb2.CAMPAIGN_STATUS_WAITING_FOR_APPROVAL,
+    "campaigns_waiting_for_payment_count": campaign_pb2.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT,
+    "campaigns_on_going_count": campaign_pb2.CAMPAIGN_STATUS_ON_GOING,
+    "campaigns_stopped_count": campaign_pb2.CAMPAIGN_STATUS_STOPPED,
+    "campaigns_finished_count": campaign_pb2.CAMPAIGN_STATUS_FINISHED,
+}
+SUMS = ("investment", "budget_spent", "budget_freezed", "budget_available")
+COUNTERS = (*STATUSES, *SUMS)
+MONEY = st.integers(min_value=0, max_value=10**12)
+STANDING = st.tuples(st.sampled_from(range(1, 8)), st.booleans(), MONEY, MONEY, MONEY, MONEY)
+HISTORIES = st.lists(st.lists(STANDING, min_size=1, max_size=6), max_size=4)
+"""For each campaign its standings; the version of one is its place."""
+
+
+def fact(company_id: str, campaign: int, version: int, standing: tuple[Any, ...]) -> Any:
+    status, active, investment, spent, freezed, available = standing
+    return events_pb2.CampaignStatusChanged(
+        standing=events_pb2.CampaignStanding(
+            campaign_id=f"{company_id}-{campaign}",
+            company_id=company_id,
+            status=status,
+            active=active,
+            investment=investment,
+            budget_spent=spent,
+            budget_freezed=freezed,
+            budget_available=available,
+            version=version,
+        )
+    )
+
+
+def expected(histories: list[list[tuple[Any, ...]]]) -> dict[str, int]:
+    last = [history[-1] for history in histories if history[-1][1]]
+    counts = {name: sum(one[0] == status for one in last) for name, status in STATUSES.items()}
+    return counts | {name: sum(one[2 + place] for one in last) for place, name in enumerate(SUMS)}
+
+
+async def counted(world: World, company_id: str) -> dict[str, int]:
+    row = (await world.companies.get_many(READER, [company_id]))[0]
+    return {name: getattr(row, name) for name in COUNTERS}
+
+
+async def applied(database: Database, message: Any) -> None:
+    async with database.transaction() as session:
+        await campaign_stands(session, message, meta_from(uuid7(), "", {}))
+
+
+async def test_facts_shuffled_and_duplicated_end_in_the_same_state(world: World) -> None:
+    company, _ = await world.company()
+    # Hypothesis draws in a thread without an event loop; each example runs on the test's own.
+    loop = asyncio.get_running_loop()
+
+    async def reset() -> None:
+        async with world.database.transaction() as session:
+            await (await session.connection()).execute(text("DELETE FROM campaign_standings"))
+            await repository.recount(session, company.id)
+
+    async def example(histories: list[list[tuple[Any, ...]]], order: list[Any]) -> None:
+        await reset()
+        for message in order:
+            await applied(world.database, message)
+        assert await counted(world, company.id) == expected(histories)
+
+    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(st.data())
+    def property_holds(data: st.DataObject) -> None:
+        histories = data.draw(HISTORIES)
+        facts = [
+            fact(company.id, campaign, version, standing)
+            for campaign, history in enumerate(histories)
+            for version, standing in enumerate(history, 1)
+        ]
+        again = data.draw(st.lists(st.sampled_from(facts), max_size=10)) if facts else []
+        order = data.draw(st.permutations(facts + again))
+        asyncio.run_coroutine_threadsafe(example(histories, order), loop).result(30)
+
+    await asyncio.to_thread(property_holds)
+
+
+async def test_facts_applied_at_the_same_time_lose_nothing(world: World) -> None:
+    company, _ = await world.company()
+    histories = [[(5, True, 100, version, 0, 100 - version) for version in range(1, 4)] for _ in range(5)]
+    facts = [
+        fact(company.id, campaign, version, standing)
+        for version in range(3, 0, -1)
+        for campaign, history in enumerate(histories)
+        for standing in [history[version - 1]]
+    ]
+    await asyncio.gather(*(applied(world.database, message) for message in facts * 2))
+    assert await counted(world, company.id) == expected(histories)
+
+
+@pytest.mark.parametrize("status", STATUSES.items(), ids=lambda item: item[0])
+async def test_each_status_has_its_counter(world: World, status: tuple[str, int]) -> None:
+    company, _ = await world.company()
+    await applied(world.database, fact(company.id, 0, 1, (status[1], True, 1, 2, 3, 4)))
+    assert await counted(world, company.id) == {
+        **dict.fromkeys(STATUSES, 0), status[0]: 1, "investment": 1, "budget_spent": 2, "budget_freezed": 3,
+        "budget_available": 4,
+    }  # fmt: skip
+
+
+async def test_facts_arrive_by_jetstream(world: World, nats: Connection, background: Any) -> None:
+    company, owner = await world.company()
+    background(Consumers(world.database, nats, list(subscriptions(world.database))).run())
+    message = fact(company.id, 0, 1, (5, True, 100, 1, 2, 97))
+    for message_id in ("one", "one", "two"):
+        await publish_acked(nats, "resuena.campaign.campaign_status_changed.v1", message, message_id)
+    erased = identity_events.PersonErased(person_id=owner.person_id or "")
+    await publish_acked(nats, "resuena.identity.person_erased.v1", erased, "erased")
+
+    async def arrived() -> None:
+        assert (await counted(world, company.id))["campaigns_on_going_count"] == 1
+        assert await world.scalar("SELECT count(*) FROM members") == 0
+
+    await eventually(arrived, timeout=20)

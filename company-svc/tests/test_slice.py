@@ -1,0 +1,296 @@
+"""The slice over the real service: its schema, its RPC and SQL budgets, and what its operations answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from company_factories import LOGO, OWNER, VIEWER, World
+from sqlalchemy import event
+
+from company_graph import slice as company_slice
+from company_graph.loaders import CompanyClient
+from company_svc.bootstrap import SERVICE_NAMES, register, wired
+from company_svc.companies.models import Company
+from company_svc.invitations.models import Invitation
+from company_svc.members.models import Member
+from kit.db import uuid7
+from kit.graph.testing import Answer, operation
+from kit.rpc.caller import CallContext, current_caller, enter_context
+from kit.rpc.errors import NotFound
+from kit.testing.rpc import StartRpcServer
+from kit.testing.tokens import TokenFor
+from resuena.company.v1 import company_pb2, members_pb2
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.media.v1 import media_pb2, media_pb2_grpc
+
+SNAPSHOT = Path(__file__).with_name("slice.graphql")
+EMAIL = "ana@example.ar"
+EVERY_FIELD = """
+  _id name logo thumbnail cellPhone socialMedia { webSite instagram facebook twitter } status statusDescription active
+  creationDt creatorUser { _id } campaignsOnGoingCount campaignsStoppedCount campaignsFinishedCount
+  campaignsWaitingForPaymentCount campaignsWaitingForApprovalCount campaignsDraftCount
+  investment budgetSpent budgetFreezed budgetAvailable
+"""
+LIST = f"""query($limit: Int, $after: ID, $where: CompanyWhere, $order: OrderBy) {{
+  companies(limit: $limit, after: $after, where: $where, orderBy: $order) {{ {EVERY_FIELD} }}
+}}"""
+NESTED = """{ companies {
+  _id members { personId role joinedAt person { _id } } invitations { _id email role expiresAt invitedBy { _id } }
+} }"""
+
+
+class Identity(identity_pb2_grpc.IdentityServiceServicer):
+    """Answers every signed-in caller's session with one e-mail, and renews it."""
+
+    async def GetSession(self, _: Any, __: Any) -> identity_pb2.GetSessionResponse:
+        caller = current_caller()
+        session = identity_pb2.Session(authenticated=caller.authenticated, id=caller.person_id, email=EMAIL)
+        return identity_pb2.GetSessionResponse(session=session)
+
+    async def ApplyMembership(self, request: Any, _: Any) -> identity_pb2.ApplyMembershipResponse:
+        assert current_caller().service == "company"
+        session = identity_pb2.Session(authenticated=True, id=request.person_id, permissions=["readCampaings"])
+        return identity_pb2.ApplyMembershipResponse(session=session)
+
+
+class Media(media_pb2_grpc.MediaServiceServicer):
+    """Has every image but those whose key ends in f."""
+
+    async def GetImage(self, request: Any, _: Any) -> Any:
+        if request.key.endswith("f.png"):
+            raise NotFound(reason="UNKNOWN_IMAGE")
+        yield media_pb2.GetImageResponse(head=media_pb2.ImageHead(content_type="image/png"))
+        for _ in range(1000):
+            yield media_pb2.GetImageResponse(chunk=b"x" * 65536)
+
+
+class Served:
+    """company-svc behind a real gRPC server, its peers too, and the slice over it."""
+
+    def __init__(self, world: World, channel: grpc.aio.Channel, token_for: TokenFor) -> None:
+        self.world = world
+        self.client = CompanyClient(channel)
+        self._token_for = token_for
+
+    async def run(self, query: str, *, _id: str | None = None, permissions: Any = (), **variables: Any) -> Answer:
+        """As somebody: a person by id, staff by permissions, or a visitor."""
+        token = self._token_for(_id, permissions=permissions) if _id or permissions else None
+        enter_context(CallContext(authorization=f"Bearer {token}" if token else None, client_ip="192.0.2.7"))
+        answer = await operation([company_slice], {"company": self.client}, query, variables)
+        enter_context(CallContext())
+        return answer
+
+
+@pytest.fixture
+async def served(world: World, rpc_server: StartRpcServer, token_for: TokenFor) -> Served:
+    def peers(server: grpc.aio.Server) -> None:
+        identity_pb2_grpc.add_IdentityServiceServicer_to_server(Identity(), server)
+        media_pb2_grpc.add_MediaServiceServicer_to_server(Media(), server)
+
+    peer = await rpc_server(peers, service="company")
+    services = wired(world.database, peer, peer, "https://resuena.example", world.now)
+    return Served(world, await rpc_server(lambda server: register(server, services)), token_for)
+
+
+@contextmanager
+def counted_statements(world: World) -> Iterator[list[str]]:
+    """Every statement that the database gets meanwhile, without those that open and close transactions."""
+    statements: list[str] = []
+
+    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
+        statements.append(statement)
+
+    engine = world.database.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield statements
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+async def fill(world: World, companies: int) -> None:
+    async with world.database.transaction() as session:
+        for number in range(companies):
+            company = Company(name=f"Marca {number:04}", creation_dt=world.time, creator_id=uuid7())
+            session.add(company)
+            await session.flush()
+            session.add(Member(person_id=uuid7(), company_id=company.id, role=OWNER))
+            session.add(
+                Invitation(
+                    company_id=company.id, email=EMAIL, role=VIEWER, token_hash=uuid7().encode(),
+                    invited_by=uuid7(), creation_dt=world.time, sent_at=world.time, expires_at=world.time.replace(year=2030),
+                )
+            )  # fmt: skip
+
+
+def test_schema_is_the_committed_one() -> None:
+    assert company_slice.sdl() + "\n" == SNAPSHOT.read_text(), (
+        "the slice changed: run `make gen`, and look at what clients will see"
+    )
+
+
+def test_service_names_are_those_of_the_contract() -> None:
+    files = (company_pb2.DESCRIPTOR, members_pb2.DESCRIPTOR)
+    names = {service.full_name for file in files for service in file.services_by_name.values()}
+    assert set(SERVICE_NAMES) == names
+
+
+@pytest.mark.parametrize("query", [LIST, NESTED], ids=["list", "nested"])
+async def test_rpcs_and_statements_do_not_grow_with_the_rows(served: Served, query: str) -> None:
+    seen = []
+    for companies in (1, 49):
+        await fill(served.world, companies)
+        with counted_statements(served.world) as statements:
+            answer = await served.run(query, permissions=["readCompanies", "manageCompanies"])
+        assert not answer.errors
+        seen.append((len(answer.data["companies"]), answer.calls, len(statements)))
+        async with served.world.database.transaction() as session:
+            for row in await served.world.rows("SELECT id FROM companies"):
+                company = await session.get(Company, row.id)
+                assert company is not None
+                company.name = f"{company.name} de antes"
+    (few, calls, statements_few), (many, calls_many, statements_many) = seen
+    assert (few, many) == (1, 50)
+    assert calls == calls_many
+    assert statements_few == statements_many == len(calls)
+    assert len(calls) == (1 if query == LIST else 3)
+
+
+async def test_every_field_of_the_specification_is_answered(served: Served) -> None:
+    company, owner = await served.world.company(name="Café Aurora")
+    async with served.world.database.transaction() as session:
+        kept = await session.get(Company, company.id)
+        assert kept is not None
+        kept.investment, kept.budget_spent, kept.budget_freezed, kept.budget_available = 123450, 1, 2, 3
+        kept.campaigns_on_going_count = 4
+    answer = await served.run(LIST, _id=owner.person_id, where={"_id": company.id})
+    assert not answer.errors
+    assert answer.data["companies"] == [
+        {
+            "_id": company.id, "name": "Café Aurora", "logo": None, "thumbnail": None, "cellPhone": "+5491155550000",
+            "socialMedia": {"webSite": None, "instagram": None, "facebook": None, "twitter": None},
+            "status": "Active", "statusDescription": None, "active": True,
+            "creationDt": "2026-03-01T12:00:00+00:00", "creatorUser": {"_id": owner.person_id},
+            "campaignsOnGoingCount": 4, "campaignsStoppedCount": 0, "campaignsFinishedCount": 0,
+            "campaignsWaitingForPaymentCount": 0, "campaignsWaitingForApprovalCount": 0, "campaignsDraftCount": 0,
+            "investment": 1234.5, "budgetSpent": 0.01, "budgetFreezed": 0.02, "budgetAvailable": 0.03,
+        }
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("limit", [0, -1, 1001, 2**31 - 1])
+async def test_limit_outside_is_bad_user_input(served: Served, limit: int) -> None:
+    terms = "query($limit: Int) { termsAndConditionsHistoric(where: {language: es}, limit: $limit) { _id } }"
+    for query in (LIST, terms):
+        answer = await served.run(query, permissions=["readCompanies"], limit=limit)
+        assert [error["extensions"]["code"] for error in answer.errors] == ["BAD_USER_INPUT"]
+        assert answer.errors[0]["message"] == "The limit goes from 1 to 1000."
+
+
+async def test_no_limit_and_null_mean_the_default(served: Served) -> None:
+    await fill(served.world, 3)
+    for variables in ({}, {"limit": None}, {"limit": 1000}):
+        answer = await served.run(LIST, permissions=["readCompanies"], **variables)
+        assert len(answer.data["companies"]) == 3
+    assert len((await served.run(LIST, permissions=["readCompanies"], limit=1)).data["companies"]) == 1
+
+
+async def test_company_life_by_mutations(served: Served) -> None:
+    owner, invitee = uuid7(), uuid7()
+    create = """mutation($person: ID!, $logo: String, $ip: String) { createCompanyByPerson(
+      app: PublicPortal, personId: $person, companyName: "Café Aurora", cellPhone: "+541155550000", logo: $logo,
+      socialMedia: {webSite: "https://aurora.example"},
+      termsAndConditions: {appTypes: [PublicPortal], version: "1", language: es, ip: $ip,
+        location: {latitude: -34.6, longitude: -58.4}}
+    ) { success data error { path code } company { _id logo socialMedia { webSite } } session { permissions } } }"""
+    missing = await served.run(create, _id=owner, person=owner, logo=LOGO.replace("c.png", "f.png"))
+    assert missing.data["createCompanyByPerson"]["error"] == [{"path": "logo", "code": "INVALID_IMAGE"}]
+    made = (await served.run(create, _id=owner, person=owner, logo=LOGO, ip="10.0.0.1")).data[
+        "createCompanyByPerson"
+    ]
+    assert made["success"]
+    assert made["company"]["logo"] == LOGO
+    assert json.loads(made["data"])["permissions"] == made["session"]["permissions"] == ["readCampaings"]
+    assert await served.world.scalar("SELECT ip FROM terms_acceptances") == "192.0.2.7"
+    company_id = made["company"]["_id"]
+
+    invite = """mutation($company: ID!, $email: String!) { inviteMember(companyId: $company, email: $email, role: auditor)
+      { success error { path code } invitation { _id email role } } }"""
+    bad = await served.run(invite, _id=owner, company=company_id, email="x")
+    assert bad.data["inviteMember"]["error"] == [{"path": "email", "code": "INVALID_EMAIL"}]
+    sent = (await served.run(invite, _id=owner, company=company_id, email=EMAIL.upper())).data["inviteMember"]
+    assert (sent["invitation"]["email"], sent["invitation"]["role"]) == (EMAIL, "auditor")
+
+    accept = (
+        "mutation($token: String!) { acceptInvitation(token: $token) { success error { code } company { _id } } }"
+    )
+    token = (await served.world.tokens())[0]
+    joined = (await served.run(accept, _id=invitee, token=token)).data["acceptInvitation"]
+    assert joined == {"success": True, "error": [], "company": {"_id": company_id}}
+    again = (await served.run(accept, _id=uuid7(), token=token)).data["acceptInvitation"]
+    assert again["error"] == [{"code": "UNKNOWN_INVITATION"}]
+
+    listed = (await served.run(NESTED, _id=invitee)).data["companies"]
+    assert [(one["personId"], one["role"]) for one in listed[0]["members"]] == [
+        (owner, "owner"),
+        (invitee, "auditor"),
+    ]
+
+    change = """mutation($company: ID!, $person: ID!) { changeMemberRole(companyId: $company, personId: $person, role: viewer)
+      { success error { code } member { role } } }"""
+    denied = await served.run(change, _id=invitee, company=company_id, person=owner)
+    assert denied.data["changeMemberRole"]["error"] == [{"code": "NOT_ALLOWED"}]
+    changed = await served.run(change, _id=owner, company=company_id, person=invitee)
+    assert changed.data["changeMemberRole"]["member"] == {"role": "viewer"}
+
+    second = (await served.run(invite, _id=owner, company=company_id, email="b@example.ar")).data["inviteMember"]
+    cancel = "mutation($id: ID!) { cancelInvitation(_id: $id) { success error { code } } }"
+    for expected in ([], [{"code": "UNKNOWN_INVITATION"}]):
+        ended = await served.run(cancel, _id=owner, id=second["invitation"]["_id"])
+        assert ended.data["cancelInvitation"]["error"] == expected
+
+    remove = """mutation($company: ID!, $person: ID!) { removeMember(companyId: $company, personId: $person)
+      { success error { code } } }"""
+    for person, expected in ((owner, [{"code": "LAST_OWNER"}]), (invitee, [])):
+        ended = await served.run(remove, _id=owner, company=company_id, person=person)
+        assert ended.data["removeMember"]["error"] == expected
+    assert (await served.run(NESTED, _id=invitee)).data["companies"] == []
+
+    update = """mutation($id: ID!) { updateCompany(_id: $id, name: "Aurora", socialMedia: {instagram: "@aurora"})
+      { success error { path code } company { name socialMedia { webSite instagram } } } }"""
+    updated = (await served.run(update, _id=owner, id=company_id)).data["updateCompany"]
+    assert updated["company"] == {
+        "name": "Aurora",
+        "socialMedia": {"webSite": "https://aurora.example", "instagram": "@aurora"},
+    }
+    for who, mutation, code in (
+        ({"_id": owner}, "deactivateCompany", None),
+        ({"_id": owner}, "reactivateCompany", "UNKNOWN_COMPANY"),
+        ({"permissions": ["manageCompanies"]}, "reactivateCompany", None),
+        ({"_id": owner}, "reactivateCompany", "NOT_ALLOWED"),
+        ({}, "deactivateCompany", "UNAUTHENTICATED"),
+    ):
+        query = f"mutation($id: ID!) {{ {mutation}(_id: $id) {{ error {{ code }} company {{ active }} }} }}"
+        ended = (await served.run(query, **who, id=company_id)).data[mutation]
+        assert [error["code"] for error in ended["error"]] == ([code] if code else [])
+
+
+async def test_batches_are_bounded(served: Served) -> None:
+    enter_context(CallContext())
+    too_many = ["x"] * 1001
+    for call in (
+        served.client.companies.BatchGetCompanies(company_pb2.BatchGetCompaniesRequest(ids=too_many)),
+        served.client.members.BatchListMembers(members_pb2.BatchListMembersRequest(company_ids=too_many)),
+        served.client.invitations.BatchListInvitations(
+            members_pb2.BatchListInvitationsRequest(company_ids=too_many)
+        ),
+    ):
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await call
+        assert caught.value.code() is grpc.StatusCode.INVALID_ARGUMENT

@@ -1,0 +1,366 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import AuditPage from "~/app/routes/audit";
+import { api, network, refused } from "~/testing/network";
+import { asVisitor, failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
+
+const BRIEF = "Mostrá la taza con luz natural y contá de dónde viene el café.";
+
+function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unknown> = {}) {
+  return {
+    __typename: "Advertisement",
+    _id: "ad-1",
+    campaignId: "k-1",
+    companyId: "0197-company",
+    captionIdentifier: "AB12CD34",
+    campaignName: "Otoño en taza",
+    companyName: "Café Aurora",
+    campaignType: "Advertising",
+    paymentType: "Product",
+    multimediaUri: "/media/ad-1.jpg",
+    caption: "",
+    status: "WaitingForCustomerAudit",
+    rejectionReason: null,
+    creationDt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    _person: { __typename: "Person", _id: "p-1", firstName: "Alba", lastName: "Ríos" },
+    ...changes,
+    _campaign: {
+      __typename: "Campaign",
+      _id: "k-1",
+      companyId: "0197-company",
+      name: "Otoño en taza",
+      type: "Advertising",
+      paymentType: "Product",
+      productPaymentDescription: "Una caja de café",
+      customAdPrice: null,
+      currency: "ARS",
+      briefToShow: BRIEF,
+      termsAndConditionsToShow: "Solo mayores de edad.",
+      ...campaign,
+    },
+  };
+}
+
+function serve(advertisements: unknown[]) {
+  const asked: unknown[] = [];
+  network.use(
+    api.query("AuditAdvertisement", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { advertisements } });
+    }),
+  );
+  return asked;
+}
+
+const untouched = { budgetAvailable: 0, budgetFreezed: 0, budgetSpent: 0 };
+const totals = {
+  __typename: "CampaignTotals",
+  posts: 12,
+  approved: 8,
+  likes: 0,
+  comments: 0,
+  remainingStock: 34,
+  waiting: 3,
+  rejected: 1,
+};
+
+/** Answers a decision with the ad as decided, when `until` allows it. */
+function decides(until: Promise<void> = Promise.resolve()) {
+  const sent: unknown[] = [];
+  network.use(
+    api.mutation("AuditDecision", async ({ variables }) => {
+      sent.push(variables);
+      await until;
+      const advertisement = {
+        __typename: "Advertisement",
+        _id: "ad-1",
+        status: variables.status,
+        rejectionReason: null,
+        _campaign: { __typename: "Campaign", _id: "k-1", stock: 30, ...untouched, totals },
+      };
+      const updateAdvertisement = { __typename: "Result", success: true, error: [], advertisement };
+      return HttpResponse.json({ data: { updateAdvertisement } });
+    }),
+  );
+  return sent;
+}
+
+const show = () => renderPortal(AuditPage, "/audit/:advertisementId", "/audit/ad-1");
+const button = (name: string) => screen.findByRole("button", { name });
+const buttons = () =>
+  ["Aprobar", "Rechazar", "Validar"].filter((name) => screen.queryByRole("button", { name }));
+const title = (name = "Otoño en taza") => screen.findByRole("heading", { level: 1, name });
+
+beforeEach(() => signIn());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return signOut();
+});
+
+describe("who may audit", () => {
+  test("a visitor signs in first, and comes back to this advertisement", async () => {
+    await signOut();
+    await asVisitor();
+    const asked = serve([ad()]);
+    show();
+    expect(await screen.findByText("at /login?from=audit&id=ad-1")).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  test("without the permission it says whom to ask, and nothing is fetched", async () => {
+    await signIn({ permissions: ["readCampaings"] });
+    const asked = serve([ad()]);
+    show();
+    expect(
+      await screen.findByText(/^No tenés permisos para entrar al módulo de auditoría/),
+    ).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  test("a brand asks within its own company", async () => {
+    const asked = serve([ad()]);
+    show();
+    await title();
+    expect(asked).toEqual([{ id: "ad-1", companyId: "0197-company" }]);
+  });
+
+  test("staff ask among all companies", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    const asked = serve([ad()]);
+    show();
+    await title();
+    expect(asked).toEqual([{ id: "ad-1", companyId: null }]);
+  });
+
+  test("an advertisement that is not found may be another company's", async () => {
+    serve([]);
+    show();
+    expect(
+      await screen.findByText("Parece que esta publicación no pertenece a tu empresa o no existe."),
+    ).toBeInTheDocument();
+  });
+
+  test("one that could not be fetched comes when tried again", async () => {
+    network.use(api.query("AuditAdvertisement", () => failure("INTERNAL")));
+    const { user } = show();
+    const again = await button("Probar de nuevo");
+    serve([ad()]);
+    await user.click(again);
+    expect(await title()).toBeInTheDocument();
+  });
+
+  test("the page is busy until it comes", async () => {
+    const answer = held();
+    network.use(
+      api.query("AuditAdvertisement", async () => {
+        await answer.until;
+        return HttpResponse.json({ data: { advertisements: [ad()] } });
+      }),
+    );
+    const { container } = show();
+    await waitFor(() => expect(container.querySelector("[aria-busy]")).toBeInTheDocument());
+    answer.release();
+    await title();
+    expect(container.querySelector("[aria-busy]")).not.toBeInTheDocument();
+  });
+});
+
+describe("what is audited", () => {
+  test("says what is paid, who made it, when, its type, its code and that it waits", async () => {
+    serve([ad()]);
+    show();
+    await title();
+    for (const [label, value] of [
+      ["Pago", "Una caja de café"],
+      ["Quién la hizo", "Alba Ríos"],
+      ["Creada", "hace 3 días"],
+      ["Tipo", "Publicidad"],
+      ["Código", "AB12CD34"],
+    ] as const)
+      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
+    expect(screen.getByText("Esta publicación espera tu decisión.")).toBeInTheDocument();
+  });
+
+  test("a payment in dollars is told in dollars", async () => {
+    const paid = { paymentType: "Money", customAdPrice: 80, currency: "USD" };
+    serve([ad({ paymentType: "Money" }, paid)]);
+    show();
+    await title();
+    expect(screen.getByText("Pago").nextElementSibling).toHaveTextContent(/^US\$\s80/);
+  });
+
+  test.each([
+    ["Advertising", true],
+    ["Sponsorship", false],
+    ["Spot", false],
+  ])("brief and terms of %s are shown: %s", async (campaignType, shown) => {
+    serve([ad({ campaignType }, { type: campaignType })]);
+    show();
+    await title();
+    for (const name of ["Brief", "Bases y condiciones"])
+      expect(screen.queryAllByRole("heading", { name })).toHaveLength(shown ? 1 : 0);
+  });
+
+  test("a long text is cut at 35 characters, with a button for the rest and back", async () => {
+    const name = "Una campaña de otoño con nombre largo de más";
+    serve([ad({ campaignName: name })]);
+    const { user } = show();
+    const heading = await screen.findByRole("heading", { level: 1 });
+    const cut = "Una campaña de otoño con nombre lar…";
+    expect(heading).toHaveTextContent(`${cut} Ver más`);
+    await user.click(within(heading).getByRole("button", { name: "Ver más" }));
+    expect(heading).toHaveTextContent(`${name} Ver menos`);
+    await user.click(within(heading).getByRole("button", { name: "Ver menos" }));
+    expect(heading).toHaveTextContent(`${cut} Ver más`);
+  });
+
+  test("35 characters are shown whole, without a button", async () => {
+    const name = "Una campaña de otoño con nombre lar";
+    serve([ad({ campaignName: name })]);
+    show();
+    const heading = await title(name);
+    expect(within(heading).queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("the picture fills the screen and closes", async () => {
+    serve([ad()]);
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: /^Ampliar la imagen/ }));
+    const box = await screen.findByRole("dialog", { name: "Publicación de Alba Ríos" });
+    await user.click(within(box).getByRole("button", { name: "Cerrar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+});
+
+describe("deciding", () => {
+  test.each(["WaitingForCustomerAudit", "WaitingForPlatformAudit"])(
+    "%s paid in product is approved",
+    async (status) => {
+      serve([ad({ status })]);
+      const sent = decides();
+      const { user } = show();
+      await user.click(await button("Aprobar"));
+      expect(await screen.findByText("La publicación fue aprobada.")).toBeInTheDocument();
+      expect(screen.getByText("Esta publicación está aprobada.")).toBeInTheDocument();
+      expect(screen.getByText("Una caja de café")).toBeInTheDocument();
+      expect(buttons()).toEqual([]);
+      expect(sent).toEqual([{ id: "ad-1", status: "Approved" }]);
+    },
+  );
+
+  test("rejecting asks first, and nothing happens when it is cancelled", async () => {
+    serve([ad()]);
+    const sent = decides();
+    const confirm = vi.spyOn(window, "confirm").mockReturnValue(false);
+    const { user } = show();
+    await user.click(await button("Rechazar"));
+    expect(confirm).toHaveBeenCalledExactlyOnceWith("¿Seguro que querés rechazar esta publicación?");
+    expect(sent).toEqual([]);
+    expect(buttons()).toEqual(["Aprobar", "Rechazar"]);
+    expect(await button("Aprobar")).toBeEnabled();
+  });
+
+  test("rejecting goes ahead when it is confirmed", async () => {
+    serve([ad({ campaignType: "Sponsorship" })]);
+    const sent = decides();
+    vi.spyOn(window, "confirm").mockReturnValue(true);
+    const { user } = show();
+    await user.click(await button("Rechazar"));
+    expect(await screen.findByText("La publicación fue rechazada.")).toBeInTheDocument();
+    expect(screen.getByText("Esta publicación está rechazada.")).toBeInTheDocument();
+    expect(buttons()).toEqual([]);
+    expect(sent).toEqual([{ id: "ad-1", status: "RejectedByCustomer" }]);
+  });
+
+  test("a Spot is only validated", async () => {
+    serve([ad({ campaignType: "Spot" }, { type: "Spot" })]);
+    const sent = decides();
+    const { user } = show();
+    await title();
+    expect(buttons()).toEqual(["Validar"]);
+    await user.click(await button("Validar"));
+    expect(await screen.findByText("La publicación fue aprobada.")).toBeInTheDocument();
+    expect(sent).toEqual([{ id: "ad-1", status: "Approved" }]);
+  });
+
+  test("paid in money shows only the warning", async () => {
+    serve([ad({ paymentType: "Money", status: "WaitingForPlatformAudit" }, { paymentType: "Money" })]);
+    show();
+    expect(await screen.findByText(/solo el equipo de Resuena puede auditarla/)).toBeInTheDocument();
+    expect(buttons()).toEqual([]);
+  });
+
+  test.each([
+    ["Approved", "status", "Esta publicación está aprobada."],
+    ["RejectedByCustomer", "alert", "Esta publicación está rechazada."],
+    ["RejectedByPlatform", "alert", "Esta publicación está rechazada."],
+  ])("%s says so and is not decided again", async (status, role, text) => {
+    serve([ad({ status, rejectionReason: "Foto borrosa" })]);
+    show();
+    expect(await screen.findByRole(role)).toHaveTextContent(text);
+    expect(buttons()).toEqual([]);
+  });
+
+  test("an unknown status is neutral and is not decided", async () => {
+    serve([ad({ status: "Archived" })]);
+    show();
+    expect(await screen.findByText("Sin estado")).toHaveClass("text-calm");
+    expect(buttons()).toEqual([]);
+  });
+
+  test("while it is saved all buttons are disabled", async () => {
+    serve([ad()]);
+    const answer = held();
+    decides(answer.until);
+    const { user } = show();
+    await user.click(await button("Aprobar"));
+    expect(await button("Guardando…")).toBeDisabled();
+    expect(await button("Rechazar")).toBeDisabled();
+    answer.release();
+    expect(await screen.findByText("Esta publicación está aprobada.")).toBeInTheDocument();
+  });
+
+  test("while a Spot is saved its button is disabled", async () => {
+    serve([ad({ campaignType: "Spot" }, { type: "Spot" })]);
+    const answer = held();
+    decides(answer.until);
+    const { user } = show();
+    await user.click(await button("Validar"));
+    expect(await button("Guardando…")).toBeDisabled();
+    answer.release();
+    expect(await screen.findByText("Esta publicación está aprobada.")).toBeInTheDocument();
+  });
+
+  test("a refused decision says why and keeps the advertisement to decide", async () => {
+    serve([ad()]);
+    const { session: _, ...result } = refused("ALREADY_AUDITED");
+    network.use(
+      api.mutation("AuditDecision", () =>
+        HttpResponse.json({ data: { updateAdvertisement: { ...result, advertisement: null } } }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await button("Aprobar"));
+    expect(await screen.findByText("Alguien ya auditó este aviso.")).toBeInTheDocument();
+    expect(await title()).toBeInTheDocument();
+    expect(await button("Aprobar")).toBeEnabled();
+    expect(await button("Rechazar")).toBeEnabled();
+  });
+
+  test.each([
+    ["a service away", () => failure("UNAVAILABLE"), "El servicio no está disponible en este momento."],
+    ["no answer", () => HttpResponse.error(), "El servicio no está disponible en este momento."],
+    ["a fault inside", () => failure("INTERNAL"), "Algo salió mal."],
+  ])("%s says so, keeps the advertisement, and it can be decided again", async (_, answer, text) => {
+    serve([ad()]);
+    network.use(api.mutation("AuditDecision", answer));
+    const { user } = show();
+    await user.click(await button("Aprobar"));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(await title()).toBeInTheDocument();
+    decides();
+    await user.click(await button("Aprobar"));
+    expect(await screen.findByText("Esta publicación está aprobada.")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import CampaignPage from "~/app/routes/campaign";
+import { adAnswer, campaignAnswer, paidInMoney, serveCampaign } from "~/testing/campaigns";
+import { api, network } from "~/testing/network";
+import { failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
+
+const show = () =>
+  renderPortal(CampaignPage, "/companies/:companyId/:campaignId", "/companies/0197-company/k-1");
+
+const title = () => screen.findByRole("heading", { level: 1, name: "Otoño en taza" });
+
+beforeEach(() => signIn());
+afterEach(signOut);
+
+describe("a campaign's advertisements", () => {
+  const card = () => screen.findByRole("article");
+
+  test("a card tells its creator, code, status, age and reactions", async () => {
+    serveCampaign(
+      [campaignAnswer()],
+      [adAnswer({ creationDt: new Date(Date.now() - 3 * 86_400_000).toISOString() })],
+    );
+    show();
+    const shown = within(await card());
+    for (const text of ["Alba Ríos", "AB12CD34", "Pendiente", "hace 3 días"])
+      expect(shown.getByText(text)).toBeInTheDocument();
+    expect(shown.getByRole("img", { name: "Publicación de Alba Ríos" })).toHaveAttribute(
+      "src",
+      "/media/ad-1.jpg",
+    );
+    expect(shown.getByText("Me gusta").closest("dt")?.nextElementSibling).toHaveTextContent(/^123$/);
+    expect(shown.getByText("Comentarios").closest("dt")?.nextElementSibling).toHaveTextContent(/^9$/);
+  });
+
+  test("links to the posts in their networks, in another tab", async () => {
+    const post = (platform: string) => ({
+      __typename: "Post",
+      _id: platform,
+      platform,
+      postPlatformId: `https://${platform.toLowerCase()}.example/p/1`,
+    });
+    serveCampaign([campaignAnswer()], [adAnswer({ _posts: [post("Instagram"), post("Facebook")] })]);
+    show();
+    const shown = within(await card());
+    for (const network of ["Instagram", "Facebook"]) {
+      const link = shown.getByRole("link", { name: `Ver en ${network}` });
+      expect(link).toHaveAttribute("href", `https://${network.toLowerCase()}.example/p/1`);
+      expect(link).toHaveAttribute("target", "_blank");
+    }
+  });
+
+  test.each(["WaitingForCustomerAudit", "WaitingForPlatformAudit"])(
+    "%s and paid in product leads to its audit in another tab",
+    async (status) => {
+      serveCampaign([campaignAnswer()], [adAnswer({ status })]);
+      show();
+      const link = within(await card()).getByRole("link", { name: /^Auditar\s*AB12CD34/ });
+      expect(link).toHaveAttribute("href", "/audit/ad-1");
+      expect(link).toHaveAttribute("target", "_blank");
+    },
+  );
+
+  test("a waiting Spot is validated instead of audited", async () => {
+    serveCampaign([campaignAnswer({ type: "Spot" })], [adAnswer({ campaignType: "Spot" })]);
+    show();
+    expect(within(await card()).getByRole("link", { name: /^Validar/ })).toBeInTheDocument();
+  });
+
+  test("waiting and paid in money says who audits it, and leads nowhere", async () => {
+    serveCampaign(
+      [campaignAnswer(paidInMoney)],
+      [adAnswer({ status: "WaitingForPlatformAudit", paymentType: "Money" })],
+    );
+    show();
+    const shown = within(await card());
+    expect(shown.getByText("La audita el equipo de Resuena.")).toBeInTheDocument();
+    expect(shown.queryByRole("link")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["Approved", "Aprobada"],
+    ["RejectedByCustomer", "Rechazada"],
+    ["RejectedByPlatform", "Rechazada"],
+    ["Archived", "Sin estado"],
+  ])("%s is told as %s, with nothing left to decide", async (status, label) => {
+    serveCampaign([campaignAnswer()], [adAnswer({ status })]);
+    show();
+    const shown = within(await card());
+    expect(shown.getByText(label)).toBeInTheDocument();
+    expect(shown.queryByRole("link")).not.toBeInTheDocument();
+    expect(shown.queryByText("La audita el equipo de Resuena.")).not.toBeInTheDocument();
+  });
+
+  test("an unknown status has the neutral tone, and a rejected one has not", async () => {
+    serveCampaign(
+      [campaignAnswer()],
+      [adAnswer({ status: "Archived" }), adAnswer({ _id: "ad-2", status: "RejectedByPlatform" })],
+    );
+    show();
+    expect(await screen.findByText("Sin estado")).toHaveClass("text-calm");
+    expect(screen.getByText("Rechazada")).toHaveClass("text-bad");
+  });
+
+  test("a creator without a whole name is somebody of the community", async () => {
+    serveCampaign(
+      [campaignAnswer()],
+      [adAnswer({ _person: { __typename: "Person", _id: "p-1", firstName: "Alba", lastName: null } })],
+    );
+    show();
+    expect(within(await card()).getByText("una persona de la comunidad")).toBeInTheDocument();
+  });
+
+  test("without advertisements it says so", async () => {
+    serveCampaign([campaignAnswer()]);
+    show();
+    expect(await screen.findByRole("heading", { name: "Todavía no hay publicaciones." })).toBeInTheDocument();
+  });
+
+  test("refreshing fetches the advertisements and the totals again", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const { user } = show();
+    expect(within(await card()).getByText("Pendiente")).toBeInTheDocument();
+    const answer = held();
+    network.use(
+      api.query("CampaignPage", () =>
+        HttpResponse.json({ data: { campaigns: [campaignAnswer({}, { approved: 8 })] } }),
+      ),
+      api.query("CampaignAdvertisements", async () => {
+        await answer.until;
+        return HttpResponse.json({ data: { advertisements: [adAnswer({ status: "Approved" })] } });
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "Actualizar" }));
+    expect(await screen.findByRole("button", { name: "Actualizando…" })).toBeDisabled();
+    answer.release();
+    expect(await screen.findByText("Aprobada")).toBeInTheDocument();
+    expect(screen.getByText("Aprobados").nextElementSibling).toHaveTextContent("8");
+    expect(screen.getByRole("button", { name: "Actualizar" })).toBeEnabled();
+  });
+
+  test("a refresh that fails says so and keeps what was there; the next one brings the news", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const { user } = show();
+    await card();
+    network.use(
+      api.query("CampaignPage", () => failure("UNAVAILABLE")),
+      api.query("CampaignAdvertisements", () => failure("UNAVAILABLE")),
+    );
+    await user.click(screen.getByRole("button", { name: "Actualizar" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("El servicio no está disponible");
+    expect(screen.getByRole("heading", { level: 1, name: "Otoño en taza" })).toBeInTheDocument();
+    expect(await card()).toBeInTheDocument();
+    serveCampaign([campaignAnswer()], [adAnswer({ status: "Approved" })]);
+    await user.click(screen.getByRole("button", { name: "Actualizar" }));
+    expect(await screen.findByText("Aprobada")).toBeInTheDocument();
+  });
+
+  test("that could not be fetched leave the campaign standing, and come when tried again", async () => {
+    serveCampaign([campaignAnswer()]);
+    network.use(api.query("CampaignAdvertisements", () => failure("INTERNAL")));
+    const { user } = show();
+    await title();
+    const again = await screen.findByRole("button", { name: "Probar de nuevo" });
+    expect(screen.getByText("Aprobados")).toBeInTheDocument();
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    await user.click(again);
+    expect(await card()).toBeInTheDocument();
+  });
+
+  test("while they come there is a spinner", async () => {
+    serveCampaign([campaignAnswer()]);
+    const answer = held();
+    network.use(
+      api.query("CampaignAdvertisements", async () => {
+        await answer.until;
+        return HttpResponse.json({ data: { advertisements: [adAnswer()] } });
+      }),
+    );
+    show();
+    await title();
+    expect(screen.getByText("Cargando…")).toBeInTheDocument();
+    answer.release();
+    expect(await card()).toBeInTheDocument();
+    expect(screen.queryByText("Cargando…")).not.toBeInTheDocument();
+  });
+
+  test("the rest comes below the first ones", async () => {
+    serveCampaign([campaignAnswer({}, { posts: 2 })], [adAnswer()]);
+    const { user } = show();
+    await card();
+    const asked: unknown[] = [];
+    network.use(
+      api.query("CampaignAdvertisements", ({ variables }) => {
+        asked.push(variables.after);
+        return HttpResponse.json({ data: { advertisements: [adAnswer({ _id: "ad-2" })] } });
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    expect(asked).toEqual(["ad-1"]);
+    expect(screen.queryByRole("button", { name: "Ver más publicaciones" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the picture of an advertisement", () => {
+  const zoom = { name: /^Ampliar la imagen/ };
+
+  test("fills the screen, and closes by its button with the focus back", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const { user } = show();
+    await user.click(await screen.findByRole("button", zoom));
+    const box = await screen.findByRole("dialog", { name: "Publicación de Alba Ríos" });
+    expect(within(box).getByRole("img")).toHaveAttribute("src", "/media/ad-1.jpg");
+    await user.click(within(box).getByRole("button", { name: "Cerrar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("button", zoom)).toHaveFocus());
+  });
+
+  test("closes by Escape", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const { user } = show();
+    await user.click(await screen.findByRole("button", zoom));
+    await screen.findByRole("dialog");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  test("has its neighbours an arrow away, and none beyond the last", async () => {
+    serveCampaign(
+      [campaignAnswer()],
+      [adAnswer(), adAnswer({ _id: "ad-2", multimediaUri: "/media/ad-2.jpg" })],
+    );
+    const { user } = show();
+    const [first] = await screen.findAllByRole("button", zoom);
+    if (first) await user.click(first);
+    const box = within(await screen.findByRole("dialog"));
+    expect(box.queryByRole("button", { name: "Anterior" })).not.toBeInTheDocument();
+    await user.keyboard("{ArrowRight}");
+    expect(box.getByRole("img")).toHaveAttribute("src", "/media/ad-2.jpg");
+    expect(box.queryByRole("button", { name: "Siguiente" })).not.toBeInTheDocument();
+    await user.click(box.getByRole("button", { name: "Anterior" }));
+    expect(box.getByRole("img")).toHaveAttribute("src", "/media/ad-1.jpg");
+  });
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, describe, expect, test } from "vitest";
+import CompaniesPage from "~/app/routes/companies";
+import { api, companyAnswer, network } from "~/testing/network";
+import { asVisitor, BRAND, failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
+
+const aurora = companyAnswer({
+  __typename: "Company",
+  campaignsOnGoingCount: 2,
+  campaignsStoppedCount: 1,
+  campaignsFinishedCount: 3,
+  campaignsWaitingForPaymentCount: 4,
+  campaignsWaitingForApprovalCount: 5,
+});
+const long = companyAnswer({ __typename: "Company", _id: "c-2", name: "Cooperativa Sur del Plata" });
+
+function serve(companies: unknown[]) {
+  network.use(api.query("Companies", () => HttpResponse.json({ data: { companies } })));
+}
+
+const show = (earlier?: string[]) => renderPortal(CompaniesPage, "/companies", "/companies", earlier);
+
+afterEach(async () => {
+  window.history.replaceState(null, "");
+  await signOut();
+});
+
+describe("companies", () => {
+  test("a card counts the ongoing campaigns and all but the drafts, and leads to the company", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve([{ ...aurora, campaignsDraftCount: 9 }]);
+    const { user } = show();
+    const card = await screen.findByRole("link", { name: "Ver las campañas de Café Aurora" });
+    expect(within(card).getByText("Café Aurora")).toBeInTheDocument();
+    expect(within(card).getByText("2 campañas activas")).toBeInTheDocument();
+    expect(within(card).getByText("15 campañas en total")).toBeInTheDocument();
+    expect(card).toHaveAccessibleDescription("2 campañas activas 15 campañas en total");
+    await user.click(card);
+    expect(await screen.findByText("at /companies/0197-company")).toBeInTheDocument();
+  });
+
+  test("a name is cut at 20 characters and can still be read whole", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve([long, companyAnswer({ __typename: "Company", _id: "c-3", name: "Veinte letras justas" })]);
+    show();
+    expect(await screen.findByText("Cooperativa Sur del…")).toHaveAttribute(
+      "title",
+      "Cooperativa Sur del Plata",
+    );
+    expect(screen.getByText("Veinte letras justas")).toBeInTheDocument();
+  });
+
+  test("a search keeps the companies whose name has the text, in any case", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve([aurora, long]);
+    const { user } = show();
+    await screen.findAllByRole("listitem");
+    await user.type(screen.getByLabelText("Buscar por nombre"), "AURO");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+    await user.type(screen.getByLabelText("Buscar por nombre"), "x");
+    expect(
+      await screen.findByRole("heading", { name: "Ninguna empresa coincide con «AUROx»." }),
+    ).toBeInTheDocument();
+  });
+
+  test("says that it is loading until the companies come", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    const answer = held();
+    network.use(
+      api.query("Companies", async () => {
+        await answer.until;
+        return HttpResponse.json({ data: { companies: [aurora] } });
+      }),
+    );
+    show();
+    expect(await screen.findByText("Cargando…")).toBeInTheDocument();
+    expect(screen.queryByRole("list")).not.toBeInTheDocument();
+    answer.release();
+    expect(await screen.findByRole("listitem")).toBeInTheDocument();
+    expect(screen.queryByText("Cargando…")).not.toBeInTheDocument();
+  });
+
+  test("says that there are none", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve([]);
+    show();
+    expect(await screen.findByRole("heading", { name: "Todavía no hay empresas." })).toBeInTheDocument();
+  });
+
+  test("a failure says so, and trying again brings the companies", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    network.use(api.query("Companies", () => failure("INTERNAL")));
+    const { user } = show();
+    expect(await screen.findByRole("heading", { name: "No pudimos cargar esta página" })).toBeInTheDocument();
+    expect(screen.getByText("Algo salió mal.")).toBeInTheDocument();
+    serve([aurora]);
+    await user.click(screen.getByRole("button", { name: "Probar de nuevo" }));
+    expect(await screen.findByText("Café Aurora")).toBeInTheDocument();
+  });
+
+  test("who may not read companies goes home, and nothing is asked", async () => {
+    await signIn({ permissions: BRAND });
+    let asked = false;
+    network.use(
+      api.query("Companies", () => {
+        asked = true;
+        return HttpResponse.json({ data: { companies: [] } });
+      }),
+    );
+    show();
+    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(asked).toBe(false);
+  });
+
+  test("who may not read companies goes back to the page before", async () => {
+    await signIn({ permissions: BRAND });
+    window.history.replaceState({ idx: 1 }, "");
+    show(["/brands"]);
+    expect(await screen.findByText("at /brands")).toBeInTheDocument();
+  });
+
+  test("a visitor goes home", async () => {
+    await asVisitor();
+    show();
+    expect(await screen.findByText("at /")).toBeInTheDocument();
+  });
+});

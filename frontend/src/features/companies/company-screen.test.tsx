@@ -1,0 +1,222 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, describe, expect, test } from "vitest";
+import CompanyPage from "~/app/routes/company";
+import { api, companyAnswer, network } from "~/testing/network";
+import { asVisitor, BRAND, failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
+
+const OWN = "0197-company";
+const logo = "/media/logo.png";
+const aurora = companyAnswer({
+  __typename: "Company",
+  logo,
+  thumbnail: "/media/thumb.jpg",
+  campaignsOnGoingCount: 2,
+  campaignsStoppedCount: 8,
+  campaignsFinishedCount: 3,
+});
+
+function campaignCard(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "Campaign",
+    _id: "k-1",
+    companyId: OWN,
+    name: "Otoño en taza",
+    type: "Advertising",
+    status: "OnGoing",
+    paymentType: "Product",
+    creationDt: "2026-04-10T12:00:00Z",
+    totals: { __typename: "CampaignTotals", posts: 12, approved: 7, likes: 0, comments: 0 },
+    ...changes,
+  };
+}
+
+function serve(companies: unknown[], campaigns: unknown[] = []) {
+  const asked: unknown[] = [];
+  network.use(
+    api.query("CompanyPage", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { companies, campaigns } });
+    }),
+  );
+  return asked;
+}
+
+const show = (companyId = OWN) =>
+  renderPortal(CompanyPage, "/companies/:companyId", `/companies/${companyId}`);
+
+const notFound = () => screen.findByRole("heading", { name: "Acá no resuena nada" });
+const named = { firstName: "Alba", lastName: "Ríos" };
+
+afterEach(signOut);
+
+describe("a company", () => {
+  test("its head counts ongoing and finished campaigns", async () => {
+    await signIn(named);
+    const asked = serve([aurora]);
+    show();
+    expect(await screen.findByRole("heading", { level: 1, name: "Café Aurora" })).toBeInTheDocument();
+    expect(screen.getByText("activas").nextElementSibling).toHaveTextContent(/^2$/);
+    expect(screen.getByText("finalizadas").nextElementSibling).toHaveTextContent(/^3$/);
+    expect(asked).toEqual([{ companyId: OWN }]);
+  });
+
+  test("asks for nothing that the profile already has", async () => {
+    await signIn(named);
+    serve([aurora]);
+    show();
+    await screen.findByRole("heading", { name: "Café Aurora" });
+    expect(screen.queryByRole("status")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["first", { firstName: null, lastName: "Ríos" }],
+    ["last", { firstName: "Alba", lastName: null }],
+  ])("asks for the %s name that is missing", async (_, session) => {
+    await signIn(session);
+    serve([aurora]);
+    show();
+    expect(await screen.findByRole("status")).toHaveTextContent(/^Completá tu nombre y apellido/);
+  });
+
+  test("asks for the logo that is missing", async () => {
+    await signIn(named);
+    serve([{ ...aurora, logo: null, thumbnail: null }]);
+    show();
+    expect(await screen.findByRole("status")).toHaveTextContent(/^Tu marca todavía no tiene logo/);
+  });
+
+  test("the breadcrumb of a brand has no list of brands", async () => {
+    await signIn(named);
+    serve([aurora]);
+    show();
+    const trail = within(await screen.findByRole("navigation", { name: "Dónde estás" }));
+    expect(trail.getByRole("link", { name: "Inicio" })).toHaveAttribute("href", "/");
+    expect(trail.queryByRole("link", { name: "Marcas" })).not.toBeInTheDocument();
+    expect(trail.getByText("Café Aurora")).toHaveAttribute("aria-current", "page");
+  });
+
+  test("the breadcrumb of who reads companies leads to their list", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve([aurora]);
+    show();
+    const trail = within(await screen.findByRole("navigation", { name: "Dónde estás" }));
+    expect(trail.getByRole("link", { name: "Marcas" })).toHaveAttribute("href", "/companies");
+  });
+
+  test("a campaign's card says where it stands and leads to its results", async () => {
+    await signIn(named);
+    serve([aurora], [campaignCard()]);
+    const { user } = show();
+    const card = await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" });
+    for (const text of ["Activa", "Publicidad", "Desde abril de 2026", "12 publicaciones", "7 aprobados"])
+      expect(within(card).getByText(text)).toBeInTheDocument();
+    expect(card).toHaveAccessibleDescription(/^Activa.*Publicidad.*12 publicaciones.*7 aprobados$/);
+    await user.click(card);
+    expect(await screen.findByText(`at /companies/${OWN}/k-1`)).toBeInTheDocument();
+  });
+
+  test("campaigns that are still drafts are not listed, whoever looks", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve(
+      [aurora],
+      [
+        campaignCard(),
+        campaignCard({ _id: "k-2", name: "Borrador", status: "Draft" }),
+        campaignCard({ _id: "k-3", name: "Esbozo", status: "PreDraft" }),
+      ],
+    );
+    show();
+    await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" });
+    expect(screen.getAllByRole("link", { name: /^Ver los resultados/ })).toHaveLength(1);
+  });
+
+  test("without campaigns it says so", async () => {
+    await signIn(named);
+    serve([aurora]);
+    show();
+    expect(
+      await screen.findByRole("heading", { name: "Todavía no hay campañas para mostrar." }),
+    ).toBeInTheDocument();
+  });
+
+  test("the search for an advertisement opens as a dialog", async () => {
+    await signIn(named);
+    serve([aurora]);
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "Buscar una publicación" }));
+    expect(await screen.findByRole("dialog", { name: "Buscar por código" })).toBeInTheDocument();
+  });
+
+  test("says that it is loading until the company comes", async () => {
+    await signIn(named);
+    const answer = held();
+    network.use(
+      api.query("CompanyPage", async () => {
+        await answer.until;
+        return HttpResponse.json({ data: { companies: [aurora], campaigns: [] } });
+      }),
+    );
+    show();
+    expect(await screen.findByText("Cargando…")).toBeInTheDocument();
+    answer.release();
+    expect(await screen.findByRole("heading", { name: "Café Aurora" })).toBeInTheDocument();
+  });
+});
+
+describe("a company that is not there", () => {
+  test.each([
+    ["staff", STAFF],
+    ["a brand", BRAND],
+  ])("the id `undefined` is not found for %s, and nothing is asked", async (_, permissions) => {
+    await signIn({ permissions });
+    const asked = serve([aurora]);
+    show("undefined");
+    expect(await notFound()).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ir al inicio" })).toHaveAttribute("href", "/");
+    expect(asked).toEqual([]);
+  });
+
+  test("an unknown company is not found", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve([]);
+    show("c-unknown");
+    expect(await notFound()).toBeInTheDocument();
+  });
+
+  test("a company that could not be fetched is not found", async () => {
+    await signIn(named);
+    network.use(api.query("CompanyPage", () => failure("UNAVAILABLE")));
+    show();
+    expect(await notFound()).toBeInTheDocument();
+  });
+});
+
+describe("a company that somebody may not see", () => {
+  async function leaves(companyId?: string) {
+    const asked = serve([aurora]);
+    show(companyId);
+    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  }
+
+  test("a brand leaves another's company", async () => {
+    await signIn({ permissions: BRAND });
+    await leaves("c-foreign");
+  });
+
+  test("who may not read campaigns leaves their own company", async () => {
+    await signIn({ permissions: [] });
+    await leaves();
+  });
+
+  test("reading companies alone does not open a company's campaigns", async () => {
+    await signIn({ permissions: ["readCompanies"], company: null });
+    await leaves();
+  });
+
+  test("a visitor leaves", async () => {
+    await asVisitor();
+    await leaves();
+  });
+});

@@ -1,0 +1,83 @@
+/** Why: campaigns and advertisements as the server answers them, for the screens that show them. */
+import { HttpResponse } from "msw";
+import { api, network } from "./network";
+
+const OWN = "0197-company";
+
+export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Record<string, unknown> = {}) {
+  return {
+    __typename: "Campaign",
+    _id: "k-1",
+    companyId: OWN,
+    name: "Otoño en taza",
+    type: "Advertising",
+    status: "OnGoing",
+    paymentType: "Product",
+    productPaymentDescription: "Una caja de café",
+    customAdPrice: null,
+    currency: "ARS",
+    stock: 30,
+    creationDt: "2026-04-10T12:00:00Z",
+    investment: 0,
+    budgetAvailable: 0,
+    budgetFreezed: 0,
+    budgetSpent: 0,
+    briefToShow: "Mostrá la taza.",
+    termsAndConditionsToShow: "Solo mayores de edad.",
+    company: { __typename: "Company", _id: OWN, name: "Café Aurora", logo: null, thumbnail: null },
+    totals: {
+      __typename: "CampaignTotals",
+      posts: 12,
+      approved: 7,
+      likes: 2490,
+      comments: 31,
+      remainingStock: 35,
+      waiting: 4,
+      rejected: 1,
+      ...totals,
+    },
+    ...changes,
+  };
+}
+
+/** What a campaign paid in money has in place of a product. */
+export const paidInMoney = {
+  paymentType: "Money",
+  productPaymentDescription: null,
+  customAdPrice: 12150,
+  investment: 500000,
+  budgetAvailable: 300000,
+  budgetFreezed: 50000,
+  budgetSpent: 150000,
+};
+
+export function adAnswer(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "Advertisement",
+    _id: "ad-1",
+    campaignId: "k-1",
+    companyId: OWN,
+    captionIdentifier: "AB12CD34",
+    multimediaUri: "/media/ad-1.jpg",
+    caption: "",
+    status: "WaitingForCustomerAudit",
+    creationDt: "2026-04-12T12:00:00Z",
+    campaignType: "Advertising",
+    paymentType: "Product",
+    likeCount: 100,
+    notSponsoredLikeCount: 23,
+    commentCount: 5,
+    notSponsoredCommentCount: 4,
+    _person: { __typename: "Person", _id: "p-1", firstName: "Alba", lastName: "Ríos" },
+    _posts: [],
+    ...changes,
+  };
+}
+
+/** Answers the campaign's page and its grid. */
+export function serveCampaign(campaigns: unknown[], advertisements: unknown[] = []) {
+  network.use(
+    api.query("CampaignPage", () => HttpResponse.json({ data: { campaigns } })),
+    api.query("CampaignAdvertisements", () => HttpResponse.json({ data: { advertisements } })),
+  );
+}

@@ -1,0 +1,24 @@
+// Shows only what holds every word typed; without this script the page is whole.
+const find = document.getElementById('find');
+const none = document.getElementById('none');
+const types = [...document.querySelectorAll('.type')].map((type) => ({
+  type,
+  head: type.querySelector('h3').textContent.toLowerCase(),
+  entries: [...type.querySelectorAll('.entry')].map((entry) => ({ entry, text: entry.textContent.toLowerCase() })),
+}));
+find.addEventListener('input', () => {
+  const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = false;
+  for (const { type, head, entries } of types) {
+    const named = words.every((word) => head.includes(word));
+    let some = named;
+    for (const { entry, text } of entries) {
+      entry.hidden = !named && !words.every((word) => `${head} ${text}`.includes(word));
+      some ||= !entry.hidden;
+    }
+    type.hidden = !some;
+    found ||= some;
+  }
+  for (const title of document.querySelectorAll('main > h2')) title.hidden = words.length > 0;
+  none.hidden = found;
+});

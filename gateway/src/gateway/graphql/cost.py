@@ -1,0 +1,162 @@
+"""What an operation may cost: how many objects its answer can hold, the limits of its lists multiplied in.
+
+An object counts one, its scalars nothing. A list holds as many as its `limit` (or `first`) argument says, at most and
+by default 1,000; one when an `_id` is asked for, directly or in a filter; as many as there are in an argument that
+lists ids; and where nothing says, 1,000 at the root and 25 below it. Objects below a list count once for each of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from graphql import (
+    DocumentNode,
+    FieldNode,
+    FragmentDefinitionNode,
+    FragmentSpreadNode,
+    GraphQLError,
+    GraphQLField,
+    GraphQLList,
+    GraphQLNamedType,
+    GraphQLNonNull,
+    GraphQLSchema,
+    InlineFragmentNode,
+    OperationDefinitionNode,
+    SelectionSetNode,
+    Undefined,
+    get_named_type,
+    is_composite_type,
+    value_from_ast_untyped,
+)
+from graphql.utilities.get_default_value_ast import get_default_value_ast
+
+MAX_COST = 100_000
+MAX_LIST = 1000
+UNSAID_AT_ROOT = 1000
+UNSAID_BELOW = 25
+LIMITS = ("limit", "first")
+KEY = "_id"
+MOST = 10**12  # more is more: the numbers stay small however deep a document multiplies
+
+
+def check_cost(
+    schema: GraphQLSchema, document: DocumentNode, operation_name: str | None, variables: Mapping[str, Any] | None
+) -> None:
+    """Raises GraphQLError when the operation of a valid document is past MAX_COST with these variables."""
+    if cost(schema, document, operation_name, variables) > MAX_COST:
+        raise GraphQLError(
+            f"The document is past a limit: it may answer more than {MAX_COST} objects. Ask for fewer at a time.",
+            extensions={"code": "BAD_USER_INPUT"},
+        )
+
+
+def cost(
+    schema: GraphQLSchema, document: DocumentNode, operation_name: str | None, variables: Mapping[str, Any] | None
+) -> int:
+    """The cost of one operation of a valid document; 0 when the name tells none."""
+    operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
+    if operation_name is not None:
+        operations = [item for item in operations if item.name and item.name.value == operation_name]
+    if len(operations) != 1:
+        return 0
+    root = schema.get_root_type(operations[0].operation)
+    if root is None:
+        return 0
+    return _Pricing(schema, document, operations[0], variables or {}).selection(
+        operations[0].selection_set, root, UNSAID_AT_ROOT
+    )
+
+
+class _Pricing:
+    """One pass over an operation; each fragment is priced once."""
+
+    def __init__(
+        self,
+        schema: GraphQLSchema,
+        document: DocumentNode,
+        operation: OperationDefinitionNode,
+        variables: Mapping[str, Any],
+    ) -> None:
+        self._schema = schema
+        self._fragments = {
+            item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)
+        }
+        defaults = {
+            item.variable.name.value: value_from_ast_untyped(item.default_value)
+            for item in operation.variable_definitions or ()
+            if item.default_value is not None
+        }
+        self._variables = {**defaults, **variables}
+        self._known: dict[tuple[str, int], int] = {}
+
+    def selection(self, selections: SelectionSetNode | None, parent: GraphQLNamedType, unsaid: int) -> int:
+        """The sum over a selection; `unsaid` is how many a list holds that does not say."""
+        total = 0
+        for item in selections.selections if selections else ():
+            if isinstance(item, FieldNode):
+                total += self._field(item, parent, unsaid)
+            elif isinstance(item, InlineFragmentNode):
+                condition = item.type_condition
+                kind = self._schema.type_map[condition.name.value] if condition else parent
+                total += self.selection(item.selection_set, kind, unsaid)
+            else:
+                assert isinstance(item, FragmentSpreadNode)
+                total += self._fragment(item.name.value, unsaid)
+        return min(total, MOST)
+
+    def _fragment(self, name: str, unsaid: int) -> int:
+        key = (name, unsaid)
+        if key not in self._known:
+            self._known[key] = 0  # a cycle, which validation refuses
+            fragment = self._fragments[name]
+            kind = self._schema.type_map[fragment.type_condition.name.value]
+            self._known[key] = self.selection(fragment.selection_set, kind, unsaid)
+        return self._known[key]
+
+    def _field(self, node: FieldNode, parent: GraphQLNamedType, unsaid: int) -> int:
+        if node.selection_set is None or node.name.value.startswith("__"):
+            return 0
+        field = self._schema.get_field(parent, node.name.value)  # type: ignore[arg-type]
+        if field is None:
+            return 0
+        kind = get_named_type(field.type)
+        if not is_composite_type(kind):
+            return 0
+        below = 1 + self.selection(node.selection_set, kind, UNSAID_BELOW)
+        return min(below * (self._size(node, field, unsaid) if _is_list(field) else 1), MOST)
+
+    def _size(self, node: FieldNode, field: GraphQLField, unsaid: int) -> int:
+        given = {
+            item.name.value: value_from_ast_untyped(item.value, self._variables) for item in node.arguments or ()
+        }
+        for name, value in given.items():
+            if (name == KEY and value is not None) or (isinstance(value, dict) and _names_one(value)):
+                return 1
+        for name in LIMITS:
+            if name in field.args:
+                value = given.get(name, Undefined)
+                if value is Undefined:
+                    default = get_default_value_ast(field.args[name])
+                    value = value_from_ast_untyped(default) if default else Undefined
+                return int(max(0, min(value, MAX_LIST))) if _is_number(value) else MAX_LIST  # 1e400 is one too
+        for name, value in given.items():
+            if isinstance(value, list) and get_named_type(field.args[name].type).name == "ID":
+                return min(len(value), MAX_LIST)
+        return unsaid
+
+
+def _names_one(where: Mapping[str, Any]) -> bool:
+    value = where.get(KEY)
+    return value is not None and value is not Undefined
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_list(field: GraphQLField) -> bool:
+    kind = field.type
+    if isinstance(kind, GraphQLNonNull):
+        kind = kind.of_type
+    return isinstance(kind, GraphQLList)

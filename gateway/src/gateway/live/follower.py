@@ -1,0 +1,36 @@
+"""One subscription being served: its facts, and its caller verified again and again."""
+
+from __future__ import annotations
+
+from gateway.callers import Callers
+from gateway.live.feed import BoundedFeed
+from gateway.live.hub import Hub
+from kit.graph.live import Feed, KeyOf, Subjects
+from kit.rpc.caller import CallContext, enter_context
+
+
+class Follower:
+    """What kit.graph.live.Live asks for, over the hub and the gateway's callers."""
+
+    def __init__(self, hub: Hub, callers: Callers, call: CallContext, seconds: float) -> None:
+        self._hub = hub
+        self._callers = callers
+        self._call = call
+        self._seconds = seconds
+        self._feeds: list[BoundedFeed] = []
+
+    async def follow(self, subjects: Subjects, key: KeyOf) -> Feed:
+        """See Live."""
+        feed = await self._hub.follow(subjects, key)
+        self._feeds.append(feed)
+        return feed
+
+    async def renew(self) -> None:
+        """See Live."""
+        enter_context(await self._callers.renewed(self._call, self._seconds))
+
+    def leave(self) -> None:
+        """See Live."""
+        for feed in self._feeds:
+            self._hub.leave(feed)
+        self._feeds.clear()

@@ -1,0 +1,229 @@
+"""Subscriptions over WebSocket: the graphql-transport-ws protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import aclosing, suppress
+from typing import Any
+
+import orjson
+import structlog
+from graphql import OperationType
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gateway.callers import Callers
+from gateway.cookies import Origins
+from gateway.graphql.documents import Documents, RefusedError
+from gateway.graphql.requests import BadRequestError, read_parameters
+from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, MAX_SUBSCRIPTIONS_A_CONNECTION, FullError, Seats
+from gateway.live.subscriptions import Subscriptions
+from kit.graph.errors import formatted
+from kit.rpc.caller import CallContext
+from kit.rpc.errors import Unauthenticated
+
+log = structlog.get_logger("live")
+
+PROTOCOL = "graphql-transport-ws"
+INIT_SECONDS = 5.0
+PING_SECONDS = 20.0
+CHECK_SECONDS = 1.0
+MAX_MESSAGE_BYTES = 64 * 1024
+
+
+class ClosedError(Exception):
+    """The conversation is over: the code and reason to close with."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class WebSocketDoor:
+    """Takes connections in."""
+
+    def __init__(
+        self,
+        documents: Documents,
+        subscriptions: Subscriptions,
+        callers: Callers,
+        origins: Origins,
+        *,
+        seconds: float,
+    ) -> None:
+        self.documents = documents
+        self.subscriptions = subscriptions
+        self.callers = callers
+        self.seconds = seconds
+        self._origins = origins
+        self._seats = Seats(MAX_CONNECTIONS_AN_ADDRESS)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serves one connection to its end."""
+        if not self._origins.allowed(socket):
+            await socket.close()  # before it is accepted: 403
+            return
+        try:
+            with self._seats.one(self.callers.client_ip(socket) or ""):
+                await self._converse(socket)
+        except FullError:
+            await socket.close()
+
+    async def _converse(self, socket: WebSocket) -> None:
+        if PROTOCOL not in socket.scope.get("subprotocols", ()):
+            await socket.accept()
+            await socket.close(4406, "Subprotocol not acceptable")
+            return
+        await socket.accept(PROTOCOL)
+        conversation = Conversation(self, socket)
+        try:
+            await conversation.run()
+        except ClosedError as closed:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(closed.code, closed.reason)
+        except WebSocketDisconnect:
+            pass
+
+
+class Conversation:
+    """One connection: who it is, and the subscriptions that it holds."""
+
+    def __init__(self, door: WebSocketDoor, socket: WebSocket) -> None:
+        self._door = door
+        self._socket = socket
+        self._call: CallContext | None = None
+        self._open: dict[str, asyncio.Task[None]] = {}
+        self._heard = time.monotonic()
+
+    async def run(self) -> None:
+        """Talks until one side ends it. Raises ClosedError with what to close with."""
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._watch())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            tasks += self._open.values()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(INIT_SECONDS if self._call is None else None):
+                    text = await self._socket.receive_text()
+            except TimeoutError:
+                raise ClosedError(4408, "Connection initialisation timeout") from None
+            except KeyError:
+                raise ClosedError(4400, "Messages are text") from None
+            self._heard = time.monotonic()
+            try:
+                message = orjson.loads(text)
+            except orjson.JSONDecodeError:
+                raise ClosedError(4400, "Messages are JSON") from None
+            if not isinstance(message, dict) or not isinstance(message.get("payload"), dict | None):
+                raise ClosedError(4400, "Invalid message")
+            await self._take(message)
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        match message.get("type"):
+            case "connection_init":
+                await self._begin(message.get("payload") or {})
+            case "ping":
+                await self._send({"type": "pong", **_payload(message)})
+            case "pong":
+                pass
+            case "subscribe":
+                await self._subscribe(message.get("id"), message.get("payload"))
+            case "complete":
+                task = self._open.pop(str(message.get("id")), None)
+                if task is not None:
+                    task.cancel()
+            case _:
+                raise ClosedError(4400, "Invalid message")
+
+    async def _begin(self, payload: dict[str, Any]) -> None:
+        if self._call is not None:
+            raise ClosedError(4429, "Too many initialisation requests")
+        token = payload.get("authorization") or payload.get("Authorization")
+        if not isinstance(token, str | None):
+            raise ClosedError(4400, "authorization must be a string")
+        call, refused = await self._door.callers.context(self._socket, self._door.seconds, token)
+        if refused is not None:
+            raise ClosedError(4403, "Forbidden")
+        self._call = call
+        await self._send({"type": "connection_ack"})
+
+    async def _subscribe(self, identifier: Any, payload: dict[str, Any] | None) -> None:
+        if self._call is None:
+            raise ClosedError(4401, "Unauthorized")
+        if not isinstance(identifier, str) or not identifier or len(identifier) > 128 or payload is None:
+            raise ClosedError(4400, "Invalid message")
+        if identifier in self._open:
+            raise ClosedError(4409, f"Subscriber for {identifier} already exists"[:120])
+        if len(self._open) >= MAX_SUBSCRIPTIONS_A_CONNECTION:
+            await self._refuse(identifier, f"At most {MAX_SUBSCRIPTIONS_A_CONNECTION} subscriptions a connection.")
+            return
+        task = asyncio.create_task(self._serve(identifier, payload, self._call))
+        self._open[identifier] = task
+
+        def ended(task: asyncio.Task[None]) -> None:
+            if self._open.get(identifier) is task:
+                del self._open[identifier]
+
+        task.add_done_callback(ended)
+
+    async def _serve(self, identifier: str, payload: dict[str, Any], call: CallContext) -> None:
+        try:
+            sent = read_parameters(payload)
+            prepared = self._door.documents.read(sent)
+        except BadRequestError as error:
+            await self._refuse(identifier, error.message)
+            return
+        except RefusedError as error:
+            await self._send(
+                {"type": "error", "id": identifier, "payload": [formatted(item) for item in error.errors]}
+            )
+            return
+        shape = prepared.shape(sent.operation_name)
+        if shape is None or shape.kind is not OperationType.SUBSCRIPTION:
+            await self._refuse(identifier, "Send queries and mutations by POST.")
+            return
+        async with aclosing(self._door.subscriptions.answers(sent, prepared, call)) as answers:
+            async for content in answers:
+                if "data" not in content:
+                    await self._send({"type": "error", "id": identifier, "payload": content["errors"]})
+                    return
+                await self._send({"type": "next", "id": identifier, "payload": content})
+        await self._send({"type": "complete", "id": identifier})
+
+    async def _refuse(self, identifier: str, message: str) -> None:
+        error = {"message": message, "extensions": {"code": "BAD_USER_INPUT"}}
+        await self._send({"type": "error", "id": identifier, "payload": [error]})
+
+    async def _watch(self) -> None:
+        """Ends the connection with its token, its session, or a client that does not answer."""
+        pinged = time.monotonic()
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            if self._call is not None:
+                try:
+                    await self._door.callers.still_hold(self._call)
+                except Unauthenticated:
+                    raise ClosedError(4403, "Forbidden") from None
+            if time.monotonic() - self._heard > 2 * PING_SECONDS + CHECK_SECONDS:
+                raise ClosedError(4499, "No answer to pings")
+            if time.monotonic() - pinged >= PING_SECONDS and self._call is not None:
+                pinged = time.monotonic()
+                # Not awaited: a client that does not read would hold the watch up.
+                self._pinging = asyncio.create_task(self._send({"type": "ping"}))
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect):  # it has just closed: the listener notices
+            await self._socket.send_text(orjson.dumps(message).decode())
+
+
+def _payload(message: dict[str, Any]) -> dict[str, Any]:
+    return {"payload": message["payload"]} if message.get("payload") is not None else {}

@@ -1,0 +1,99 @@
+"""The live settings that browsers may know: once as JSON, and pushed when an operator changes them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from gateway.callers import Callers
+from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, FullError, Seats
+from kit.remote import RemoteSettings
+
+PING_SECONDS = 15.0
+CHECK_SECONDS = 1.0
+
+
+class PublicSettings:
+    """Answers `/settings.json` and `/settings/events`: keys under `public.`, named without it, and no others."""
+
+    def __init__(self, remote: RemoteSettings | None, callers: Callers, stopping: asyncio.Event) -> None:
+        self._remote = remote
+        self._callers = callers
+        self._stopping = stopping
+        self._seats = Seats(MAX_CONNECTIONS_AN_ADDRESS)
+
+    def routes(self) -> list[Route]:
+        """Where each is asked."""
+        return [Route("/settings.json", self.once), Route("/settings/events", self.events, methods=["GET"])]
+
+    async def once(self, request: Request) -> Response:
+        """All of them as one JSON object; asked again with its ETag, 304 while nothing changed."""
+        body = self._body()
+        etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+        headers = {"etag": etag, "cache-control": "no-cache"}
+        if etag in (
+            item.strip().removeprefix("W/") for item in request.headers.get("if-none-match", "").split(",")
+        ):
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type="application/json", headers=headers)
+
+    async def events(self, request: Request) -> Response:
+        """The same as server-sent events called `settings`: at once, and after each change."""
+        holder = self._callers.client_ip(request) or ""
+        if self._seats.full(holder):
+            return Response("Too many connections\n", status_code=429, media_type="text/plain")
+
+        async def stream() -> AsyncIterator[bytes]:
+            with suppress(FullError), self._seats.one(holder):
+                async for event in self._events():
+                    yield event
+
+        return StreamingResponse(
+            stream(),
+            headers={
+                "content-type": "text/event-stream; charset=utf-8",
+                "cache-control": "no-store",
+                "x-accel-buffering": "no",
+            },
+        )
+
+    async def _events(self) -> AsyncIterator[bytes]:
+        changed = asyncio.Event()
+
+        async def watch() -> None:
+            if self._remote is not None:
+                async for _ in self._remote.changes():
+                    changed.set()
+
+        watching = asyncio.create_task(watch())
+        told = b""
+        spoken = 0.0
+        try:
+            while not self._stopping.is_set():
+                body = self._body()
+                if body != told:
+                    told, spoken = body, time.monotonic()
+                    yield b"event: settings\ndata: " + body + b"\n\n"
+                elif time.monotonic() - spoken >= PING_SECONDS:
+                    spoken = time.monotonic()
+                    yield b":\n\n"
+                try:
+                    async with asyncio.timeout(CHECK_SECONDS):
+                        await changed.wait()
+                except TimeoutError:
+                    continue
+                changed.clear()
+        finally:
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+
+    def _body(self) -> bytes:
+        return orjson.dumps(self._remote.public() if self._remote is not None else {}, option=orjson.OPT_SORT_KEYS)

@@ -1,0 +1,195 @@
+"""How many objects an operation may answer, and that counting them costs little."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from graphql import (
+    FragmentSpreadNode,
+    InlineFragmentNode,
+    OperationDefinitionNode,
+    build_schema,
+    get_named_type,
+    parse,
+    validate,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gateway.graphql import cost as module
+from gateway.graphql.cost import MAX_COST, MOST, cost
+from gateway.graphql.guards import measure
+from kit.graph import discover
+from kit.graph.composition import compose
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = build_schema("""
+    type Query {
+      books(where: Where, limit: Int = 1000, ids: [ID!]): [Book!]!
+      book(_id: ID): Book
+      all(states: [State!]): [Book]
+      some(ids: [ID!]!): [Book]
+      found(first: Int): [Found!]
+    }
+    input Where { _id: ID, name: String }
+    enum State { Open }
+    union Found = Book | Shelf
+    type Shelf { books(limit: Int = 10): [Book!]! }
+    type Book { _id: ID!, tags: [String!]!, author: Author, sequels: [Book!]!, pages(limit: Int = 1000): [Page!]! }
+    type Author { _id: ID!, books(limit: Int = 1000): [Book!]! }
+    type Page { _id: ID! }
+    type Mutation { write(text: String): Written }
+    type Written { book: Book, errors: [Page!]! }
+    type Subscription { written: Book }
+""")
+
+
+@pytest.mark.parametrize(
+    ("query", "variables", "expected"),
+    [
+        ("{ book { _id tags } }", {}, 1),
+        ("{ books { _id tags } }", {}, 1000),
+        ("{ books(limit: 7) { _id } }", {}, 7),
+        ("{ books(limit: 100000) { _id } }", {}, 1000),
+        ("{ books(limit: -3) { _id } }", {}, 0),
+        ("{ books(limit: null) { _id } }", {}, 1000),
+        ("query ($n: Int) { books(limit: $n) { _id } }", {"n": 7}, 7),
+        ("query ($n: Int) { books(limit: $n) { _id } }", {"n": None}, 1000),
+        ("query ($n: Int) { books(limit: $n) { _id } }", {}, 1000),
+        ("query ($n: Int = 7) { books(limit: $n) { _id } }", {}, 7),
+        ("query ($n: Int) { books(limit: $n) { _id } }", {"n": "much"}, 1000),
+        ("query ($n: Int) { books(limit: $n) { _id } }", {"n": True}, 1000),
+        ('{ books(where: {_id: "x"}) { author { _id } } }', {}, 2),
+        ("query ($w: Where) { books(where: $w) { _id } }", {"w": {"_id": "x"}}, 1),
+        ("query ($w: Where) { books(where: $w) { _id } }", {"w": {"_id": None}}, 1000),
+        ("query ($i: ID) { books(where: {_id: $i}) { _id } }", {"i": "x"}, 1),
+        ("query ($i: ID) { books(where: {_id: $i}) { _id } }", {}, 1000),
+        ('{ books(where: {name: "x"}) { _id } }', {}, 1000),
+        ("{ all { _id } }", {}, 1000),
+        ("{ all(states: [Open]) { _id } }", {}, 1000),
+        ('{ some(ids: ["1", "2", "3"]) { _id } }', {}, 3),
+        ("query ($ids: [ID!]!) { some(ids: $ids) { _id } }", {"ids": ["1"] * 5000}, 1000),
+        ("{ books(limit: 10) { author { books(limit: 20) { _id } } } }", {}, 10 * (1 + 1 + 20)),
+        ("{ books(limit: 10) { sequels { _id } pages(limit: 2) { _id } } }", {}, 10 * (1 + 25 + 2)),
+        ("{ a: books(limit: 3) { _id } b: books(limit: 4) { _id } }", {}, 7),
+        ("{ found(first: 2) { ... on Shelf { books { _id } } ... on Book { author { _id } } } }", {}, 2 * 12),
+        ("{ ...A } fragment A on Query { books(limit: 2) { ...B } } fragment B on Book { author { _id } }", {}, 4),
+        ("{ all { _id } ... { all { _id } } }", {}, 2000),
+        ('mutation { write(text: "x") { book { _id } errors { _id } } }', {}, 27),
+        ("subscription { written { author { _id } } }", {}, 2),
+        ("{ __schema { types { fields { args { name } } } } }", {}, 0),
+    ],
+)
+def test_lists_are_multiplied_in(query: str, variables: dict[str, Any], expected: int) -> None:
+    document = parse(query)
+    assert not validate(SCHEMA, document)
+    assert cost(SCHEMA, document, None, variables) == expected
+
+
+def test_the_operation_executed_is_priced() -> None:
+    document = parse("query A { books { _id } } query B { books(limit: 2) { _id } }")
+    assert cost(SCHEMA, document, "A", None) == 1000
+    assert cost(SCHEMA, document, "B", None) == 2
+    assert cost(SCHEMA, document, None, None) == cost(SCHEMA, document, "C", None) == 0
+
+
+def test_fragments_that_multiply_are_priced_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = 60  # spread out: 2^60 objects
+    fragments = " ".join(
+        f"fragment F{i} on Book {{ a: author {{ books {{ ...F{i + 1} }} }} b: sequels {{ ...F{i + 1} }} }}"
+        for i in range(levels)
+    )
+    document = parse(f"{{ books {{ ...F0 }} }} {fragments} fragment F{levels} on Book {{ _id }}")
+    visits = 0
+    inner = module._Pricing.selection
+
+    def counted(*given: Any) -> int:
+        nonlocal visits
+        visits += 1
+        return inner(*given)
+
+    monkeypatch.setattr(module._Pricing, "selection", counted)
+    assert cost(SCHEMA, document, None, None) == MOST
+    assert visits < 8 * levels
+
+
+async def test_too_many_objects_are_refused(client: httpx.AsyncClient, ask: Any) -> None:
+    query = "query ($n: Int) { books(limit: $n) { sequels { sequels { _id } } } }"
+    few = await client.post("/graphql", json={"query": query, "variables": {"n": 100}})
+    many = await client.post("/graphql", json={"query": query, "variables": {"n": 1000}})
+    assert "errors" not in few.json()
+    assert "data" not in many.json()
+    assert str(MAX_COST) in many.json()["errors"][0]["message"]
+    assert many.json()["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT"
+
+
+def test_what_the_frontend_asks_is_within_every_limit() -> None:
+    schema = compose(discover()).schema
+    text = "\n".join(path.read_text() for path in sorted((ROOT / "frontend/src").rglob("*.graphql")))
+    document = parse(text)
+    fragments = [item for item in document.definitions if not isinstance(item, OperationDefinitionNode)]
+    operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
+    assert len(operations) > 10
+    for operation in operations:
+        assert operation.name
+        name = operation.name.value
+        alone = type(document)(definitions=(operation, *fragments))
+        measure(alone)
+        given = {item.variable.name.value: "x" for item in operation.variable_definitions or ()}
+        given |= {"limit": 1000}  # type: ignore[dict-item]
+        assert cost(schema, alone, name, given) <= MAX_COST, name
+
+
+def expanded(selections: Any, parent: Any, fragments: Any, unsaid: int) -> int:
+    """The cost as its definition says it, every fragment spread where it stands."""
+    total = 0
+    for item in selections.selections:
+        if isinstance(item, FragmentSpreadNode):
+            total += expanded(fragments[item.name.value].selection_set, SCHEMA.type_map["Book"], fragments, unsaid)
+        elif isinstance(item, InlineFragmentNode):
+            total += expanded(item.selection_set, parent, fragments, unsaid)
+        elif item.selection_set is not None:
+            field = parent.fields[item.name.value]
+            size = 1
+            if item.name.value == "pages":
+                size = int(item.arguments[0].value.value) if item.arguments else 1000
+            elif item.name.value in ("books", "sequels"):
+                size = unsaid if item.name.value == "sequels" else 1000
+            total += size * (1 + expanded(item.selection_set, get_named_type(field.type), fragments, 25))
+    return total
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> str:
+    """Books with fragments that spread later fragments, many times over."""
+    count = draw(st.integers(1, 4))
+
+    def body(level: int, depth: int) -> str:
+        choices = ["_id", "tags", "sequels", "author", "pages", "pages(limit: 3)", "inline"]
+        choices += [f"...F{index}" for index in range(level, count)]
+        parts = []
+        for part in draw(st.lists(st.sampled_from(choices), min_size=1, max_size=3)):
+            if part in ("_id", "tags") or part.startswith("..."):
+                parts.append(part)
+            elif part.startswith("pages"):
+                parts.append(f"a{len(parts)}: {part} {{ _id }}")
+            elif part == "author":
+                parts.append("author { _id }")
+            elif depth < 3:
+                parts.append(f"{'...' if part == 'inline' else part} {{ {body(level, depth + 1)} }}")
+        return " ".join(parts) or "_id"
+
+    fragments = " ".join(f"fragment F{index} on Book {{ {body(index + 1, 0)} }}" for index in range(count))
+    return f"{{ books {{ {body(0, 0)} }} }} {fragments}"
+
+
+@given(documents())
+@settings(max_examples=150, deadline=None)
+def test_memory_of_fragments_changes_no_price(text: str) -> None:
+    document = parse(text)
+    fragments = {item.name.value: item for item in document.definitions[1:]}  # type: ignore[attr-defined]
+    operation = document.definitions[0]
+    assert isinstance(operation, OperationDefinitionNode)
+    naive = expanded(operation.selection_set, SCHEMA.query_type, fragments, 1000)
+    assert cost(SCHEMA, document, None, None) == min(naive, MOST)

@@ -1,0 +1,111 @@
+"""Trusted documents: named by hash in the two usual ways, and where an operator wants it, nothing else."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from gateway.graphql.trusted import ManifestError, TrustedDocuments
+
+QUERY = "query Mine($limit: Int) { books(limit: $limit) { _id } }"
+HASH = hashlib.sha256(QUERY.encode()).hexdigest()
+APOLLO = {"format": "apollo-persisted-query-manifest", "version": 1, "operations": [{"id": HASH, "body": QUERY}]}
+
+
+@pytest.fixture
+def manifest(tmp_path: Path) -> Path:
+    path = tmp_path / "documents.json"
+    path.write_text(json.dumps({HASH: QUERY, "broken": "{ nothing }"}))
+    return path
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        {"documentId": HASH},
+        {"documentId": f"sha256:{HASH}"},
+        {"extensions": {"persistedQuery": {"version": 1, "sha256Hash": HASH}}},
+        {
+            "extensions": {
+                "persistedQuery": {"version": 1, "sha256Hash": HASH},
+                "clientLibrary": {"name": "@apollo/client", "version": "4.0.0"},
+            }
+        },
+        {"query": QUERY},
+        {"query": QUERY, "documentId": HASH},
+    ],
+)
+@pytest.mark.parametrize("only", [False, True])
+async def test_a_trusted_document_is_executed(
+    serve: Any, manifest: Path, named: dict[str, Any], only: bool
+) -> None:
+    client = await serve(trusted_documents=manifest, trusted_only=only)
+    response = await client.post("/graphql", json={**named, "variables": {"limit": 1}})
+    assert response.json() == {"data": {"books": [{"_id": "b0"}]}}
+
+
+@pytest.mark.parametrize("named", [{"query": "{ me }"}, {"documentId": "f" * 64}, {"query": QUERY + " "}])
+async def test_nothing_else_where_an_operator_wants_it(serve: Any, manifest: Path, named: dict[str, str]) -> None:
+    client = await serve(trusted_documents=manifest, trusted_only=True)
+    response = await client.post("/graphql", json=named)
+    assert "data" not in response.json()
+    error = response.json()["errors"][0]
+    assert error["extensions"] == {"code": "BAD_USER_INPUT", "reason": "UNKNOWN_DOCUMENT"}
+    assert "book" not in error["message"]
+
+
+async def test_other_documents_are_taken_by_default(serve: Any, manifest: Path) -> None:
+    client = await serve(trusted_documents=manifest)
+    assert (await client.post("/graphql", json={"query": "{ me }"})).json() == {"data": {"me": None}}
+    unknown = await client.post("/graphql", json={"query": "{ me }", "documentId": "f" * 64})
+    assert unknown.json() == {"data": {"me": None}}
+
+
+async def test_limits_hold_for_trusted_documents_too(serve: Any, tmp_path: Path) -> None:
+    path = tmp_path / "documents.json"
+    path.write_text(json.dumps({"large": "{ books(limit: 1000) { sequels { sequels { _id } } } }"}))
+    client = await serve(trusted_documents=path)
+    response = await client.post("/graphql", json={"documentId": "large"})
+    assert "100000 objects" in response.json()["errors"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        {"documentId": 3},
+        {"documentId": ""},
+        {"documentId": "x" * 200},
+        {"extensions": {"persistedQuery": {"sha256Hash": 3}}},
+        {"extensions": {"persistedQuery": "x"}},
+        {"extensions": {"clientLibrary": {"name": "x"}}},
+    ],
+)
+async def test_what_names_no_document_is_no_request(client: httpx.AsyncClient, named: dict[str, Any]) -> None:
+    assert (await client.post("/graphql", json=named)).status_code == 400
+
+
+async def test_a_broken_document_of_the_manifest_is_logged(
+    serve: Any, manifest: Path, logged: list[dict[str, Any]]
+) -> None:
+    await serve(trusted_documents=manifest)
+    assert [item["hash"] for item in logged if item["event"] == "trusted_document_refused"] == ["broken"]
+
+
+def test_both_usual_manifests_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "documents.json"
+    for found in (APOLLO, {HASH: QUERY}, {f"sha256:{HASH}": QUERY}):
+        path.write_text(json.dumps(found))
+        assert TrustedDocuments.load(path, only=False).text(HASH) == QUERY
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"a": 1}', '{"operations": [{"id": "a"}]}'])
+def test_an_unusable_manifest_stops_the_start(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "documents.json"
+    path.write_text(text)
+    with pytest.raises(ManifestError, match=r"must map|Expecting"):
+        TrustedDocuments.load(path, only=True)
+    with pytest.raises(ManifestError, match="RESUENA_TRUSTED_DOCUMENTS"):
+        TrustedDocuments.load(None, only=True)

@@ -1,0 +1,1 @@
+"""Accounts: what only the owner sees, passwords, and links that come by mail."""

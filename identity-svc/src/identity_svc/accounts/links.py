@@ -1,0 +1,101 @@
+"""Links that prove that a mail was received: hashed, expiring, for one purpose, used once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from urllib.parse import urlencode
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.accounts import repository
+from identity_svc.accounts.errors import InvalidToken
+from identity_svc.accounts.mails import (
+    CONFIRM_DELETION,
+    CONFIRM_EMAIL,
+    DELETION_SCHEDULED,
+    PASSWORD_CHANGED,
+    RESET_PASSWORD,
+    Text,
+    text_of,
+)
+from identity_svc.accounts.models import MailedToken
+from identity_svc.persons import repository as persons
+from identity_svc.persons.models import Person
+from identity_svc.sessions.repository import digest
+from kit.db import utc_now
+from kit.mail import Mail, queue_mail
+
+__all__ = [
+    "CONFIRM_DELETION",
+    "CONFIRM_EMAIL",
+    "DELETION_SCHEDULED",
+    "PASSWORD_CHANGED",
+    "RESET_PASSWORD",
+    "Links",
+]
+
+_PATHS = {RESET_PASSWORD: "/resetPassword", CONFIRM_EMAIL: "/confirmEmail", CONFIRM_DELETION: "/deleteAccount"}
+_NOTICE_PATHS = {PASSWORD_CHANGED: "/resetPassword", DELETION_SCHEDULED: "/login"}
+_LIVES = {
+    RESET_PASSWORD: timedelta(hours=1),
+    CONFIRM_EMAIL: timedelta(days=3),
+    CONFIRM_DELETION: timedelta(days=1),
+}
+MAILS_PER_HOUR = 5
+"""Of one kind to one person: nobody's mailbox is flooded through us."""
+
+
+class Links:
+    """Sends links and takes their tokens, in an open transaction."""
+
+    def __init__(self, public_url: str, product: str, *, now: Callable[[], datetime] = utc_now) -> None:
+        self._public_url = public_url.rstrip("/")
+        self._product = product
+        self._now = now
+
+    async def send(self, session: AsyncSession, person: Person, purpose: int, language: str | None) -> bool:
+        """Queues a mail with a link; tells whether it did: not past five an hour, and not to an erased person."""
+        now = self._now()
+        if person.email is None:
+            return False
+        recent = await repository.issued_since(session, person.id, purpose, now - timedelta(hours=1))
+        if recent >= MAILS_PER_HOUR:
+            return False
+        token = secrets.token_urlsafe(32)
+        expires_at = now + _LIVES[purpose]
+        session.add(
+            MailedToken(
+                hash=digest(token), person_id=person.id, purpose=purpose, issued_at=now, expires_at=expires_at
+            )
+        )
+        await session.flush()
+        link = f"{self._public_url}{_PATHS[purpose]}?{urlencode({'token': token})}"
+        await queue_mail(session, self._mail(person.email, text_of(purpose, language), link))
+        return True
+
+    async def notify(
+        self, session: AsyncSession, person: Person, kind: int, language: str | None, due: datetime | None = None
+    ) -> None:
+        """Queues a mail that only tells."""
+        if person.email is not None:
+            link = self._public_url + _NOTICE_PATHS[kind]
+            await queue_mail(session, self._mail(person.email, text_of(kind, language), link, due))
+
+    async def take(self, session: AsyncSession, token: str, purpose: int) -> Person:
+        """Uses a token up; returns whose it is, locked. Raises InvalidToken."""
+        now = self._now()
+        row = await repository.lock(session, digest(token.strip()[:128]))
+        if row is None or row.purpose != purpose or row.used_at is not None or row.expires_at <= now:
+            raise InvalidToken
+        person = await persons.lock_by_id(session, row.person_id)
+        if person is None or person.erased_at is not None:
+            raise InvalidToken
+        row.used_at = now
+        await session.flush()
+        return person
+
+    def _mail(self, email: str, text: Text, link: str, due: datetime | None = None) -> Mail:
+        told = {"product": self._product, "link": link, "due": f"{due:%Y-%m-%d %H:%M}" if due else ""}
+        return Mail(to=email, subject=f"{self._product}: {text.subject}", text=text.body.format(**told) + "\n")

@@ -1,0 +1,102 @@
+"""Carries out what is due: afterwards only the person's id is left here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+import structlog
+from sqlalchemy import delete
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.accounts import repository as mailed
+from identity_svc.deletions import events, repository
+from identity_svc.memberships.repository import MEMBERSHIPS, REACH
+from identity_svc.persons import repository as persons
+from identity_svc.persons.models import Person
+from identity_svc.persons.repository import CREDENTIALS
+from identity_svc.second_factor import repository as factors
+from identity_svc.sessions.attempts import Attempts
+from identity_svc.sessions.ending import end_all
+from identity_svc.sessions.repository import forget_sessions
+from kit.db import Database, is_unavailable, utc_now
+from kit.mail import forget_mail
+
+log = structlog.get_logger("erasure")
+
+_BATCH = 100
+
+
+class Erasure:
+    """The background job that erases people whose 72 hours have passed."""
+
+    def __init__(
+        self,
+        database: Database,
+        attempts: Attempts,
+        *,
+        every_seconds: float = 60.0,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._attempts = attempts
+        self._every_seconds = every_seconds
+        self._now = now
+
+    async def run(self) -> None:
+        """Looks for what is due for as long as the process lives; any number of processes may."""
+        while True:
+            try:
+                await self.erase_due()
+            except Exception as error:
+                if not is_unavailable(error):
+                    log.exception("erasure_failed")
+            await asyncio.sleep(self._every_seconds)
+
+    async def erase_due(self) -> int:
+        """Erases everybody who is due, each in a transaction of their own; returns how many.
+
+        One that fails does not keep the others: it is logged and tried again the next time.
+        """
+        async with self._database.read() as session:
+            waiting = await repository.due(session, self._now(), _BATCH)
+        erased = 0
+        for person_id in waiting:
+            try:
+                erased += await self._erase_if_due(person_id)
+            except Exception as error:
+                if is_unavailable(error):
+                    raise
+                log.exception("erasure_failed", person_id=person_id)
+        return erased
+
+    async def _erase_if_due(self, person_id: str) -> bool:
+        now = self._now()
+        async with self._database.transaction() as session:
+            # Person before request, as everywhere: whoever cancels meanwhile is waited for.
+            person = await persons.lock_by_id(session, person_id)
+            request = await repository.open_of(session, person_id, lock=True)
+            if person is None or request is None or request.due_at is None or request.due_at > now:
+                return False
+            if person.erased_at is None:
+                await self._erase(session, person, now)
+            request.erase(now)
+        log.info("person_erased", person_id=person_id)
+        return True
+
+    async def _erase(self, session: AsyncSession, person: Person, now: datetime) -> None:
+        email = person.email or ""
+        await end_all(session, person.id, "person_erased", now)
+        await events.person_erased(session, person.id, now)
+        await forget_mail(session, email)
+        await self._attempts.clear(session, email)
+        await self._attempts.clear(session, f"second-factor\0{person.id}")
+        person.erase(now)
+        await session.flush()
+        await factors.forget(session, person.id)
+        await mailed.forget(session, person.id)
+        await forget_sessions(session, person.id)
+        connection = await session.connection()
+        for table in (CREDENTIALS, MEMBERSHIPS, REACH):
+            await connection.execute(delete(table).where(table.c.person_id == person.id))

@@ -1,0 +1,102 @@
+"""Use cases on deletions: ask, confirm, cancel, look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.accounts.links import CONFIRM_DELETION, DELETION_SCHEDULED, Links
+from identity_svc.accounts.pace import at_least
+from identity_svc.accounts.passwords import REQUESTS_PER_ADDRESS
+from identity_svc.deletions import repository
+from identity_svc.deletions.errors import NoDeletionRequested
+from identity_svc.deletions.models import REQUESTED, DeletionRequest
+from identity_svc.persons import repository as persons
+from identity_svc.persons.models import Person
+from identity_svc.persons.policies import check_deletion_word, checked_email
+from identity_svc.sessions.attempts import Attempts
+from identity_svc.sessions.presence import present
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import PermissionDenied
+
+MAX_PAGE = 1000
+
+
+class DeletionService:
+    """What can be done about a wish to be erased."""
+
+    def __init__(
+        self,
+        database: Database,
+        links: Links,
+        attempts: Attempts,
+        *,
+        answer_seconds: float = 0.1,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._links = links
+        self._attempts = attempts
+        self._answer_seconds = answer_seconds
+        self._now = now
+
+    async def request(self, caller: Caller) -> DeletionRequest:
+        """Asks and confirms for the caller, who is signed in; due 72 hours later. Idempotent."""
+        async with self._database.transaction() as session:
+            person = await present(session, caller, lock=True)
+            return await self._confirmed(session, person, caller)
+
+    async def request_by_email(self, caller: Caller, email: str, confirmation: str) -> None:
+        """Mails a link when the e-mail has an account; answers alike when not. Raises InvalidInput."""
+        check_deletion_word(confirmation)
+        email = checked_email(email)
+        async with at_least(self._answer_seconds), self._database.transaction() as session:
+            await self._attempts.check_address(session, caller, "mail", self._now(), REQUESTS_PER_ADDRESS)
+            await self._attempts.add_address(session, caller, "mail", self._now())
+            person = await persons.lock_by_email(session, email)
+            if person is None:
+                return
+            request = await self._opened(session, person)
+            if request.state == REQUESTED:
+                await self._links.send(session, person, CONFIRM_DELETION, caller.language)
+
+    async def confirm(self, caller: Caller, token: str) -> DeletionRequest:
+        """Starts the 72 hours with the token of a mail. Raises InvalidToken."""
+        async with self._database.transaction() as session:
+            person = await self._links.take(session, token, CONFIRM_DELETION)
+            return await self._confirmed(session, person, caller)
+
+    async def cancel(self, caller: Caller) -> DeletionRequest:
+        """Withdraws the caller's own request. Raises NoDeletionRequested."""
+        async with self._database.transaction() as session:
+            person = await present(session, caller, lock=True)
+            request = await repository.open_of(session, person.id, lock=True)
+            if request is None:
+                raise NoDeletionRequested
+            request.cancel(self._now())
+            return request
+
+    async def page(self, caller: Caller, state: int, after: str | None, limit: int) -> Sequence[DeletionRequest]:
+        """Requests and their state, newest first. Staff with manageDeletions."""
+        if not caller.may("manageDeletions"):
+            raise PermissionDenied
+        async with self._database.read() as session:
+            return await repository.page(session, state, after, min(limit if limit > 0 else 100, MAX_PAGE))
+
+    async def _opened(self, session: AsyncSession, person: Person) -> DeletionRequest:
+        request = await repository.open_of(session, person.id, lock=True)
+        if request is None:
+            request = DeletionRequest(person_id=person.id, requested_at=self._now())
+            session.add(request)
+            await session.flush()
+        return request
+
+    async def _confirmed(self, session: AsyncSession, person: Person, caller: Caller) -> DeletionRequest:
+        request = await self._opened(session, person)
+        if request.state == REQUESTED:
+            request.confirm(self._now())
+            await self._links.notify(session, person, DELETION_SCHEDULED, caller.language, request.due_at)
+        return request

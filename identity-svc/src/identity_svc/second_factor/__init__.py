@@ -1,0 +1,1 @@
+"""Second factor: authenticators and recovery codes."""

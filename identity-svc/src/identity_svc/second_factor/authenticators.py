@@ -1,0 +1,68 @@
+"""Time-based one-time passwords (RFC 6238) whose secrets rest encrypted, and recovery codes beside them."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+from datetime import datetime
+
+import pyotp
+from cryptography.fernet import Fernet
+
+STEP_SECONDS = 30
+RECOVERY_CODES = 10
+_RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without what is read wrongly
+_RECOVERY_LENGTH = 10
+
+
+class Authenticators:
+    """Keys are derived from the pepper, which lives outside of the database."""
+
+    def __init__(self, pepper: str, issuer: str) -> None:
+        self._key = pepper.encode()
+        self._fernet = Fernet(base64.urlsafe_b64encode(self._derived(b"second-factor-encryption")))
+        self._issuer = issuer
+
+    def new_secret(self) -> str:
+        """A secret in base 32, for the person's eyes."""
+        return pyotp.random_base32()
+
+    def uri(self, secret: str, email: str) -> str:
+        """The secret as an otpauth:// address, as authenticators scan it."""
+        return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=self._issuer)
+
+    def sealed(self, secret: str) -> bytes:
+        """The secret as it rests."""
+        return self._fernet.encrypt(secret.encode())
+
+    def step_of(self, sealed: bytes, code: str, last_step: int, now: datetime) -> int | None:
+        """The step whose code this is: the present one or a neighbour, newer than the last used; None for none."""
+        totp = pyotp.TOTP(self._fernet.decrypt(sealed).decode())
+        present = int(now.timestamp()) // STEP_SECONDS
+        for step in (present, present - 1, present + 1):
+            if step > last_step and hmac.compare_digest(totp.generate_otp(step), code):
+                return step
+        return None
+
+    def new_recovery_codes(self) -> list[str]:
+        """Ten codes such as `abcde-fgh23`, about 50 bits each."""
+        return [
+            "-".join(
+                "".join(secrets.choice(_RECOVERY_ALPHABET) for _ in range(_RECOVERY_LENGTH // 2)) for _ in range(2)
+            )
+            for _ in range(RECOVERY_CODES)
+        ]
+
+    def recovery_hash(self, person_id: str, code: str) -> bytes:
+        """How a recovery code is kept."""
+        return self._derived(f"recovery\0{person_id}\0{normalized(code)}".encode())
+
+    def _derived(self, what: bytes) -> bytes:
+        return hmac.new(self._key, what, hashlib.sha256).digest()
+
+
+def normalized(code: str) -> str:
+    """A code as typed, without spaces and hyphens, in lower case."""
+    return "".join(char for char in code.lower()[:64] if not char.isspace() and char != "-")

@@ -1,0 +1,44 @@
+"""Tables of authenticators, recovery codes, and sign-ins that wait for them."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, LargeBinary, Text
+from sqlmodel import Field
+
+from identity_svc.tables import Table
+
+_MOMENT = DateTime(timezone=True)
+
+
+class SecondFactor(Table, table=True):
+    """A person's authenticator: the secret is encrypted, the last step used is never taken again."""
+
+    __tablename__ = "second_factors"
+
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE", primary_key=True)
+    secret: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    enabled_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    last_step: int = Field(default=0, sa_column=Column(BigInteger, nullable=False))
+
+
+class RecoveryCode(Table, table=True):
+    """A code that replaces the authenticator once, kept as a keyed hash."""
+
+    __tablename__ = "recovery_codes"
+    __table_args__ = (Index(None, "person_id"),)
+
+    hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
+    used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+
+
+class SignInChallenge(Table, table=True):
+    """A sign-in whose password was right and that waits for the second factor."""
+
+    __tablename__ = "sign_in_challenges"
+    __table_args__ = (CheckConstraint("attempts >= 0", name="attempts"), Index(None, "person_id"))
+
+    hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
+    expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    attempts: int = Field(default=0)

@@ -1,0 +1,78 @@
+"""Reads and writes authenticators, recovery codes and challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+import sqlmodel
+from sqlalchemy import delete, func, insert, select, update
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.second_factor.models import RecoveryCode, SecondFactor, SignInChallenge
+
+CODES = RecoveryCode.__table__  # type: ignore[attr-defined]
+CHALLENGES = SignInChallenge.__table__  # type: ignore[attr-defined]
+FACTORS = SecondFactor.__table__  # type: ignore[attr-defined]
+
+
+async def lock_factor(session: AsyncSession, person_id: str) -> SecondFactor | None:
+    """The person's authenticator, locked until the transaction ends, so that one code counts once."""
+    query = sqlmodel.select(SecondFactor).where(SecondFactor.person_id == person_id).with_for_update()
+    return (await session.exec(query)).first()
+
+
+async def enabled(session: AsyncSession, person_id: str) -> bool:
+    """Whether signing in asks for a second factor."""
+    query = select(FACTORS.c.person_id).where(FACTORS.c.person_id == person_id, FACTORS.c.enabled_at.is_not(None))
+    return (await (await session.connection()).execute(query)).first() is not None
+
+
+async def use_recovery_code(session: AsyncSession, code_hash: bytes, now: datetime) -> bool:
+    """Takes an unused code; False when there is none such."""
+    query = update(CODES).where(CODES.c.hash == code_hash, CODES.c.used_at.is_(None)).values(used_at=now)
+    return bool((await (await session.connection()).execute(query)).rowcount)
+
+
+async def replace_codes(session: AsyncSession, person_id: str, hashes: Iterable[bytes]) -> None:
+    """Forgets the codes that there were and keeps these."""
+    connection = await session.connection()
+    await connection.execute(delete(CODES).where(CODES.c.person_id == person_id))
+    rows = [{"hash": item, "person_id": person_id} for item in hashes]
+    if rows:
+        await connection.execute(insert(CODES), rows)
+
+
+async def codes_left(session: AsyncSession, person_id: str) -> int:
+    """How many recovery codes were not used."""
+    query = select(func.count()).where(CODES.c.person_id == person_id, CODES.c.used_at.is_(None))
+    return (await (await session.connection()).execute(query)).scalar_one()
+
+
+async def challenged(session: AsyncSession, challenge_hash: bytes) -> str | None:
+    """Who has to answer the challenge."""
+    query = select(CHALLENGES.c.person_id).where(CHALLENGES.c.hash == challenge_hash)
+    return (await (await session.connection()).execute(query)).scalar_one_or_none()
+
+
+async def lock_challenge(session: AsyncSession, challenge_hash: bytes) -> SignInChallenge | None:
+    """The challenge, locked until the transaction ends."""
+    query = sqlmodel.select(SignInChallenge).where(SignInChallenge.hash == challenge_hash).with_for_update()
+    return (await session.exec(query)).first()
+
+
+async def forget_challenges(session: AsyncSession, person_id: str) -> None:
+    """Stops every sign-in of the person that waits."""
+    await (await session.connection()).execute(delete(CHALLENGES).where(CHALLENGES.c.person_id == person_id))
+
+
+async def forget(session: AsyncSession, person_id: str) -> None:
+    """Removes the authenticator, its codes and what waits for it."""
+    connection = await session.connection()
+    for table in (CODES, CHALLENGES, FACTORS):
+        await connection.execute(delete(table).where(table.c.person_id == person_id))
+
+
+async def clean(session: AsyncSession, now: datetime) -> None:
+    """Removes challenges that nobody answered."""
+    await (await session.connection()).execute(delete(CHALLENGES).where(CHALLENGES.c.expires_at < now))

@@ -1,0 +1,91 @@
+"""What the tests of identity-svc are made of: people, their mails, a clock that moves."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import text
+
+from identity_svc.bootstrap import IdentityRpc
+from identity_svc.sessions.opening import Opened
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+
+PASSWORD = "Marca#2026"
+OTHER_PASSWORD = "Otra#2026x"
+EMAIL = "ana@example.com"
+
+
+class MovableClock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = utc_now()
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def move(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+@dataclass
+class Accounts:
+    """Opens accounts and looks at what the database holds."""
+
+    rpc: IdentityRpc
+    database: Database
+
+    async def signed_up(self, email: str = EMAIL, **caller: Any) -> tuple[Opened, Caller]:
+        """A new account: its first session, and the caller who holds it."""
+        origin = Caller(**caller)
+        opened = await self.rpc.sessions.sign_up(email, PASSWORD, origin)
+        return opened, caller_of(opened, origin)
+
+    async def staff(self, email: str = "staff@example.com") -> Caller:
+        """Somebody with every staff permission."""
+        opened, _ = await self.signed_up(email)
+        await self.run(f"UPDATE persons SET staff = true WHERE email = '{email}'")
+        return caller_of(await self.rpc.sessions.refresh(opened.refresh_token))
+
+    async def run(self, query: str) -> Any:
+        """The first value that a statement answers."""
+        async with self.database.transaction() as session:
+            outcome = await (await session.connection()).execute(text(query))
+            return outcome.scalar() if outcome.returns_rows else None
+
+    async def mails(self, part: str = "") -> list[str]:
+        """Bodies of the queued mails whose subject contains `part`, oldest first."""
+        async with self.database.read() as session:
+            query = "SELECT body FROM outgoing_mail WHERE subject LIKE :part ORDER BY id"
+            rows = await (await session.connection()).execute(text(query), {"part": f"%{part}%"})
+            return [row.body for row in rows]
+
+    async def token(self, path: str) -> str:
+        """The token of the newest link to a path."""
+        found = [m[1] for body in await self.mails() if (m := re.search(rf"{path}\?token=(\S+)", body))]
+        return found[-1]
+
+    async def events(self, fact: str) -> list[str]:
+        """Entity ids of the facts recorded, oldest first."""
+        async with self.database.read() as session:
+            query = "SELECT entity_id FROM outbox WHERE subject = :subject ORDER BY id"
+            subject = {"subject": f"resuena.identity.{fact}.v1"}
+            return [row.entity_id for row in await (await session.connection()).execute(text(query), subject)]
+
+
+def caller_of(opened: Opened, origin: Caller | None = None) -> Caller:
+    """The caller who bears the access token of a session."""
+    view = opened.view
+    assert view.person is not None
+    return replace(
+        origin or Caller(),
+        person_id=view.person.id,
+        session_id=view.session_id,
+        tenant_id=view.company_id,
+        tenant_role=view.company_role,
+        permissions=frozenset(view.permissions),
+    )

@@ -1,0 +1,250 @@
+"""Deletions on a real database, with a clock that moves: from the wish to nothing but an id."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pyotp
+import pytest
+from identity_factories import EMAIL, PASSWORD, Accounts, MovableClock
+from sqlalchemy import text
+
+from identity_svc.accounts.errors import InvalidToken
+from identity_svc.bootstrap import IdentityRpc, erasure
+from identity_svc.deletions.erasure import Erasure
+from identity_svc.deletions.errors import NoDeletionRequested
+from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED
+from identity_svc.sessions.errors import InvalidCredentials, SessionEnded
+from identity_svc.settings import IdentitySettings
+from kit.db import Database, uuid7
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+
+STAFF = Caller(person_id="staff", permissions=frozenset({"manageDeletions"}))
+
+
+@pytest.fixture
+def job(identity_database: Database, settings: IdentitySettings, clock: MovableClock) -> Erasure:
+    return erasure(identity_database, settings, clock)
+
+
+async def states(rpc: IdentityRpc) -> list[int]:
+    return [request.state for request in await rpc.deletions.page(STAFF, 0, None, 0)]
+
+
+@pytest.mark.parametrize(("seconds", "erased"), [(-1, 0), (0, 1), (1, 1)])
+async def test_erased_72_hours_after_the_request(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure, *, seconds: int, erased: int
+) -> None:
+    _, caller = await accounts.signed_up()
+    request = await rpc.deletions.request(caller)
+    assert (request.state, request.due_at) == (CONFIRMED, clock() + timedelta(hours=72))
+    clock.move(hours=72, seconds=seconds)
+    assert await job.erase_due() == erased
+    assert await states(rpc) == [ERASED if erased else CONFIRMED]
+
+
+async def test_asking_again_does_not_start_the_72_hours_again(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+) -> None:
+    _, caller = await accounts.signed_up()
+    first = await rpc.deletions.request(caller)
+    clock.move(hours=10)
+    again = await rpc.deletions.request(caller)
+    assert (again.id, again.due_at) == (first.id, first.due_at)
+    assert len(await accounts.mails("Tu cuenta se va a eliminar")) == 1
+
+
+async def test_by_email_it_takes_the_link_of_the_mail(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+) -> None:
+    await accounts.signed_up()
+    await rpc.deletions.request_by_email(Caller(), " ANA@example.com", " eliminar ")
+    assert await states(rpc) == [REQUESTED]
+    clock.move(hours=23)
+    assert await job.erase_due() == 0
+    token = await accounts.token("/deleteAccount")
+    assert (await rpc.deletions.confirm(Caller(), token)).state == CONFIRMED
+    with pytest.raises(InvalidToken):
+        await rpc.deletions.confirm(Caller(), token)
+    clock.move(hours=72)
+    assert await job.erase_due() == 1
+
+
+async def test_an_unconfirmed_request_erases_nobody(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+) -> None:
+    await accounts.signed_up()
+    await rpc.deletions.request_by_email(Caller(), EMAIL, "DELETE")
+    token = await accounts.token("/deleteAccount")
+    clock.move(days=30)
+    with pytest.raises(InvalidToken):
+        await rpc.deletions.confirm(Caller(), token)
+    assert await job.erase_due() == 0
+    assert (await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
+
+
+@pytest.mark.parametrize("word", ["", "DELETE!", "DELET", "BORRAR", "DELETE ELIMINAR"])
+async def test_another_word_is_refused(rpc: IdentityRpc, accounts: Accounts, word: str) -> None:
+    await accounts.signed_up()
+    with pytest.raises(InvalidInput) as caught:
+        await rpc.deletions.request_by_email(Caller(), EMAIL, word)
+    assert caught.value.reason == "INVALID_CONFIRMATION"
+    assert await states(rpc) == []
+
+
+async def test_an_unknown_email_answers_alike(rpc: IdentityRpc, accounts: Accounts) -> None:
+    await rpc.deletions.request_by_email(Caller(), "nadie@example.com", "DELETE")
+    assert await accounts.mails() == []
+    assert await states(rpc) == []
+
+
+async def test_cancelled_in_time_it_is_not_carried_out(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+) -> None:
+    _, caller = await accounts.signed_up()
+    with pytest.raises(NoDeletionRequested):
+        await rpc.deletions.cancel(caller)
+    await rpc.deletions.request(caller)
+    clock.move(hours=71)
+    assert (await rpc.deletions.cancel(caller)).state == CANCELLED
+    clock.move(hours=2)
+    assert await job.erase_due() == 0
+    assert (await rpc.sessions.current(caller)).person is not None
+    again = await rpc.deletions.request(caller)
+    assert again.due_at is not None
+    assert (again.due_at - clock()).total_seconds() == 72 * 3600
+    assert await states(rpc) == [CONFIRMED, CANCELLED]
+
+
+async def test_nobody_deletes_somebody_else(rpc: IdentityRpc, accounts: Accounts) -> None:
+    await accounts.signed_up()
+    for attempt in (rpc.deletions.request(Caller()), rpc.deletions.cancel(Caller())):
+        with pytest.raises(Unauthenticated):
+            await attempt
+    for caller in (Caller(), Caller(person_id="p", permissions=frozenset({"readCompanies"}))):
+        with pytest.raises(PermissionDenied):
+            await rpc.deletions.page(caller, 0, None, 0)
+    assert await states(rpc) == []
+
+
+async def test_requests_are_listed_by_state_and_paged(rpc: IdentityRpc, accounts: Accounts) -> None:
+    _, first = await accounts.signed_up("a1@example.com")
+    await accounts.signed_up("a2@example.com")
+    _, third = await accounts.signed_up("a3@example.com")
+    await rpc.deletions.request(first)
+    await rpc.deletions.request_by_email(Caller(), "a2@example.com", "DELETE")
+    await rpc.deletions.request(third)
+    await rpc.deletions.cancel(third)
+    assert await states(rpc) == [CANCELLED, REQUESTED, CONFIRMED]
+    for state in (REQUESTED, CONFIRMED, CANCELLED):
+        assert [item.state for item in await rpc.deletions.page(STAFF, state, None, 0)] == [state]
+    newest = await rpc.deletions.page(STAFF, 0, None, 1)
+    assert len(await rpc.deletions.page(STAFF, 0, newest[0].id, 1000)) == 2
+
+
+async def test_the_erased_can_do_nothing_and_it_is_told_once(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+) -> None:
+    opened, caller = await accounts.signed_up()
+    await rpc.deletions.request(caller)
+    clock.move(hours=72)
+    assert [await job.erase_due(), await job.erase_due()] == [1, 0]
+    assert await accounts.events("person_erased") == [caller.person_id]
+    assert await accounts.events("session_ended") == [opened.view.session_id]
+    with pytest.raises(InvalidCredentials):
+        await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+    with pytest.raises(SessionEnded):
+        await rpc.sessions.refresh(opened.refresh_token)
+    assert (await rpc.sessions.current(caller)).person is None
+    with pytest.raises(SessionEnded):
+        await rpc.persons.rename(caller, caller.person_id or "", "Ana", "Paz")
+    with pytest.raises(SessionEnded):
+        await rpc.deletions.cancel(caller)
+
+
+async def test_the_email_may_sign_up_again_as_somebody_new(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+) -> None:
+    _, caller = await accounts.signed_up()
+    await rpc.deletions.request(caller)
+    clock.move(hours=72)
+    await job.erase_due()
+    _, again = await accounts.signed_up()
+    assert again.person_id != caller.person_id
+
+
+async def everything(database: Database) -> str:
+    """Every value of every column of every table, as text; bytes also as the characters that they may be."""
+    async with database.read() as session:
+        connection = await session.connection()
+        tables = await connection.execute(text("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"))
+        found = []
+        for (table,) in tables.all():
+            columns = await connection.execute(
+                text("SELECT column_name, data_type FROM information_schema.columns WHERE table_name = :t"),
+                {"t": table},
+            )
+            for column, kind in columns.all():
+                shown = f"encode({column}, 'escape')" if kind == "bytea" else f"{column}::text"
+                values = await connection.execute(text(f"SELECT {shown} FROM {table}"))
+                found.extend(value for (value,) in values if value is not None)
+    return "\n".join(found).lower()
+
+
+async def test_nothing_personal_is_left_in_any_table(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure, identity_database: Database
+) -> None:
+    _, caller = await accounts.signed_up(user_agent="Netscape-of-Ana", client_ip="192.0.2.99")
+    person = caller.person_id or ""
+    await rpc.persons.rename(caller, person, "Anastasia", "Pazzini")
+    setup = await rpc.second_factor.begin(caller)
+    await rpc.second_factor.enable(caller, pyotp.TOTP(setup.secret).at(clock()))
+    await rpc.passwords.request_reset(caller, EMAIL)
+    account = {
+        "id": uuid7(),
+        "person_id": person,
+        "platform": 2,
+        "first_name": "Anastasia",
+        "last_name": None,
+        "status": None,
+        "picture": "https://pictures.example/anastasia.jpg",
+        "platform_object_identity": "@anastasia.pazzini",
+    }
+    influencer = {"id": person, "email": EMAIL, "first_name": "Anastasia", "last_name": "Pazzini"}
+    mobile = Caller(service="mobile")
+    await rpc.persons.register_influencers(mobile, [{**influencer, "handle": "anastasia"}], [account])
+    await rpc.memberships.apply(Caller(service="company"), person, uuid7(), 1, 1)
+    with pytest.raises(InvalidCredentials):
+        await rpc.sessions.sign_in(Caller(), EMAIL, "Mala#2026")
+    personal = (EMAIL, "anastasia", "pazzini", "netscape-of-ana")
+    before = await everything(identity_database)
+    assert [word for word in personal if word not in before] == []
+    assert "192.0.2.99" not in before
+
+    await rpc.deletions.request(caller)
+    clock.move(hours=72)
+    assert await job.erase_due() == 1
+    after = await everything(identity_database)
+    assert [word for word in personal if word in after] == []
+    for table in ("second_factors", "recovery_codes", "mailed_tokens", "refresh_tokens", "account_failures"):
+        assert await accounts.run(f"SELECT count(*) FROM {table}") == 0
+    assert await accounts.run(f"SELECT erased_at IS NOT NULL FROM persons WHERE id = '{person}'")
+
+    # Late news of the mobile side does not bring anything back.
+    await rpc.persons.register_influencers(mobile, [{**influencer, "handle": "anastasia"}], [account])
+    late = await everything(identity_database)
+    assert [word for word in personal if word in late] == []
+    assert await rpc.persons.page("anastasia") is None
+
+
+async def test_others_are_left_alone(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+) -> None:
+    _, caller = await accounts.signed_up()
+    other, _ = await accounts.signed_up("otra@example.com")
+    await rpc.deletions.request(caller)
+    clock.move(hours=72)
+    await job.erase_due()
+    assert (await rpc.sessions.refresh(other.refresh_token)).view.person is not None
+    assert len(await accounts.mails("Confirmá tu correo")) == 1

@@ -1,0 +1,124 @@
+"""Persons on a real database: handles, reach among members, bounded batches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from identity_factories import Accounts
+from sqlalchemy import event
+
+from identity_svc.bootstrap import IdentityRpc
+from identity_svc.persons.errors import HandleExists, NotYourself
+from kit.db import Database, uuid7
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Unauthenticated
+
+MOBILE = Caller(service="mobile")
+
+
+def influencer(number: int, handle: str | None = None) -> dict[str, str | None]:
+    names = {"first_name": f"Sol{number}", "last_name": "Paz"}
+    return {"id": f"p{number}", "email": f"sol{number}@example.com", "handle": handle, **names}
+
+
+@pytest.mark.parametrize(
+    ("handle", "fine"),
+    [
+        ("ab", False),
+        ("abc", True),
+        ("a" * 30, True),
+        ("a" * 31, False),
+        ("sol.paz-1_x", True),
+        (".sol", False),
+        ("sol.", False),
+        ("sol paz", False),
+        ("sol/paz", False),
+        ("sól", False),
+    ],
+)
+async def test_handles_have_rules(rpc: IdentityRpc, *, handle: str, fine: bool) -> None:
+    if fine:
+        assert await rpc.persons.register_influencers(MOBILE, [influencer(1, handle)], []) == 1
+        assert (await rpc.persons.page(handle.upper())).handle == handle  # type: ignore[union-attr]
+    else:
+        with pytest.raises(InvalidInput) as caught:
+            await rpc.persons.register_influencers(MOBILE, [influencer(1, handle)], [])
+        assert caught.value.reason == "INVALID_HANDLE"
+        assert await rpc.persons.page(handle) is None
+
+
+async def test_a_handle_is_taken_in_any_case(rpc: IdentityRpc) -> None:
+    await rpc.persons.register_influencers(MOBILE, [influencer(1, "Sol")], [])
+    with pytest.raises(HandleExists):
+        await rpc.persons.register_influencers(MOBILE, [influencer(2, "sOL")], [])
+    await rpc.persons.register_influencers(MOBILE, [influencer(1)], [])
+    assert (await rpc.persons.page("sol")).handle == "Sol"  # type: ignore[union-attr]
+
+
+async def test_members_of_one_company_see_each_other(rpc: IdentityRpc, accounts: Accounts) -> None:
+    company = uuid7()
+    people = []
+    for email in ("a1@example.com", "a2@example.com", "a3@example.com"):
+        _, caller = await accounts.signed_up(email)
+        await rpc.persons.rename(caller, caller.person_id or "", email[:2], "Paz")
+        people.append(caller)
+    for caller, role in zip(people, (1, 3, 0), strict=True):
+        await rpc.memberships.apply(Caller(service="company"), caller.person_id or "", company, role, 1)
+    viewer = replace(people[0], tenant_id=company, permissions=frozenset({"readCampaings"}))
+    seen = await rpc.persons.get_many(viewer, [caller.person_id or "" for caller in people])
+    assert [row.first_name if row else None for row in seen] == ["a1", "a2", None]
+
+
+async def test_batches_are_bounded_and_answered_in_order(rpc: IdentityRpc) -> None:
+    await rpc.persons.register_influencers(MOBILE, [influencer(n) for n in range(3)], [])
+    asked = ["p2", "nobody", "p0", *["x"] * 997]
+    found = await rpc.persons.get_many(MOBILE, asked)
+    assert [row.first_name if row else None for row in found[:4]] == ["Sol2", None, "Sol0", None]
+    for attempt in (
+        rpc.persons.get_many(MOBILE, [*asked, "y"]),
+        rpc.persons.credentials_of(MOBILE, [*asked, "y"]),
+        rpc.persons.register_influencers(MOBILE, [influencer(n) for n in range(501)], []),
+    ):
+        with pytest.raises(InvalidInput) as caught:
+            await attempt
+        assert caught.value.reason == "TOO_MANY_ITEMS"
+
+
+async def test_nobody_renames_somebody_else(rpc: IdentityRpc, accounts: Accounts) -> None:
+    _, caller = await accounts.signed_up()
+    other, _ = await accounts.signed_up("otra@example.com")
+    assert other.view.person is not None
+    with pytest.raises(NotYourself):
+        await rpc.persons.rename(caller, other.view.person.id, "Ana", "Paz")
+    with pytest.raises(Unauthenticated):
+        await rpc.persons.rename(Caller(), other.view.person.id, "Ana", "Paz")
+    assert await accounts.run("SELECT count(*) FROM persons WHERE first_name IS NOT NULL") == 0
+
+
+@pytest.mark.parametrize("name", ["<b>x</b>", "'; DROP TABLE persons; --", "\u202eolleh", "Ñandú", "李"])
+async def test_names_are_kept_literally(rpc: IdentityRpc, accounts: Accounts, name: str) -> None:
+    _, caller = await accounts.signed_up()
+    person = await rpc.persons.rename(caller, caller.person_id or "", name, "Paz")
+    assert person.first_name == name
+    view = await rpc.sessions.current(caller)
+    assert view.person is not None
+    assert view.person.first_name == name
+
+
+@pytest.mark.parametrize("people", [1, 50])
+async def test_a_batch_takes_as_many_statements_for_many_as_for_one(
+    rpc: IdentityRpc, identity_database: Database, people: int
+) -> None:
+    await rpc.persons.register_influencers(MOBILE, [influencer(n) for n in range(people)], [])
+    ids = [f"p{n}" for n in range(people)]
+    statements: list[str] = []
+
+    def note(*arguments: Any) -> None:
+        statements.append(arguments[2])
+
+    event.listen(identity_database.engine.sync_engine, "before_cursor_execute", note)
+    await rpc.persons.get_many(MOBILE, ids)
+    await rpc.persons.credentials_of(MOBILE, ids)
+    assert len(statements) == 2

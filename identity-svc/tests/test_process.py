@@ -1,0 +1,106 @@
+"""The real process: mail goes out, ended sessions are refused at once, whoever is due is erased."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import grpc
+import pytest
+from identity_factories import EMAIL, PASSWORD
+
+import resuena.identity.v1.identity_pb2 as pb
+import resuena.identity.v1.identity_pb2_grpc as identity_grpc
+from kit.db import Database
+from kit.testing import eventually
+
+THREE_DAYS = 72 * 3600
+
+
+def free_port() -> int:
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        return int(bound.getsockname()[1])
+
+
+class Process:
+    """identity-svc as operators start it."""
+
+    def __init__(self, database: Database, nats_url: str, folder: Path) -> None:
+        self.port = free_port()
+        self.mails = folder / "mail"
+        self._environment = {
+            **os.environ,
+            "RESUENA_DATABASE_URL": database.url,
+            "RESUENA_NATS_URL": nats_url,
+            "RESUENA_GRPC_ADDRESS": f"127.0.0.1:{self.port}",
+            "RESUENA_METRICS_ADDRESS": f"127.0.0.1:{free_port()}",
+            "RESUENA_DATA_DIR": str(folder),
+            "RESUENA_MAIL_DIR": str(self.mails),
+            "RESUENA_ARGON2_MEMORY_KIB": "64",
+            "RESUENA_ANSWER_SECONDS": "0",
+            "RESUENA_ERASURE_SECONDS": "0.2",
+        }
+        self._running: asyncio.subprocess.Process | None = None
+
+    async def start(self, **environment: str) -> identity_grpc.IdentityServiceAsyncStub:
+        self._running = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "identity_svc", env={**self._environment, **environment}
+        )
+        channel = grpc.aio.insecure_channel(f"127.0.0.1:{self.port}")
+        await asyncio.wait_for(channel.channel_ready(), 30)
+        return identity_grpc.IdentityServiceStub(channel)  # type: ignore[return-value]
+
+    async def stop(self) -> None:
+        if self._running is not None and self._running.returncode is None:
+            self._running.terminate()
+            await self._running.wait()
+
+
+@pytest.fixture
+async def process(identity_database: Database, nats_url: str, tmp_path: Path) -> AsyncIterator[Process]:
+    made = Process(identity_database, nats_url, tmp_path)
+    yield made
+    await made.stop()
+
+
+def bearer(session: pb.Session) -> list[tuple[str, str]]:
+    return [("authorization", f"Bearer {session.access_token}")]
+
+
+async def test_from_sign_up_to_erasure(process: Process) -> None:
+    stub = await process.start()
+    opened = await stub.SignUp(pb.SignUpRequest(email=EMAIL, password=PASSWORD))
+    other = await stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
+    await eventually(lambda: len(list(process.mails.glob("*.eml"))) == 1)
+
+    await stub.EndSession(pb.EndSessionRequest(id=other.session.session_id), metadata=bearer(opened.session))
+
+    async def refused() -> bool:
+        try:
+            await stub.GetSession(pb.GetSessionRequest(), metadata=bearer(other.session))
+        except grpc.aio.AioRpcError as error:
+            return error.code() == grpc.StatusCode.UNAUTHENTICATED
+        return False
+
+    await eventually(refused)
+    await stub.RequestDeletion(pb.RequestDeletionRequest(), metadata=bearer(opened.session))
+    await process.stop()
+
+    stub = await process.start(RESUENA_CLOCK_AHEAD_SECONDS=str(THREE_DAYS))
+
+    async def erased() -> bool:
+        try:
+            await stub.RefreshSession(pb.RefreshSessionRequest(refresh_token=opened.refresh_token.token))
+        except grpc.aio.AioRpcError as error:
+            return error.code() == grpc.StatusCode.UNAUTHENTICATED
+        return False
+
+    await eventually(erased)
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
+    assert caught.value.code() == grpc.StatusCode.UNAUTHENTICATED

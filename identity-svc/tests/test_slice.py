@@ -1,0 +1,290 @@
+"""The slice of the public schema: its SDL, and its operations through a real server."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pyotp
+import pytest
+from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, MovableClock
+
+import resuena.identity.v1.identity_pb2_grpc as identity_grpc
+from identity_graph import slice as identity_slice
+from identity_graph.loaders import IdentityClient
+from identity_svc.bootstrap import IdentityRpc
+from kit.graph.testing import Answer, operation
+from kit.rpc.caller import CallContext, Caller, enter_context
+from kit.testing.rpc import StartRpcServer
+
+SDL = Path(__file__).parent / "slice.graphql"
+LOGIN = """mutation ($email: String!, $password: String!) {
+  login(app: PublicPortal, email: $email, password: $password) {
+    success challenge error { path code } session { _id accessToken }
+  }
+}"""
+
+
+class Browser:
+    """Sends operations as whoever it is signed in as."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._client = IdentityClient(channel)
+        self.token: str | None = None
+        self.cookie: str | None = None
+
+    async def send(self, query: str, **variables: Any) -> Answer:
+        authorization = f"Bearer {self.token}" if self.token else None
+        enter_context(CallContext(authorization=authorization, client_ip="192.0.2.1", language="es"))
+        answer = await operation(
+            [identity_slice], {"identity": self._client}, query, variables, refresh_token=self.cookie
+        )
+        if answer.context.cookie_change is not None:
+            self.cookie = answer.context.cookie_change.token
+        return answer
+
+    async def mutate(self, mutation: str, **variables: Any) -> dict[str, Any]:
+        """The one root field of a mutation."""
+        answer = await self.send(mutation, **variables)
+        assert answer.errors == []
+        (field,) = answer.data.values()
+        return dict(field)
+
+    async def sign_in(self, email: str = EMAIL, password: str = PASSWORD) -> dict[str, Any]:
+        answered = await self.mutate(LOGIN, email=email, password=password)
+        if answered["success"]:
+            self.token = answered["session"]["accessToken"]
+        return answered
+
+
+@pytest.fixture
+async def browser(rpc: IdentityRpc, rpc_server: StartRpcServer) -> Browser:
+    channel = await rpc_server(
+        lambda server: identity_grpc.add_IdentityServiceServicer_to_server(rpc, server),
+        jwks=rpc.sessions._issuer._keys.jwks,
+    )
+    return Browser(channel)
+
+
+def test_the_sdl_is_what_was_agreed() -> None:
+    assert identity_slice.sdl() + "\n" == SDL.read_text(), (
+        "the slice changed: run `make gen`, and look at what clients will see"
+    )
+
+
+async def test_sessions_are_listed_and_ended(browser: Browser, accounts: Accounts) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    listed = await browser.send("{ sessions { _id creationDt lastUsedDt userAgent current } }")
+    assert listed.errors == []
+    assert listed.calls == ["ListSessions"]
+    assert sorted(row["current"] for row in listed.data["sessions"]) == [False, True]
+    (other,) = [row["_id"] for row in listed.data["sessions"] if not row["current"]]
+    ended = await browser.mutate("mutation ($id: ID!) { endSession(_id: $id) { success data } }", id=other)
+    assert (ended["success"], json.loads(ended["data"])) == (True, {"current": False})
+    assert browser.cookie is not None
+    unknown = await browser.mutate('mutation { endSession(_id: "x") { success error { code } } }')
+    assert unknown == {"success": False, "error": [{"code": "UNKNOWN_SESSION"}]}
+    everywhere = await browser.mutate("mutation { logoutEverywhere { success data } }")
+    assert json.loads(everywhere["data"]) == {"ended": 1}
+    assert browser.cookie is None
+    assert (await browser.send("{ session { authenticated } }")).data["session"] == {"authenticated": False}
+    late = await browser.send("{ sessions { _id } }")
+    assert late.errors[0]["extensions"] == {"code": "UNAUTHENTICATED", "reason": "SESSION_ENDED"}
+
+
+async def test_a_second_factor_from_set_up_to_sign_in(
+    browser: Browser, accounts: Accounts, clock: MovableClock
+) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    setup = await browser.mutate("mutation { beginSecondFactor { success secret uri } }")
+    totp = pyotp.TOTP(setup["secret"])
+    assert setup["uri"].startswith("otpauth://totp/Resuena:ana%40example.com?")
+    enable = "mutation ($code: String!) { enableSecondFactor(code: $code) { success recoveryCodes data } }"
+    on = await browser.mutate(enable, code=totp.at(clock()))
+    assert len(on["recoveryCodes"]) == 10
+    assert on["data"] == "{}"  # codes are shown in one place
+    account = await browser.send("{ account { email secondFactorEnabled recoveryCodesLeft deletionDueAt } }")
+    assert account.data["account"] == {
+        "email": EMAIL,
+        "secondFactorEnabled": True,
+        "recoveryCodesLeft": 10,
+        "deletionDueAt": None,
+    }
+    browser.cookie = None
+    asked = await browser.sign_in()
+    assert asked["success"] is False
+    assert asked["error"] == [{"path": "code", "code": "SECOND_FACTOR_REQUIRED"}]
+    assert asked["session"] is None
+    assert browser.cookie is None
+    answer = """mutation ($challenge: String!, $code: String!) {
+      loginSecondFactor(challenge: $challenge, code: $code) { success error { code } session { email } }
+    }"""
+    wrong = await browser.mutate(answer, challenge=asked["challenge"], code="not-it")
+    assert wrong["error"] == [{"code": "INVALID_CODE"}]
+    clock.move(seconds=30)
+    right = await browser.mutate(answer, challenge=asked["challenge"], code=totp.at(clock()))
+    assert right == {"success": True, "error": [], "session": {"email": EMAIL}}
+    assert browser.cookie is not None
+
+
+async def test_password_reset_by_mail(browser: Browser, accounts: Accounts) -> None:
+    await accounts.signed_up()
+    ask = "mutation ($email: String!) { requestPasswordReset(email: $email) { success data error { code } } }"
+    known = await browser.mutate(ask, email=EMAIL)
+    unknown = await browser.mutate(ask, email="nadie@example.com")
+    assert known == unknown == {"success": True, "data": "{}", "error": []}
+    reset = """mutation ($token: String!, $password: String!) {
+      resetPassword(token: $token, password: $password) { success error { path code } }
+    }"""
+    token = await accounts.token("/resetPassword")
+    weak = await browser.mutate(reset, token=token, password="weak")
+    assert weak["error"] == [{"path": "password", "code": "INVALID_PASSWORD"}]
+    assert (await browser.mutate(reset, token=token, password=OTHER_PASSWORD))["success"]
+    again = await browser.mutate(reset, token=token, password=PASSWORD)
+    assert again["error"] == [{"path": "", "code": "INVALID_TOKEN"}]
+    assert (await browser.sign_in(password=OTHER_PASSWORD))["success"]
+
+
+async def test_password_is_changed_and_email_confirmed(browser: Browser, accounts: Accounts) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    change = """mutation ($current: String!, $password: String!) {
+      changePassword(current: $current, password: $password) { success error { code } }
+    }"""
+    wrong = await browser.mutate(change, current="Mala#2026", password=OTHER_PASSWORD)
+    assert wrong["error"] == [{"code": "INVALID_CREDENTIALS"}]
+    assert (await browser.mutate(change, current=PASSWORD, password=OTHER_PASSWORD))["success"]
+    assert (await browser.mutate("mutation { requestEmailConfirmation { success } }"))["success"]
+    confirm = "mutation ($token: String!) { confirmEmail(token: $token) { success } }"
+    assert (await browser.mutate(confirm, token=await accounts.token("/confirmEmail")))["success"]
+    account = await browser.send("{ account { emailConfirmedAt } }")
+    assert account.data["account"]["emailConfirmedAt"]
+
+
+async def test_names_are_changed_and_exported(browser: Browser, accounts: Accounts) -> None:
+    opened, _ = await accounts.signed_up()
+    await browser.sign_in()
+    assert opened.view.person is not None
+    update = """mutation ($id: ID!, $first: String!, $last: String!) {
+      updatePersonPrimary(_id: $id, firstName: $first, lastName: $last) {
+        success error { path code } session { firstName lastName }
+      }
+    }"""
+    me = opened.view.person.id
+    blank = await browser.mutate(update, id=me, first="Ana", last=" ")
+    assert blank["error"] == [{"path": "lastName", "code": "NAME_REQUIRED"}]
+    foreign = await browser.mutate(update, id="somebody", first="Ana", last="Paz")
+    assert foreign["error"] == [{"path": "", "code": "NOT_ALLOWED"}]
+    fine = await browser.mutate(update, id=me, first=" Ana ", last="Paz")
+    assert fine["session"] == {"firstName": "Ana", "lastName": "Paz"}
+    exported = json.loads((await browser.send("{ myData }")).data["myData"])
+    assert exported["person"]["lastName"] == "Paz"
+
+
+async def test_deletion_is_asked_cancelled_and_confirmed_by_mail(
+    browser: Browser, accounts: Accounts, clock: MovableClock
+) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    asked = await browser.mutate("mutation { deleteMyData { success data } }")
+    assert json.loads(asked["data"])["state"] == "Confirmed"
+    due = await browser.send("{ account { deletionDueAt } }")
+    assert due.data["account"]["deletionDueAt"] == json.loads(asked["data"])["dueDt"]
+    cancelled = await browser.mutate("mutation { cancelDeletion { success deletionRequest { state } } }")
+    assert cancelled["deletionRequest"] == {"state": "Cancelled"}
+    nothing = await browser.mutate("mutation { cancelDeletion { success error { code } } }")
+    assert nothing["error"] == [{"code": "NO_DELETION_REQUESTED"}]
+
+    browser.token = None
+    ask = """mutation ($email: String!, $word: String!) {
+      requestAccountDeletion(email: $email, confirmation: $word) { success error { path code } }
+    }"""
+    wrong = await browser.mutate(ask, email=EMAIL, word="BORRAR")
+    assert wrong["error"] == [{"path": "confirmation", "code": "INVALID_CONFIRMATION"}]
+    for email in (EMAIL, "nadie@example.com"):
+        assert await browser.mutate(ask, email=email, word="ELIMINAR") == {"success": True, "error": []}
+    confirm = """mutation ($token: String!) {
+      confirmAccountDeletion(token: $token) { success deletionRequest { state dueDt } }
+    }"""
+    confirmed = await browser.mutate(confirm, token=await accounts.token("/deleteAccount"))
+    assert confirmed["deletionRequest"]["state"] == "Confirmed"
+
+
+async def test_staff_manage_guest_tokens_and_see_deletions(browser: Browser, accounts: Accounts) -> None:
+    await accounts.staff()
+    await browser.sign_in("staff@example.com")
+    create = (
+        'mutation { createGuestToken(label: "Fund", maxUses: 2) { success token guestToken { _id maxUses } } }'
+    )
+    made = await browser.mutate(create)
+    await browser.mutate("mutation { deleteMyData { success } }")
+    seen = await browser.send(
+        "{ guestTokens { _id label useCount maxUses revokedAt } deletionRequests(state: Confirmed) { state personId } }"
+    )
+    assert seen.errors == []
+    assert [row["label"] for row in seen.data["guestTokens"]] == ["Fund"]
+    assert len(seen.data["deletionRequests"]) == 1
+
+    browser.token = None
+    enter = (
+        "mutation ($token: String!) { authenticateGuest(token: $token) { success session { guest accessToken } } }"
+    )
+    opened = await browser.mutate(enter, token=made["token"])
+    assert opened["session"]["guest"]
+    refused = await browser.send("{ investorDocuments { url } }")
+    assert refused.errors[0]["extensions"]["code"] == "UNAUTHENTICATED"
+    browser.token = opened["session"]["accessToken"]
+    documents = await browser.send("{ investorDocuments { title kind url } }")
+    assert documents.data["investorDocuments"][0] == {
+        "title": "Presentación",
+        "kind": "PitchDeck",
+        "url": "/investors/documents/pitch-deck.pdf",
+    }
+
+    await browser.sign_in("staff@example.com")
+    revoke = "mutation ($id: ID!) { revokeGuestToken(_id: $id) { success guestToken { revokedAt } } }"
+    revoked = await browser.mutate(revoke, id=made["guestToken"]["_id"])
+    assert revoked["guestToken"]["revokedAt"]
+
+
+async def test_a_brand_sees_neither_guest_tokens_nor_deletions(browser: Browser, accounts: Accounts) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    for query in ("{ guestTokens { _id } }", "{ deletionRequests { _id } }"):
+        answer = await browser.send(query)
+        assert answer.errors[0]["extensions"]["code"] == "FORBIDDEN"
+
+
+async def test_visitors_have_no_account(browser: Browser) -> None:
+    answer = await browser.send('{ account { _id } personalPage(name: "nobody") { handle } }')
+    assert (answer.errors, answer.data) == ([], {"account": None, "personalPage": None})
+    for query in ("{ sessions { _id } }", "{ myData }", "{ investorDocuments { url } }"):
+        refused = await browser.send(query)
+        assert refused.errors[0]["extensions"]["code"] == "UNAUTHENTICATED"
+
+
+async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: IdentityRpc) -> None:
+    person = {"id": "p1", "email": "sol@example.com", "first_name": "Sol", "last_name": "Paz", "handle": "Sol.Paz"}
+    account = {
+        "id": "c1",
+        "person_id": "p1",
+        "platform": 2,
+        "first_name": None,
+        "last_name": None,
+        "status": None,
+        "picture": "https://pictures.example/sol.jpg",
+        "platform_object_identity": "sol",
+    }
+    await rpc.persons.register_influencers(replace(Caller(), service="mobile"), [person], [account])
+    answer = await browser.send('{ personalPage(name: "SOL.PAZ") { handle firstName lastName picture } }')
+    assert answer.data["personalPage"] == {
+        "handle": "Sol.Paz",
+        "firstName": "Sol",
+        "lastName": "Paz",
+        "picture": "https://pictures.example/sol.jpg",
+    }

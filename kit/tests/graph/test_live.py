@@ -1,0 +1,160 @@
+"""Subscriptions over facts: batches by key, the caller verified before each event, loaders that do not remember."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+import strawberry
+from google.protobuf.descriptor_pb2 import FileDescriptorProto
+from google.protobuf.message import DecodeError
+from graphql import parse
+
+from kit.graph import ID, Info, Loader, Slice, attribute, entity, field, key, subscription
+from kit.graph.composition import compose
+from kit.graph.execution import subscribe
+from kit.graph.live import Fact
+from kit.rpc.errors import PermissionDenied, Unauthenticated
+
+SUBJECTS = {"made.library.book_changed.v1": FileDescriptorProto}
+
+
+class Loaders:
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.book: Loader[str, Any] = Loader(self._books)
+
+    async def _books(self, names: Any) -> list[Any]:
+        self.client.append(list(names))
+        shown = len(self.client)
+        return [None if name == "hidden" else FileDescriptorProto(name=name, package=f"{shown}") for name in names]
+
+
+@entity(FileDescriptorProto, description="A book.")
+class Book:
+    id: ID = key(path="name", description="Id.")
+    title: str | None = attribute(path="package", description="Title.")
+
+
+@strawberry.type
+class Query:
+    @field(description="One.")
+    async def book(self, info: Info) -> Book | None:
+        return None
+
+
+@strawberry.type
+class Subscription:
+    @subscription(description="Books that change.")
+    async def changes(self, info: Info, shelf: str) -> AsyncGenerator[Book, None]:
+        if shelf == "closed":
+            raise PermissionDenied
+        facts = info.context.facts(SUBJECTS, lambda fact: fact.name if fact.package == shelf else None)
+        async for names in facts:
+            for book in await info.context.of(Loaders).book.load_many(names):
+                if book is not None:
+                    yield book
+
+
+LIBRARY = Slice(
+    name="library",
+    client=lambda channel: channel,
+    loaders=Loaders,
+    query=Query,
+    subscription=Subscription,
+    entities={Book: lambda loaders: loaders.book},
+)
+
+
+class Live:
+    """Hands out the batches given; the caller holds for so many renewals."""
+
+    def __init__(self, *batches: list[str], renewals: int = 100) -> None:
+        self.batches = list(batches)
+        self.renewals = renewals
+        self.left = False
+
+    async def follow(self, subjects: Any, key: Any) -> "Live":
+        assert subjects == SUBJECTS
+        assert key(FileDescriptorProto(name="n", package="a")) == "n"
+        assert key(FileDescriptorProto(name="n", package="b")) is None
+        return self
+
+    def leave(self) -> None:
+        self.left = True
+
+    async def changed(self) -> list[str]:
+        if not self.batches:
+            await asyncio.Event().wait()
+        return self.batches.pop(0)
+
+    async def renew(self) -> None:
+        self.renewals -= 1
+        if self.renewals < 0:
+            raise Unauthenticated
+
+
+async def take(live: Any, count: int, query: str = 'subscription { changes(shelf: "a") { _id title } }') -> Any:
+    composition = compose([LIBRARY])
+    asked: list[list[str]] = []
+    context = composition.context({"library": asked}, live=live)
+    answers = subscribe(composition.schema, parse(query), context)
+    taken = []
+    async for answer in answers:
+        taken.append(answer)
+        if len(taken) == count:
+            break
+    await answers.aclose()
+    return taken, asked
+
+
+async def test_each_batch_is_loaded_at_once_and_anew() -> None:
+    live = Live(["x", "hidden", "y"], ["x"])
+    answers, asked = await take(live, 3)
+    assert [item.errors for item in answers] == [None] * 3
+    assert [item.data["changes"] for item in answers] == [
+        {"_id": "x", "title": "1"},
+        {"_id": "y", "title": "1"},
+        {"_id": "x", "title": "2"},
+    ]
+    assert asked == [["x", "hidden", "y"], ["x"]]
+    assert live.left
+
+
+async def test_the_caller_is_verified_before_each_event() -> None:
+    live = Live(["x"], ["y"], renewals=2)
+    composition = compose([LIBRARY])
+    context = composition.context({"library": []}, live=live)
+    answers = subscribe(composition.schema, parse('subscription { changes(shelf: "a") { _id } }'), context)
+    assert (await anext(answers)).data == {"changes": {"_id": "x"}}
+    last = await anext(answers)
+    assert last.data is None
+    assert isinstance(last.errors[0].original_error, Unauthenticated)
+    with pytest.raises(StopAsyncIteration):
+        await anext(answers)
+    assert live.left
+
+
+async def test_what_cannot_begin_answers_once_without_data() -> None:
+    closed, _ = await take(Live(), 1, 'subscription { changes(shelf: "closed") { _id } }')
+    assert isinstance(closed[0].errors[0].original_error, PermissionDenied)
+    missing, _ = await take(Live(), 1, "subscription ($shelf: String!) { changes(shelf: $shelf) { _id } }")
+    assert missing[0].data is None
+    assert "shelf" in missing[0].errors[0].message
+
+
+async def test_nothing_is_followed_where_nobody_serves_it() -> None:
+    answers, _ = await take(None, 1)
+    assert answers[0].errors[0].original_error.reason == "NOT_LIVE"
+
+
+def test_a_fact_is_read_once_and_a_broken_one_is_told() -> None:
+    fact = Fact("made.library.book_changed.v1", FileDescriptorProto(name="x").SerializeToString())
+    assert fact.read(FileDescriptorProto) is fact.read(FileDescriptorProto)
+    with pytest.raises(DecodeError):
+        Fact("made.library.book_changed.v1", b"\xff\xff").read(FileDescriptorProto)
+
+
+def test_a_slice_with_a_subscription_is_composed_and_a_subgraph() -> None:
+    assert "type Subscription {" in compose([LIBRARY]).sdl()
+    assert "changes(shelf: String!): Book!" in LIBRARY.sdl()

@@ -1,0 +1,47 @@
+"""The gateway passes every server audit of the GraphQL over HTTP specification's reference library."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest_asyncio
+
+from gateway.bootstrap import build
+from gateway.server import server
+from gateway.settings import GatewaySettings
+from kit.graph import discover
+from kit.rpc.operations import OperationsServer
+from kit.testing import SERVICE_SECRET, SigningKeys, eventually
+
+AUDITS = 61
+
+
+@pytest_asyncio.fixture
+async def address(signing_keys: SigningKeys) -> AsyncIterator[str]:
+    """A gateway with the development settings over the real slices; no service answers, and none is asked."""
+    slices = discover()
+    app = build(
+        GatewaySettings(service_secret=SERVICE_SECRET),  # type: ignore[arg-type]
+        slices,
+        addresses={item.name: "127.0.0.1:1" for item in slices},
+        jwks=signing_keys.source,
+        events=False,
+    )
+    made = OperationsServer(server(app, "127.0.0.1:0").config)  # leaves pytest its signals
+    task = asyncio.create_task(made.serve())
+    await eventually(lambda: made.started)
+    host, port = made.servers[0].sockets[0].getsockname()[:2]
+    yield f"http://{host}:{port}/graphql"
+    made.should_exit = True
+    await task
+
+
+async def test_every_audit_passes(address: str, node: Any) -> None:
+    outcome = await asyncio.to_thread(node, "audit.mjs", address)
+    assert outcome.returncode == 0, outcome.stderr
+    audits = [json.loads(line) for line in outcome.stdout.splitlines()]
+    assert [item for item in audits if item["status"] != "ok"] == []
+    assert len(audits) == AUDITS

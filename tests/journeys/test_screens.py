@@ -1,0 +1,115 @@
+"""Every screen there is, in both languages, light and dark, wide and narrow: nothing overflows, axe finds nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from journey import Visit
+from playwright.sync_api import Page, expect
+from test_brand import BRAND, OTHER, TEXTS, open_campaign, sign_in
+
+STAFF = ("staff@resuena.demo", "Staff#2026")
+NEW = ("nueva@resuena.demo", "Nueva#2026")
+UNKNOWN = "00000000-0000-7000-8000-000000000000"
+Look = Callable[[Page, str], None]
+
+
+@pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
+def manner(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """Language and theme; the two pairs meet every text and every colour."""
+    found: tuple[str, str] = request.param
+    return found
+
+
+def settled(page: Page) -> None:
+    """The screen has its title, and nothing is loading any more."""
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+def test_visitors_screens(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:
+    language, scheme = manner
+    page = visit(language, scheme=scheme).page
+    home = TEXTS[language]["home"]
+    for name, path in {
+        "home": "/", "brands-visitor": "/brands", "login": "/login", "login-audit": "/login?from=audit&id=x",
+        "signup": "/signup", "not-found": "/404",
+    }.items():  # fmt: skip
+        page.goto((home + path).replace("//", "/"))
+        settled(page)
+        look(page, f"{name}-{language}-{scheme}")
+    page.goto(home + "/login")
+    page.get_by_role("button", name=TEXTS[language]["login"], exact=True).click()
+    look(page, f"login-refused-{language}-{scheme}")
+
+
+def test_brands_screens(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:
+    language, scheme = manner
+    texts = TEXTS[language]
+    page = visit(language, scheme=scheme).page
+    sign_in(page, BRAND, language)
+    page.goto(texts["home"] + "/brands")
+    # The page is prerendered for visitors; then the session is there.
+    expect(page.locator("main").get_by_text("Café Aurora").first).to_be_visible()
+    settled(page)
+    look(page, f"brands-brand-{language}-{scheme}")
+
+    page.get_by_role("link", name=re.compile("campañas|campaigns", re.IGNORECASE)).first.click()
+    expect(page.get_by_role("heading", level=1, name="Café Aurora")).to_be_visible()
+    settled(page)
+    look(page, f"company-{language}-{scheme}")
+    company = page.url
+    page.get_by_role("button", name=re.compile("^(Buscar|Find|Search)")).first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    look(page, f"search-{language}-{scheme}")
+    page.keyboard.press("Escape")
+
+    open_campaign(page, language)
+    settled(page)
+    look(page, f"campaign-{language}-{scheme}")
+    for fact in page.locator("main h2 button[aria-expanded]").all():
+        fact.click()
+        expect(fact).to_have_attribute("aria-expanded", "true")
+    look(page, f"campaign-facts-{language}-{scheme}")
+    audit = page.get_by_role("link", name=re.compile(f"^{texts['audit']} ")).first.get_attribute("href") or ""
+    page.get_by_role("button", name=re.compile(f"^{texts['zoom']}")).first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    look(page, f"zoom-{language}-{scheme}")
+
+    for name, path in {
+        "audit": audit,
+        "audit-missing": f"{texts['home']}/audit/{UNKNOWN}",
+        "company-missing": f"{texts['home']}/companies/undefined",
+        "campaign-missing": f"{company}/{UNKNOWN}",
+    }.items():
+        page.goto(path)
+        expect(page.locator("main")).not_to_be_empty()
+        expect(page.locator("[aria-busy=true]")).to_have_count(0)
+        look(page, f"{name}-{language}-{scheme}")
+
+
+def test_staffs_and_a_new_persons_screens(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str]
+) -> None:
+    language, scheme = manner
+    home = TEXTS[language]["home"]
+    staff = visit(language, scheme=scheme).page
+    sign_in(staff, STAFF, language)
+    staff.goto(f"{home}/companies")
+    settled(staff)
+    look(staff, f"companies-{language}-{scheme}")
+
+    new = visit(language, scheme=scheme).page
+    sign_in(new, NEW, language)
+    for name, path in {"brands-new": "/brands", "signup-company": "/signup"}.items():
+        new.goto(home + path)
+        settled(new)
+        look(new, f"{name}-{language}-{scheme}")
+
+    other = visit(language, scheme=scheme).page
+    sign_in(other, OTHER, language)
+    other.goto(f"{home}/audit/{UNKNOWN}")
+    expect(other.get_by_text(TEXTS[language]["missing"])).to_be_visible()
+    look(other, f"audit-foreign-{language}-{scheme}")
