@@ -1,17 +1,17 @@
 /** Why: the reach of a word as an engineer would draw it: section, radii, dimensions and notes. */
 const RADII = [60, 120, 190, 270] as const;
 const NOTES = [
-  { x: 470, y: 96, text: "R4 · 10.000" },
-  { x: 520, y: 200, text: "R3 · 1.000" },
-  { x: 545, y: 300, text: "R2 · 100" },
-  { x: 540, y: 392, text: "R1 · 10" },
+  { x: 600, y: 86, text: "R4 · 10.000" },
+  { x: 600, y: 206, text: "R3 · 1.000" },
+  { x: 600, y: 330, text: "R2 · 100" },
+  { x: 600, y: 424, text: "R1 · 10" },
 ] as const;
 
 export function BlueprintFigure({ label }: { label: string }) {
   return (
-    <svg viewBox="0 0 680 640" role="img" aria-label={label} className="block w-full" fill="none">
+    <svg viewBox="0 0 740 640" role="img" aria-label={label} className="block w-full" fill="none">
       <g stroke="currentColor" strokeWidth="1.5">
-        <path d="M20 320H660M300 20V620" strokeDasharray="18 5 3 5" opacity=".75" />
+        <path d="M20 320H720M300 20V620" strokeDasharray="18 5 3 5" opacity=".75" />
         {RADII.map((radius, index) => (
           <circle
             key={radius}
@@ -42,7 +42,7 @@ export function BlueprintFigure({ label }: { label: string }) {
           stroke="none"
         />
         <path
-          d="M300 320L491 129h60M300 320l245-60M300 320l188 30h70M300 320l58 60h180"
+          d="M300 320L491 129l34-25h68M300 320l185-44 50-52h58M300 320l120 12 110 16h63M300 320l42 42 90 80h161"
           strokeWidth="1"
           opacity=".8"
         />
@@ -62,7 +62,7 @@ export function BlueprintFigure({ label }: { label: string }) {
         <text x="26" y="310">
           A
         </text>
-        <text x="640" y="310">
+        <text x="700" y="310">
           A
         </text>
       </g>

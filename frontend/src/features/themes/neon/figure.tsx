@@ -79,7 +79,7 @@ export function NeonFigure({ label }: { label: string }) {
           data-tube
         />
         <path
-          d="M960 440v-60h40M960 410h30M1030 440v-60M1060 440v-60h30a18 18 0 0 1 0 36h-30"
+          d="M1000 372h-40v60h40M960 402h32M1062 380a31 31 0 1 0 0 44M1112 371a31 31 0 1 0 .1 0"
           stroke="#39e6ff"
           opacity=".9"
         />
