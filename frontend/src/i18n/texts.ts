@@ -5,13 +5,23 @@
 import { use } from "react";
 import type { Language } from "~/config/paths";
 import type { Dict } from "./dictionary";
+import type esBlog from "./es/blog";
+import type esGuides from "./es/guides";
 import type esHome from "./es/home";
+import type esInfo from "./es/info";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
+import type esTeam from "./es/team";
+import type esThemes from "./es/themes";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
+export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
+export type InfoTexts = Dict<typeof esInfo>;
+export type TeamTexts = Dict<typeof esTeam>;
+export type BlogTexts = Dict<typeof esBlog>;
+export type GuidesTexts = Dict<typeof esGuides>;
 
 interface Source<T> {
   load: (language: Language) => Promise<T>;
@@ -66,4 +76,29 @@ export const publicTexts = source<PublicTexts>(async (language) => {
 /** The portal: companies, campaigns, audit. */
 export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
+);
+
+/** About, contact, join, child safety, account deletion, a person's page. */
+export const infoTexts = source<InfoTexts>(
+  async (language) => (await (language === "en" ? import("./en/info") : import("./es/info"))).default,
+);
+
+/** The ten people. */
+export const teamTexts = source<TeamTexts>(
+  async (language) => (await (language === "en" ? import("./en/team") : import("./es/team"))).default,
+);
+
+/** The six pages of the blog. */
+export const blogTexts = source<BlogTexts>(
+  async (language) => (await (language === "en" ? import("./en/blog") : import("./es/blog"))).default,
+);
+
+/** How to install the app. */
+export const guidesTexts = source<GuidesTexts>(
+  async (language) => (await (language === "en" ? import("./en/guides") : import("./es/guides"))).default,
+);
+
+/** What the home page's art directions add to its own texts. */
+export const themesTexts = source<ThemesTexts>(
+  async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
 );

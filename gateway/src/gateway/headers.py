@@ -119,6 +119,7 @@ def content_security_policy(hashes: dict[str, list[str]], *, public_url: str, ap
         "manifest-src 'self'",
         "worker-src 'self'",
         "media-src 'self' blob:",
+        "frame-src https:",  # a calendar, form or video whose address the operator sets, loaded on a click only
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
