@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "es";
 
 /** Public pages that are written out as HTML, in the default language's spelling. */
-export const PUBLIC_PAGES = ["/", "/brands", "/login", "/signup", "/404"] as const;
+export const PUBLIC_PAGES = ["/", "/brands", "/login", "/signup", "/404", "/download"] as const;
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
 export interface Origin {
@@ -35,6 +35,15 @@ export const paths = {
   howToStart: "/brands#start",
   login: (origin?: Origin) => withOrigin("/login", origin),
   signUp: (origin?: Origin) => withOrigin("/signup", origin),
+  editProfile: (origin?: Origin) => withOrigin("/editProfile", origin),
+  editCompany: (origin?: Origin) => withOrigin("/editCompany", origin),
+  resetPassword: "/resetPassword",
+  confirmEmail: "/confirmEmail",
+  deleteMyData: (origin?: Origin) => withOrigin("/deletemydata", origin),
+  invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
+  download: "/download",
+  /** A page of its own, outside the application: it is gone to with `<a>`, never with the router. */
+  redirector: "/downloadAppRedirector",
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
