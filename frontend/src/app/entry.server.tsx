@@ -2,8 +2,11 @@
 import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
-import { LANGUAGES } from "~/config/paths";
-import { publicTexts } from "~/i18n/texts";
+import { LANGUAGES, type Language } from "~/config/paths";
+import { downloadTexts, publicTexts } from "~/i18n/texts";
+
+/** What prerendered pages read. */
+const SOURCES: readonly { load: (language: Language) => Promise<unknown> }[] = [publicTexts, downloadTexts];
 
 export default async function handleRequest(
   request: Request,
@@ -11,7 +14,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(LANGUAGES.map(publicTexts.load));
+  await Promise.all(SOURCES.flatMap(({ load }) => LANGUAGES.map(load)));
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(Readable.toWeb(prelude as Readable) as ReadableStream, { status, headers });

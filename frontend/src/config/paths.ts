@@ -42,6 +42,7 @@ export const paths = {
   deleteMyData: (origin?: Origin) => withOrigin("/deletemydata", origin),
   invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
   download: "/download",
+  guides: "/guides",
   /** A page of its own, outside the application: it is gone to with `<a>`, never with the router. */
   redirector: "/downloadAppRedirector",
   companies: "/companies",

@@ -5,13 +5,17 @@
 import { use } from "react";
 import type { Language } from "~/config/paths";
 import type { Dict } from "./dictionary";
+import type esDownload from "./es/download";
 import type esHome from "./es/home";
 import type esPortal from "./es/portal";
+import type esProfile from "./es/profile";
 import type esPublic from "./es/public";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
 export type PortalTexts = Dict<typeof esPortal>;
+export type ProfileTexts = Dict<typeof esProfile>;
+export type DownloadTexts = Dict<typeof esDownload>;
 
 interface Source<T> {
   load: (language: Language) => Promise<T>;
@@ -66,4 +70,14 @@ export const publicTexts = source<PublicTexts>(async (language) => {
 /** The portal: companies, campaigns, audit. */
 export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
+);
+
+/** What a person does with their own account. */
+export const profileTexts = source<ProfileTexts>(
+  async (language) => (await (language === "en" ? import("./en/profile") : import("./es/profile"))).default,
+);
+
+/** The app's download page. */
+export const downloadTexts = source<DownloadTexts>(
+  async (language) => (await (language === "en" ? import("./en/download") : import("./es/download"))).default,
 );

@@ -4,11 +4,15 @@ import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
 import { type Formats, formatsOf } from "./format";
 import {
+  type DownloadTexts,
+  downloadTexts,
   type HomeTexts,
   homeTexts,
   type PortalTexts,
+  type ProfileTexts,
   type PublicTexts,
   portalTexts,
+  profileTexts,
   publicTexts,
 } from "./texts";
 
@@ -29,6 +33,15 @@ export function useTexts(): PublicTexts {
 /** Texts of the portal. */
 export function usePortalTexts(): PortalTexts {
   return portalTexts.read(useLanguage());
+}
+
+/** Texts of what a person does with their own account. */
+export function useProfileTexts(): ProfileTexts {
+  return profileTexts.read(useLanguage());
+}
+
+export function useDownloadTexts(): DownloadTexts {
+  return downloadTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */
