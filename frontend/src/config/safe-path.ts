@@ -1,24 +1,31 @@
 /** Why: `from` and `from2` come with the address, so anybody can write them; only pages that we know are gone to. */
 import { type Origin, paths } from "./paths.ts";
 
-/** Pages that `from` may name, by their lower-case spelling. */
+/**
+ * Pages that `from` may name. Written out, though `paths` knows them: this list alone goes into the redirector, and a new page is
+ * not on it by accident. A test holds the two together.
+ */
+export const KNOWN_PAGES = [
+  "/signup",
+  "/brands",
+  "/deletemydata",
+  "/editProfile",
+  "/editCompany",
+  "/companies",
+  "/download",
+  "/guides",
+  "/iOSInstallGuide",
+  "/androidInstallGuide",
+  "/investors",
+  "/web3",
+  "/comingSoon",
+  "/contactUs",
+  "/joinUs",
+  "/aboutUs",
+] as const;
+
 const KNOWN: ReadonlyMap<string, string> = new Map(
-  [
-    paths.signUp(),
-    paths.brands,
-    paths.deleteMyData(),
-    paths.editProfile(),
-    paths.editCompany(),
-    paths.companies,
-    paths.download,
-    "/guides",
-    "/investors",
-    "/web3",
-    "/contactUs",
-    "/joinUs",
-    "/comingSoon",
-    "/aboutUs",
-  ].map((path) => [path.slice(1).toLowerCase(), path]),
+  KNOWN_PAGES.map((path) => [path.slice(1).toLowerCase(), path]),
 );
 
 /** An id or a token as the services make them; anything else (slashes, dots, schemes) is refused. */
