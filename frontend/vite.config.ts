@@ -38,6 +38,6 @@ export default defineConfig({
   preview: { host: "127.0.0.1" },
   server: {
     port: 5173,
-    proxy: { "/graphql": gateway, "/media": gateway },
+    proxy: { "/graphql": gateway, "/media": gateway, "/settings": gateway },
   },
 });

@@ -39,7 +39,7 @@ function Deletion({ session }: { session: Session }) {
       <Rings
         count={10}
         centre={false}
-        className="absolute -top-24 -right-72 -z-10 size-[46rem] text-line max-lg:hidden"
+        className="absolute -top-72 -right-80 -z-10 size-[46rem] text-line max-lg:hidden"
       />
       <h1 className="max-w-3xl text-4xl">{remove.title}</h1>
       <p className="mt-6 max-w-xl text-lg text-soft">{remove.text}</p>
@@ -96,7 +96,7 @@ function Confirm({ session, step, onStep }: ConfirmProps) {
   return (
     <>
       <p className="min-w-0 text-lg">
-        {remove.signedInAs} <strong className="break-all">{session.email}</strong>.
+        {remove.signedInAs} <strong className="wrap-anywhere">{session.email}</strong>.
       </p>
       {failure && <Banner tone="bad">{failure}</Banner>}
       {step === "sent" && (

@@ -25,11 +25,11 @@ export function EditPage({ title, text, name, picture, links, children }: EditPa
         <Rings
           count={9}
           centre={false}
-          className="absolute -right-40 -bottom-40 -z-10 size-[30rem] text-hot opacity-80 max-lg:-top-52 max-lg:bottom-auto"
+          className="absolute -right-48 -bottom-48 -z-10 size-[28rem] text-hot opacity-80 max-lg:-top-52 max-lg:bottom-auto"
         />
         <Avatar name={name} src={picture} className="size-24 ring-4 ring-night-line" />
         <h1 className="text-4xl">{title}</h1>
-        <p className="max-w-sm text-lg text-night-soft">{text}</p>
+        <p className="max-w-xs text-lg text-night-soft">{text}</p>
         <p className="max-w-full truncate font-semibold lg:mt-auto lg:max-w-64">{name}</p>
       </section>
       <div className="flex min-w-0 flex-col gap-8">

@@ -5,7 +5,6 @@ import { companyCodeOf, deviceStore, STORES, type Store, storeLink } from "~/con
 import { useDownloadTexts, useLanguage, useLocalize } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";
 import { useHydrated } from "~/ui/use-hydrated";
 import { PhoneFigure } from "./phone-figure";
@@ -31,7 +30,7 @@ export function DownloadScreen() {
             <span aria-hidden="true" className="size-3 rounded-full bg-hot" />
             {texts.eyebrow}
           </p>
-          <h1 className="text-5xl font-extrabold tracking-tight">{texts.title}</h1>
+          <h1 className="text-[clamp(2.75rem,7.2vw,5.75rem)] leading-[0.92] font-extrabold">{texts.title}</h1>
           <p className="max-w-lg text-lg text-soft">{texts.text}</p>
           {shows !== "cards" && (
             <PhoneButton
@@ -40,6 +39,9 @@ export function DownloadScreen() {
               className={classNames(shows === "either" && "sm:hidden")}
             />
           )}
+          <Link to={localize(paths.guides)} className="text-link">
+            {texts.guides}
+          </Link>
           <ReferralCode className="mt-auto" />
         </section>
         <section
@@ -49,12 +51,14 @@ export function DownloadScreen() {
           <Rings
             count={11}
             centre={false}
-            className="absolute top-1/2 left-1/2 -z-10 size-[64rem] -translate-1/2 text-hot opacity-70"
+            className="absolute top-[11.5rem] left-1/2 -z-10 size-[64rem] sm:top-[13rem] -translate-1/2 text-hot opacity-70"
           />
           <PhoneFigure className="mx-auto w-full max-w-72" />
           {shows !== "button" && (
             <div className={classNames("flex flex-col gap-5", shows === "either" && "max-sm:hidden")}>
-              <p className="text-center font-display text-xl font-bold">{texts.scan}</p>
+              <p className="mx-auto rounded-full bg-night px-5 py-1 text-center font-display text-xl font-bold">
+                {texts.scan}
+              </p>
               <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 {[...STORES].reverse().map((store) => (
                   <StoreCard key={store} store={store} href={storeLink(store, companyCode, language)} />
@@ -64,19 +68,15 @@ export function DownloadScreen() {
           )}
         </section>
       </div>
-      <div className="mt-16 flex flex-wrap items-end justify-between gap-x-16 gap-y-10">
-        <ul className="flex flex-wrap gap-x-16 gap-y-8">
+      <div className="mt-16">
+        <ul className="grid grid-cols-1 gap-x-16 gap-y-8 sm:grid-cols-3">
           {texts.facts.map(({ value, label }) => (
-            <li key={label} className="max-w-44">
-              <span className="figure block text-4xl">{value}</span>
+            <li key={label} className="max-w-56">
+              <span className="figure block text-3xl whitespace-nowrap">{value}</span>
               <span className="mt-2 block text-sm text-soft">{label}</span>
             </li>
           ))}
         </ul>
-        <Link to={localize(paths.guides)} className="text-link inline-flex items-center gap-2">
-          {texts.guides}
-          <Icon name="arrow-right" />
-        </Link>
       </div>
     </div>
   );

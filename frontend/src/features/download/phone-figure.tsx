@@ -17,21 +17,14 @@ export function PhoneFigure({ className }: { className?: string }) {
         <circle cx="105" cy="67" r="9" className="fill-signal" />
         <rect x="122" y="61" width="56" height="5" rx="2.5" className="fill-on-night" />
         <rect x="122" y="70" width="34" height="4" rx="2" className="fill-night-soft" />
-        <g>
-          <rect x="86" y="94" width="128" height="140" rx="12" className="fill-hot" />
-          <circle cx="178" cy="130" r="17" className="fill-signal" />
-          <path
-            d="M86 206c20-30 38-34 56-12 16-24 40-30 72-6v34a12 12 0 0 1-12 12H98a12 12 0 0 1-12-12z"
-            className="fill-night"
-          />
-          <path
-            d="M112 194c0-16 8-26 20-26s20 10 20 26"
-            className="stroke-on-night"
-            strokeWidth="5"
-            strokeLinecap="round"
-          />
-          <circle cx="132" cy="156" r="11" className="fill-on-night" />
+        <rect x="86" y="94" width="128" height="140" rx="12" className="fill-hot" />
+        <circle cx="150" cy="150" r="47" className="fill-on-night" />
+        <g className="stroke-night" strokeWidth="6" strokeLinecap="round">
+          <path d="M140 134a14 14 0 0 1 20 0M130 123a29 29 0 0 1 40 0" />
+          <path d="M174 158c14-2 14 20-3 19" />
         </g>
+        <path d="M125 150h50v18a18 18 0 0 1-18 18h-14a18 18 0 0 1-18-18z" className="fill-night" />
+        <path d="M112 201h76" className="stroke-night" strokeWidth="7" strokeLinecap="round" />
         <path
           d="M104 266s-11-6.7-11-14.9a6.3 6.3 0 0 1 11-3.7 6.3 6.3 0 0 1 11 3.7c0 8.2-11 14.9-11 14.9z"
           className="fill-hot"
