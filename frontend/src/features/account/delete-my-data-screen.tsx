@@ -1,6 +1,5 @@
 /** Why: leaving is one honest page: what happens when, one button, five seconds, and 72 hours to change one's mind. */
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { send } from "~/features/forms/send";
 import { errorText } from "~/i18n/error-text";
@@ -22,17 +21,25 @@ export const LEAVE_MS = 5000;
 type Step = "asking" | "sending" | "sent";
 
 export function DeleteMyDataScreen() {
+  const [step, setStep] = useState<Step>("asking");
+  // Once the request is sent, signing out leads home and not to the login.
+  const otherwise = step === "sent" ? paths.home : paths.login({ from: "deletemydata" });
   return (
-    <RequireSession otherwise={paths.login({ from: "deletemydata" })}>
-      {(session) => <Deletion session={session} />}
+    <RequireSession otherwise={otherwise}>
+      {(session) => <Deletion session={session} step={step} onStep={setStep} />}
     </RequireSession>
   );
 }
 
-function Deletion({ session }: { session: Session }) {
+interface DeletionProps {
+  session: Session;
+  step: Step;
+  onStep: (step: Step) => void;
+}
+
+function Deletion({ session, step, onStep }: DeletionProps) {
   const { remove } = useProfileTexts();
   const { account, forget } = useMyAccount();
-  const [step, setStep] = useState<Step>("asking");
   const due = step === "asking" ? account?.deletionDueAt : null;
   return (
     <div className="wrap relative isolate overflow-hidden pt-4 pb-24 lg:pt-10">
@@ -56,34 +63,24 @@ function Deletion({ session }: { session: Session }) {
         {due ? (
           <Due due={due} onCancelled={forget} />
         ) : (
-          <Confirm session={session} step={step} onStep={setStep} />
+          <Confirm session={session} step={step} onStep={onStep} />
         )}
       </Card>
     </div>
   );
 }
 
-interface ConfirmProps {
-  session: Session;
-  step: Step;
-  onStep: (step: Step) => void;
-}
-
-function Confirm({ session, step, onStep }: ConfirmProps) {
+function Confirm({ session, step, onStep }: DeletionProps) {
   const texts = useTexts();
   const { remove } = useProfileTexts();
   const localize = useLocalize();
-  const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
     if (step !== "sent") return;
-    const timer = setTimeout(() => {
-      // Home first: once signed out, this page would lead to the login.
-      void Promise.resolve(navigate(localize(paths.home), { replace: true })).then(logOut);
-    }, LEAVE_MS);
+    const timer = setTimeout(() => void logOut(), LEAVE_MS);
     return () => clearTimeout(timer);
-  }, [step, navigate, localize]);
+  }, [step]);
 
   async function confirm() {
     onStep("sending");

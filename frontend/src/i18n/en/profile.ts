@@ -51,7 +51,7 @@ export default {
     back: "Back to log in",
     newTitle: "Choose another password",
     newText: "Saving it closes all your open sessions, just to be safe.",
-    newForm: "New password",
+    newForm: "Choose another password",
     newPassword: "New password",
     newSubmit: "Save password",
     newSubmitting: "Saving...",

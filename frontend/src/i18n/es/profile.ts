@@ -48,7 +48,7 @@ export default {
     back: "Volver a ingresar",
     newTitle: "Elegí otra contraseña",
     newText: "Al guardarla se cierran todas tus sesiones abiertas, por las dudas.",
-    newForm: "Contraseña nueva",
+    newForm: "Elegir otra contraseña",
     newPassword: "Contraseña nueva",
     newSubmit: "Guardar contraseña",
     newSubmitting: "Guardando…",
