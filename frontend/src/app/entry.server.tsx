@@ -2,11 +2,18 @@
 import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
-import { LANGUAGES, type Language } from "~/config/paths";
-import { downloadTexts, publicTexts } from "~/i18n/texts";
+import { LANGUAGES } from "~/config/paths";
+import {
+  blogTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  publicTexts,
+  teamTexts,
+  themesTexts,
+} from "~/i18n/texts";
 
-/** What prerendered pages read. */
-const SOURCES: readonly { load: (language: Language) => Promise<unknown> }[] = [publicTexts, downloadTexts];
+const SOURCES = [publicTexts, themesTexts, infoTexts, teamTexts, blogTexts, guidesTexts, downloadTexts];
 
 export default async function handleRequest(
   request: Request,
@@ -14,7 +21,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(SOURCES.flatMap(({ load }) => LANGUAGES.map(load)));
+  await Promise.all(SOURCES.flatMap((texts) => LANGUAGES.map((language) => texts.load(language))));
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(Readable.toWeb(prelude as Readable) as ReadableStream, { status, headers });

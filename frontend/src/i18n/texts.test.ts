@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { errorText } from "./error-text";
-import { downloadTexts, portalTexts, profileTexts, publicTexts } from "./texts";
+import {
+  blogTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  portalTexts,
+  profileTexts,
+  publicTexts,
+  teamTexts,
+  themesTexts,
+} from "./texts";
 
 /** Every leaf's path; functions are called with samples, so that an argument that is lost shows. */
 function leaves(value: unknown, path = ""): [string, string][] {
@@ -14,6 +24,11 @@ test.each([
   ["portal", portalTexts],
   ["profile", profileTexts],
   ["download", downloadTexts],
+  ["info", infoTexts],
+  ["team", teamTexts],
+  ["blog", blogTexts],
+  ["guides", guidesTexts],
+  ["themes", themesTexts],
 ] as const)("the %s texts exist in both languages, and none is empty", async (_, texts) => {
   const es = leaves(await texts.load("es"));
   const en = leaves(await texts.load("en"));

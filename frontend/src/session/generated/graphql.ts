@@ -117,6 +117,58 @@ export type MyAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyAccountQuery = { account: { emailConfirmedAt: string | null, deletionDueAt: string | null } | null };
 
+export type SubscribeBrandMutationVariables = Exact<{
+  profileUrl: string;
+  list: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type SubscribeBrandMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type SendContactMutationVariables = Exact<{
+  name: string;
+  email: string;
+  message: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type SendContactMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type RequestQuoteMutationVariables = Exact<{
+  name: string;
+  email: string;
+  message: string;
+  agreement: boolean;
+  website?: string | null | undefined;
+}>;
+
+
+export type RequestQuoteMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type RequestAccountDeletionMutationVariables = Exact<{
+  email: string;
+  confirmation: string;
+}>;
+
+
+export type RequestAccountDeletionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type ConfirmAccountDeletionMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ConfirmAccountDeletionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, deletionRequest: { dueDt: string | null } | null } };
+
+export type PersonalPageQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type PersonalPageQuery = { personalPage: { handle: string, firstName: string | null, lastName: string | null, picture: string | null } | null };
+
 export type CurrentSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null };
 
 export type LoginMutationVariables = Exact<{
@@ -426,6 +478,90 @@ export const MyAccountDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MyAccountQuery, MyAccountQueryVariables>;
+export const SubscribeBrandDocument = new TypedDocumentString(`
+    mutation SubscribeBrand($profileUrl: String!, $list: String!, $website: String) {
+  result: subscribe(profileUrl: $profileUrl, list: $list, website: $website) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SubscribeBrandMutation, SubscribeBrandMutationVariables>;
+export const SendContactDocument = new TypedDocumentString(`
+    mutation SendContact($name: String!, $email: String!, $message: String!, $website: String) {
+  result: sendContact(
+    name: $name
+    email: $email
+    message: $message
+    website: $website
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SendContactMutation, SendContactMutationVariables>;
+export const RequestQuoteDocument = new TypedDocumentString(`
+    mutation RequestQuote($name: String!, $email: String!, $message: String!, $agreement: Boolean!, $website: String) {
+  result: requestQuote(
+    name: $name
+    email: $email
+    message: $message
+    agreement: $agreement
+    website: $website
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestQuoteMutation, RequestQuoteMutationVariables>;
+export const RequestAccountDeletionDocument = new TypedDocumentString(`
+    mutation RequestAccountDeletion($email: String!, $confirmation: String!) {
+  result: requestAccountDeletion(email: $email, confirmation: $confirmation) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestAccountDeletionMutation, RequestAccountDeletionMutationVariables>;
+export const ConfirmAccountDeletionDocument = new TypedDocumentString(`
+    mutation ConfirmAccountDeletion($token: String!) {
+  result: confirmAccountDeletion(token: $token) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    deletionRequest {
+      dueDt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmAccountDeletionMutation, ConfirmAccountDeletionMutationVariables>;
+export const PersonalPageDocument = new TypedDocumentString(`
+    query PersonalPage($name: String!) {
+  personalPage(name: $name) {
+    handle
+    firstName
+    lastName
+    picture
+  }
+}
+    `) as unknown as TypedDocumentString<PersonalPageQuery, PersonalPageQueryVariables>;
 export const LoginDocument = new TypedDocumentString(`
     mutation Login($email: String!, $password: String!) {
   result: login(app: PublicPortal, email: $email, password: $password) {
