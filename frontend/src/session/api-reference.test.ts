@@ -8,6 +8,7 @@ import {
   READY_TIMEOUT_MS,
   replaceApiReference,
 } from "./api-reference";
+import { awaitApi } from "./session-state";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,10 +22,10 @@ afterEach(() => {
 });
 
 /** Settings that come when the test says so. */
-function expected(atOnce = true) {
+function expected() {
   const answer = Promise.withResolvers<unknown>();
   const load = vi.fn(() => answer.promise);
-  expectApiReference(load, atOnce);
+  expectApiReference(load);
   return { ...answer, load };
 }
 
@@ -57,7 +58,7 @@ describe("readiness of the API", () => {
 
   test("it fails at once when the loading failed, which is only logged, and the next one tries again", async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValueOnce({});
-    expectApiReference(load, true);
+    expectApiReference(load);
     await vi.advanceTimersByTimeAsync(0);
     expect(apiReadiness()).toBe("failed");
     expect(console.warn).toHaveBeenCalledOnce();
@@ -67,16 +68,6 @@ describe("readiness of the API", () => {
     });
     await vi.advanceTimersByTimeAsync(READY_POLL_MS);
     await expect(apiAddress()).resolves.toBe("/graphql");
-  });
-
-  test("a visitor who asks nothing loads nothing", async () => {
-    const { load, resolve } = expected(false);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(load).not.toHaveBeenCalled();
-    resolve({});
-    const address = apiAddress();
-    await vi.advanceTimersByTimeAsync(READY_POLL_MS);
-    await expect(address).resolves.toBe("/graphql");
   });
 
   test.each([
@@ -96,5 +87,18 @@ describe("readiness of the API", () => {
     expect(replaceApiReference({})).toBe(false);
     expect(replaceApiReference({ "api.url": "/v2/graphql" })).toBe(true);
     expect(replaceApiReference({ "api.url": "/v2/graphql" })).toBe(false);
+  });
+
+  test("the application asks for it with the first request and not before", async () => {
+    const settings = vi.fn(() => Promise.resolve(Response.json({ "api.url": "/v2/graphql" })));
+    vi.stubGlobal("fetch", settings);
+    awaitApi();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(settings).not.toHaveBeenCalled();
+    const address = apiAddress();
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS);
+    await expect(address).resolves.toBe("/v2/graphql");
+    expect(settings).toHaveBeenCalledExactlyOnceWith("/settings.json", expect.anything());
+    vi.unstubAllGlobals();
   });
 });

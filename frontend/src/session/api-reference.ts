@@ -2,17 +2,17 @@
  * Why: where the API answers is a live setting (`api.url`), so data requests wait until it is known (SPEC sections 4, 8 and 9):
  * at most 5 seconds, asking every 100 ms, and failing at once when it could not be loaded.
  */
+import { SETTINGS_PATH } from "~/config/live-settings";
 import { CallError } from "./call-error";
+import { isApiAwaited } from "./session-state";
 
 export const DEFAULT_ADDRESS = "/graphql";
 export const READY_TIMEOUT_MS = 5000;
 export const READY_POLL_MS = 100;
 
-type Reference =
-  | { status: "ready"; address: string }
-  | { status: "expected" | "loading" | "failed"; address: null };
+type Reference = { status: "ready"; address: string } | { status: "loading" | "failed"; address: null };
 
-// Without anybody who expects a reference (tests, tools) the default one holds.
+// Unless the application has started (in tests, say) the default one holds.
 let reference: Reference = { status: "ready", address: DEFAULT_ADDRESS };
 let load: (() => Promise<unknown>) | null = null;
 
@@ -20,14 +20,16 @@ export function apiReadiness(): Reference["status"] {
   return reference.status;
 }
 
-/**
- * From now on requests wait for what `loadSettings` answers; it rejects when the settings could not be had. It is asked at the first
- * request, or at once for whoever is about to make one.
- */
-export function expectApiReference(loadSettings: () => Promise<unknown>, atOnce: boolean): void {
-  load = loadSettings;
-  reference = { status: "expected", address: null };
-  if (atOnce) begin();
+/** Requests wait for what `settings` answers; it rejects when they could not be had. */
+export function expectApiReference(settings: () => Promise<unknown>): void {
+  load = settings;
+  begin();
+}
+
+async function loadSettings(): Promise<unknown> {
+  const answer = await fetch(SETTINGS_PATH, { headers: { accept: "application/json" } });
+  if (!answer.ok) throw new Error(`${SETTINGS_PATH} answered ${answer.status}.`);
+  return answer.json();
 }
 
 function begin(): void {
@@ -46,7 +48,8 @@ function begin(): void {
 
 /** The address to send to. Throws a CallError: API_NOT_LOADED at once, or API_TIMEOUT after five seconds. */
 export async function apiAddress(): Promise<string> {
-  if (reference.status === "expected") begin();
+  // The first request of a page asks; a visitor who sends nothing asks nothing.
+  if (!load && isApiAwaited()) expectApiReference(loadSettings);
   const until = Date.now() + READY_TIMEOUT_MS;
   while (reference.status === "loading") {
     if (Date.now() >= until) throw new CallError("API_TIMEOUT", "Waiting API reference be loaded: Timeout.");

@@ -2,11 +2,7 @@
  * Why: what a browser keeps of us belongs to one version of the site (SPEC section 4): at start another version's state is thrown
  * away, service workers of earlier sites are removed, and the API's reference is awaited.
  */
-import { SETTINGS_PATH } from "~/config/live-settings";
-import { languageOf } from "~/config/paths";
-import { notify } from "~/ui/notices";
-import { expectApiReference } from "./api-reference";
-import { currentState, mayBeSignedIn, subscribe } from "./session-state";
+import { awaitApi, currentState, subscribe } from "./session-state";
 
 /** The version of what is kept in the browser (SPEC section 9). */
 export const CACHE_VERSION = "v3.3";
@@ -19,7 +15,7 @@ const FOLLOW_AFTER_MS = 3000;
 export function startClientState(): void {
   dropOtherVersions();
   void removeServiceWorkers();
-  expectApiReference(loadSettings, mayBeSignedIn());
+  awaitApi();
   followOnceSignedIn();
 }
 
@@ -52,29 +48,15 @@ export async function removeServiceWorkers(): Promise<void> {
   }
 }
 
-async function loadSettings(): Promise<unknown> {
-  const answer = await fetch(SETTINGS_PATH, { headers: { accept: "application/json" } });
-  if (!answer.ok) throw new Error(`${SETTINGS_PATH} answered ${answer.status}.`);
-  return answer.json();
-}
-
 function followOnceSignedIn(): void {
   let followed = false;
   const look = () => {
     if (followed || currentState().status !== "signed-in") return;
     followed = true;
     setTimeout(() => {
-      void import("./live-api").then(({ followApiAddress }) => followApiAddress(() => void leave()));
+      void import("./live-api").then((live) => live.followApiAddress(() => void live.leaveMovedApi()));
     }, FOLLOW_AFTER_MS);
   };
   look();
   subscribe(look);
-}
-
-/** The API has moved: whoever is signed in was signed in to the other one. */
-async function leave(): Promise<void> {
-  const [{ logOut }, { publicTexts }] = await Promise.all([import("./session"), import("~/i18n/texts")]);
-  await logOut();
-  const { errors } = await publicTexts.load(languageOf(window.location.pathname));
-  notify("info", errors.SESSION_ENDED);
 }

@@ -2,7 +2,11 @@
  * Why: when the operator moves the API while somebody is signed in, that session is over (SPEC section 4): the settings are listened
  * to only by whoever is signed in, by server-sent events.
  */
+import { languageOf } from "~/config/paths";
+import { publicTexts } from "~/i18n/texts";
+import { notify } from "~/ui/notices";
 import { replaceApiReference } from "./api-reference";
+import { logOut } from "./session";
 import { currentState, subscribe } from "./session-state";
 
 export const EVENTS_PATH = "/settings/events";
@@ -40,4 +44,11 @@ export function followApiAddress(onMoved: () => void): () => void {
     source?.close();
     source = null;
   };
+}
+
+/** The API has moved: whoever is signed in was signed in to the other one. */
+export async function leaveMovedApi(): Promise<void> {
+  await logOut();
+  const { errors } = await publicTexts.load(languageOf(window.location.pathname));
+  notify("info", errors.SESSION_ENDED);
 }
