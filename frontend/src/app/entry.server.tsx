@@ -3,9 +3,17 @@ import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { LANGUAGES } from "~/config/paths";
-import { blogTexts, guidesTexts, infoTexts, publicTexts, teamTexts, themesTexts } from "~/i18n/texts";
+import {
+  blogTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  publicTexts,
+  teamTexts,
+  themesTexts,
+} from "~/i18n/texts";
 
-const SOURCES = [publicTexts, themesTexts, infoTexts, teamTexts, blogTexts, guidesTexts];
+const SOURCES = [publicTexts, themesTexts, infoTexts, teamTexts, blogTexts, guidesTexts, downloadTexts];
 
 export default async function handleRequest(
   request: Request,

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { errorText } from "./error-text";
-import { blogTexts, guidesTexts, infoTexts, portalTexts, publicTexts, teamTexts, themesTexts } from "./texts";
+import {
+  blogTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  portalTexts,
+  profileTexts,
+  publicTexts,
+  teamTexts,
+  themesTexts,
+} from "./texts";
 
 /** Every leaf's path; functions are called with samples, so that an argument that is lost shows. */
 function leaves(value: unknown, path = ""): [string, string][] {
@@ -12,6 +22,8 @@ function leaves(value: unknown, path = ""): [string, string][] {
 test.each([
   ["public", publicTexts],
   ["portal", portalTexts],
+  ["profile", profileTexts],
+  ["download", downloadTexts],
   ["info", infoTexts],
   ["team", teamTexts],
   ["blog", blogTexts],

@@ -6,10 +6,12 @@ import { use } from "react";
 import type { Language } from "~/config/paths";
 import type { Dict } from "./dictionary";
 import type esBlog from "./es/blog";
+import type esDownload from "./es/download";
 import type esGuides from "./es/guides";
 import type esHome from "./es/home";
 import type esInfo from "./es/info";
 import type esPortal from "./es/portal";
+import type esProfile from "./es/profile";
 import type esPublic from "./es/public";
 import type esTeam from "./es/team";
 import type esThemes from "./es/themes";
@@ -18,6 +20,8 @@ export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
 export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
+export type ProfileTexts = Dict<typeof esProfile>;
+export type DownloadTexts = Dict<typeof esDownload>;
 export type InfoTexts = Dict<typeof esInfo>;
 export type TeamTexts = Dict<typeof esTeam>;
 export type BlogTexts = Dict<typeof esBlog>;
@@ -76,6 +80,16 @@ export const publicTexts = source<PublicTexts>(async (language) => {
 /** The portal: companies, campaigns, audit. */
 export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
+);
+
+/** What a person does with their own account. */
+export const profileTexts = source<ProfileTexts>(
+  async (language) => (await (language === "en" ? import("./en/profile") : import("./es/profile"))).default,
+);
+
+/** The app's download page. */
+export const downloadTexts = source<DownloadTexts>(
+  async (language) => (await (language === "en" ? import("./en/download") : import("./es/download"))).default,
 );
 
 /** About, contact, join, child safety, account deletion, a person's page. */

@@ -6,6 +6,8 @@ import { type Formats, formatsOf } from "./format";
 import {
   type BlogTexts,
   blogTexts,
+  type DownloadTexts,
+  downloadTexts,
   type GuidesTexts,
   guidesTexts,
   type HomeTexts,
@@ -13,8 +15,10 @@ import {
   type InfoTexts,
   infoTexts,
   type PortalTexts,
+  type ProfileTexts,
   type PublicTexts,
   portalTexts,
+  profileTexts,
   publicTexts,
   type TeamTexts,
   teamTexts,
@@ -37,6 +41,15 @@ export function useTexts(): PublicTexts {
 /** Texts of the portal. */
 export function usePortalTexts(): PortalTexts {
   return portalTexts.read(useLanguage());
+}
+
+/** Texts of what a person does with their own account. */
+export function useProfileTexts(): ProfileTexts {
+  return profileTexts.read(useLanguage());
+}
+
+export function useDownloadTexts(): DownloadTexts {
+  return downloadTexts.read(useLanguage());
 }
 
 /** Texts of about, contact, join, child safety, account deletion and a person's page. */
