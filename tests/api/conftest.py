@@ -56,6 +56,13 @@ async def world(system: System) -> AsyncIterator[World]:
         yield made
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def filled(world: World) -> World:
+    """The world with one thing of each kind that lists show."""
+    await world.leave_traces()
+    return world
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything here runs on the loop that the system runs on."""
     here = Path(__file__).parent

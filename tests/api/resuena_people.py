@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -74,22 +76,31 @@ class Person:
     cookies: dict[str, str] = field(default_factory=dict)
     number: int = field(default_factory=lambda: next(_NUMBERS))
 
-    async def ask(self, query: str, variables: dict[str, Any] | None = None, **headers: str) -> Answer:
-        """Sends one operation of one root field."""
+    async def ask(
+        self, query: str, variables: dict[str, Any] | None = None, *, keep_cookies: bool = False, **headers: str
+    ) -> Answer:
+        """Sends one operation of one root field; cookies it had are sent and renewed."""
         sent = {"x-forwarded-for": f"198.51.{self.number // 250}.{self.number % 250 + 1}", **headers}
         if self.token:
             sent["authorization"] = f"Bearer {self.token}"
+        body = {"query": query, "variables": variables or {}}
+        keep = keep_cookies or "refreshSession" in query
+        # A task of its own, as a request has in the gateway's process: what it sets in its context stays there.
+        answered = await asyncio.create_task(self._post(body, sent, keep))
+        found = re.search(r"\{\s*(\w+)", query)
+        assert found is not None
+        return Answer(answered, found[1])
+
+    async def _post(self, body: dict[str, Any], headers: dict[str, str], keep_cookies: bool) -> dict[str, Any]:
         async with self.system.browser() as browser:
             for name, value in self.cookies.items():
                 browser.cookies.set(name, value)
-            response = await browser.post(
-                "/graphql", json={"query": query, "variables": variables or {}}, headers=sent
-            )
+            response = await browser.post("/graphql", json=body, headers=headers)
             assert response.status_code == 200, response.text
-            self.cookies = {cookie.name: cookie.value or "" for cookie in browser.cookies.jar}
-        found = re.search(r"\{\s*(\w+)", query)
-        assert found is not None
-        return Answer(response.json(), found[1])
+            if keep_cookies:
+                self.cookies = {one.name: one.value or "" for one in browser.cookies.jar}
+            answered: dict[str, Any] = response.json()
+            return answered
 
     async def sign_up(self) -> Person:
         """Opens an account."""
@@ -101,23 +112,25 @@ class Person:
         return await self._session(SIGN_IN)
 
     async def _session(self, query: str) -> Person:
-        answer = await self.ask(query, {"email": self.email, "password": self.password})
+        self.token = None
+        answer = await self.ask(query, {"email": self.email, "password": self.password}, keep_cookies=True)
         assert answer.data["success"], answer.body
         session = answer.data["session"]
         self.id, self.token = session["_id"], session["accessToken"]
         self.company_id = session["company"] and session["company"]["_id"]
         return self
 
-    async def mailed_token(self, path: str, to: str = "") -> str:
-        """The token of the last link to a page that was mailed to them."""
+    def mailed_tokens(self, path: str) -> set[str]:
+        """The tokens of the links to a page that were mailed to them."""
+        link = re.compile(rf"{re.escape(path)}\S*?token=([\w-]+)", re.IGNORECASE)
+        return {match[1] for text in self.system.mails(self.email) for match in link.finditer(text)}
+
+    async def mailed_token(self, path: str, seen: Collection[str] = ()) -> str:
+        """The token of a link to a page that is mailed to them, besides those seen before."""
 
         def found() -> str:
-            tokens = [
-                match[1]
-                for text in self.system.mails(to or self.email)
-                for match in re.finditer(rf"{re.escape(path)}\S*?token=([\w-]+)", text, re.IGNORECASE)
-            ]
-            assert tokens, f"no link to {path} was mailed to {to or self.email}"
-            return str(tokens[-1])
+            tokens = self.mailed_tokens(path) - set(seen)
+            assert tokens, f"no link to {path} was mailed to {self.email}"
+            return tokens.pop()
 
         return await eventually(found)

@@ -62,9 +62,7 @@ class System:
 
     def channel(self, service: str, as_service: str = "mobile") -> grpc.aio.Channel:
         """A channel to a service, as one of our own services."""
-        return channel(
-            self.addresses[service], service=as_service, service_secret=SERVICE_SECRET, deadline=20.0
-        )
+        return channel(self.addresses[service], service=as_service, service_secret=SERVICE_SECRET, deadline=20.0)
 
     @asynccontextmanager
     async def browser(self) -> AsyncIterator[httpx.AsyncClient]:

@@ -96,7 +96,7 @@ class World:
                 )
             )
         made = await self.identity.CreateGuestToken(
-            identity.CreateGuestTokenRequest(token="INVERSOR-MATRIZ", label="Inversora")  # noqa: S106
+            identity.CreateGuestTokenRequest(token="INVERSOR-MATRIZ", label="Inversora")
         )
         self.guest_token, self.guest_token_id = made.token, made.id
         self.own, self.other = await self.tenant("Café Aurora"), await self.tenant("Otra Marca")
@@ -114,6 +114,25 @@ class World:
             brand.product = await self.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
             brand.money = await self.campaign(brand, campaign.PAYMENT_TYPE_MONEY)
             brand.ads = {"product": await self.ad(brand.product), "money": await self.ad(brand.money)}
+        await self.system.settled()
+
+    async def leave_traces(self) -> None:
+        """A draft, a lead, an arrival at the brand's link, a deletion request, a personal page."""
+        await self.campaign(self.own, campaign.PAYMENT_TYPE_PRODUCT, ())
+        visitor = self.people[Kind.VISITOR]
+        await visitor.ask(
+            'mutation { sendContact(name: "Ana", email: "a@ejemplo.ar", message: "Hola") { success } }'
+        )
+        await visitor.ask(
+            "mutation($id: ID!) { trackEvent(event: APP_DOWNLOAD, companyId: $id) { success } }",
+            {"id": self.own.company_id},
+        )
+        leaving = await Person(self.system).sign_up()
+        await leaving.ask("mutation { deleteMyData { success } }")
+        page = identity.Influencer(
+            id=uuid7(), first_name="Ana", last_name="Paz", email="ana.paz@influencers.ejemplo.ar", handle="ana.paz"
+        )
+        await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=[page]))
         await self.system.settled()
 
     async def guest(self) -> Person:
@@ -205,17 +224,26 @@ class World:
                 )
             )
             message = campaign.Advertisement(
-                id=ad, campaign_id=campaign_id, person_id=person, multimedia_uri="/media/images/aa/bb.jpg", caption="Hola"
+                id=ad,
+                campaign_id=campaign_id,
+                person_id=person,
+                multimedia_uri="/media/images/aa/bb.jpg",
+                caption="Hola",
             )
             message.creation_dt.FromDatetime(datetime.now(UTC))
             messages.append(message)
             post = campaign.Post(
-                id=uuid7(), advertisement_id=ad, platform=identity.PLATFORM_INSTAGRAM, post_platform_id="https://x.example/p"
+                id=uuid7(),
+                advertisement_id=ad,
+                platform=identity.PLATFORM_INSTAGRAM,
+                post_platform_id="https://x.example/p",
             )
             post.creation_dt.FromDatetime(datetime.now(UTC))
             posts.append(post)
         await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=influencers))
-        await self.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=messages))
+        await self.advertisements.SubmitAdvertisements(
+            campaign.SubmitAdvertisementsRequest(advertisements=messages)
+        )
         await self.advertisements.PublishPosts(campaign.PublishPostsRequest(posts=posts))
         return [message.id for message in messages]
 
@@ -226,7 +254,9 @@ class World:
     async def code_of(self, ad_id: str) -> str:
         """The ad code of an advertisement."""
         rows = await sql(
-            self.system.databases["campaign"], "SELECT caption_identifier FROM advertisements WHERE id = :id", id=ad_id
+            self.system.databases["campaign"],
+            "SELECT caption_identifier FROM advertisements WHERE id = :id",
+            id=ad_id,
         )
         return str(rows[0][0])
 
