@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -67,5 +68,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything here runs on the loop that the system runs on."""
     here = Path(__file__).parent
     for item in items:
-        if here in item.path.parents:
+        if here in item.path.parents and inspect.iscoroutinefunction(getattr(item, "function", None)):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
