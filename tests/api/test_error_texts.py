@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SOURCES = sorted({*ROOT.glob("*-svc/src/*_svc"), *ROOT.glob("*-svc/src/*_graph"), ROOT / "kit/src/kit", ROOT / "gateway/src"})
+SOURCES = sorted(
+    {*ROOT.glob("*-svc/src/*_svc"), *ROOT.glob("*-svc/src/*_graph"), ROOT / "kit/src/kit", ROOT / "gateway/src"}
+)
 FOR_OUR_SERVICES = {
     "BUDGET_EXHAUSTED",
     "CAMPAIGN_EXISTS",
@@ -28,20 +30,23 @@ FOR_OUR_SERVICES = {
 
 FRONTENDS_OWN = {"UNKNOWN", "NETWORK"}
 CODES_OF_QUERIES = {"UNAUTHENTICATED", "FORBIDDEN", "UNAVAILABLE", "BAD_USER_INPUT", "INTERNAL"}
+_PLACES = {"Violation": 2, "_refused": 1}
+"""Where a call has the code."""
 _CODE = re.compile(r"[A-Z][A-Z_]{3,}")
 
 
 def codes_in(tree: ast.AST) -> Iterator[str]:
     """What is written as `reason = "…"`, `reason="…"`, or as the code of a Violation or MutationError."""
     for node in ast.walk(tree):
-        given: ast.expr | None = None
-        if isinstance(node, ast.Assign) and any(isinstance(one, ast.Name) and one.id == "reason" for one in node.targets):
-            given = node.value
-        elif isinstance(node, ast.keyword) and node.arg in ("reason", "code"):
-            given = node.value
-        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation" and len(node.args) == 3:
-            given = node.args[2]
-        for found in ast.walk(given) if given is not None else ():
+        given: list[ast.expr] = []
+        if (isinstance(node, ast.Assign) and any(
+            isinstance(one, ast.Name) and one.id == "reason" for one in node.targets
+        )) or (isinstance(node, ast.keyword) and node.arg in ("reason", "code")):
+            given = [node.value]
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in _PLACES:
+            place = _PLACES[getattr(node.func, "id", "")]
+            given = node.args[place : place + 1]
+        for found in (part for one in given for part in ast.walk(one)):
             if isinstance(found, ast.Constant) and isinstance(found.value, str) and _CODE.fullmatch(found.value):
                 yield found.value
 
