@@ -39,9 +39,10 @@ def codes_in(tree: ast.AST) -> Iterator[str]:
     """What is written as `reason = "…"`, `reason="…"`, or as the code of a Violation or MutationError."""
     for node in ast.walk(tree):
         given: list[ast.expr] = []
-        if (isinstance(node, ast.Assign) and any(
-            isinstance(one, ast.Name) and one.id == "reason" for one in node.targets
-        )) or (isinstance(node, ast.keyword) and node.arg in ("reason", "code")):
+        if (
+            isinstance(node, ast.Assign)
+            and any(isinstance(one, ast.Name) and one.id == "reason" for one in node.targets)
+        ) or (isinstance(node, ast.keyword) and node.arg in ("reason", "code")):
             given = [node.value]
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in _PLACES:
             place = _PLACES[getattr(node.func, "id", "")]
