@@ -89,7 +89,7 @@ class System:
         finally:
             await connection.close()
 
-    async def _at_rest(self, manager: Any) -> None:
+    async def _at_rest(self, manager: Any) -> bool:
         for database in self.databases.values():
             rows = await sql(database, "SELECT count(*) FROM outbox WHERE sent_at IS NULL")
             assert rows == [(0,)], "a fact is not told yet"
@@ -97,6 +97,7 @@ class System:
             for consumer in await manager.consumers_info(stream.config.name):
                 assert not consumer.num_pending, f"{consumer.name} has not seen all"
                 assert not consumer.num_ack_pending, f"{consumer.name} works"
+        return True
 
 
 async def sql(database: Database, statement: str, **values: Any) -> list[tuple[Any, ...]]:

@@ -73,17 +73,17 @@ class World:
             await one.close()
 
     @property
-    def identity(self) -> identity_pb2_grpc.IdentityServiceStub:
+    def identity(self) -> Any:
         """identity-svc, asked by one of our own services."""
         return identity_pb2_grpc.IdentityServiceStub(self.channels["identity"])
 
     @property
-    def campaigns(self) -> campaign_pb2_grpc.CampaignServiceStub:
+    def campaigns(self) -> Any:
         """campaign-svc's campaigns, asked by the mobile side."""
         return campaign_pb2_grpc.CampaignServiceStub(self.channels["campaign"])
 
     @property
-    def advertisements(self) -> campaign_pb2_grpc.AdvertisementServiceStub:
+    def advertisements(self) -> Any:
         """campaign-svc's advertisements, asked by the mobile side."""
         return campaign_pb2_grpc.AdvertisementServiceStub(self.channels["campaign"])
 
@@ -155,6 +155,7 @@ class World:
         answer = await owner.ask(CREATE_COMPANY, {"person": owner.id, "name": name})
         assert answer.data["success"], answer.body
         await owner.sign_in()
+        assert owner.company_id is not None
         assert owner.company_id == answer.data["company"]["_id"]
         return Tenant(owner, owner.company_id)
 
@@ -165,9 +166,9 @@ class World:
         answer = await person.ask(ACCEPT, {"token": await person.mailed_token("invitation")})
         assert answer.data["success"], answer.body
 
-        async def joined() -> None:
+        async def joined() -> bool:
             await person.sign_in()
-            assert person.company_id == brand.company_id
+            return person.company_id == brand.company_id
 
         await eventually(joined)
         return person

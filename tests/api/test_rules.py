@@ -264,7 +264,7 @@ async def test_deletion_word_must_be_typed(world: World, word: str, code: str | 
     assert (await Person(world.system).ask(ask, {"word": word})).code == code
 
 
-FORMS = {
+FORMS: dict[str, dict[str, Any]] = {
     "sendContact": {"name": "Ana", "email": "a@ejemplo.ar", "message": "Hola"},
     "requestQuote": {"name": "Ana", "email": "a@ejemplo.ar", "message": "Hola", "agreement": True},
     "subscribe": {"email": "a@ejemplo.ar", "list": "news"},
