@@ -14,7 +14,7 @@ from media_svc.images.service import ImageService
 from media_svc.images.store import Store
 from media_svc.images.workers import Workers
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.append(str(Path(__file__).parent))  # behind the others: their tests import a `conftest` too
 
 from media_factories import Clock
 
