@@ -85,7 +85,7 @@ class System:
         """Returns once every fact that was recorded has been told and taken up by all who follow it."""
         connection = await nats.connect(self.nats_url)
         try:
-            await eventually(partial(self._at_rest, connection.jsm()), timeout=20)
+            await eventually(partial(self._at_rest, connection.jsm()), timeout=20)  # type: ignore[arg-type]
         finally:
             await connection.close()
 

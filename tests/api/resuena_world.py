@@ -170,7 +170,7 @@ class World:
             await person.sign_in()
             return person.company_id == brand.company_id
 
-        await eventually(joined)
+        await eventually(joined)  # type: ignore[arg-type]
         return person
 
     async def invite(self, brand: Tenant, email: str, role: str = "viewer") -> str:

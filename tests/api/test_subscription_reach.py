@@ -79,13 +79,13 @@ async def test_subscription_tells_each_caller_what_the_table_says(filled: World)
     for kind, person in filled.people.items():
         if expected[kind] == "ok":
             async with opened(filled.system, person, filled.own.product) as socket:
-                await eventually(lambda: _tells(filled, socket), timeout=20)
+                await eventually(lambda: _tells(filled, socket), timeout=20)  # type: ignore[arg-type, return-value]
                 found[kind] = "ok"
     quiet = {kind: person for kind, person in filled.people.items() if kind not in found}
     async with opened(filled.system, filled.people[Kind.OWNER], filled.own.product) as witness:
         for kind, person in quiet.items():
             async with opened(filled.system, person, filled.own.product) as socket:
-                await eventually(lambda: _tells(filled, witness), timeout=20)
+                await eventually(lambda: _tells(filled, witness), timeout=20)  # type: ignore[arg-type, return-value]
                 ad = await filled.ad(filled.own.product)
                 await eventually(lambda ad=ad: ad in witness.told(), timeout=20)  # type: ignore[misc]
                 found[kind] = "ok" if socket.told() else "none"
