@@ -31,8 +31,13 @@ test("it says the same of every route, in both languages", () => {
     en: { id: "en", parentId: "root", path: "en", module: "/assets/language.js" },
     "en/home": { id: "en/home", parentId: "en", index: true, path: "en", module: "/assets/home.js" },
     "en/portal": { id: "en/portal", parentId: "en", module: "/assets/portal.js" },
-    "en/brands": route("en/brands", "en", "en/brands", { css: ["/assets/brands.css"], module: "/assets/brands.js" }),
-    "en/company": route("en/company", "en/portal", "en/companies/:id", { module: "/assets/companies/:id.js" }),
+    "en/brands": route("en/brands", "en", "en/brands", {
+      css: ["/assets/brands.css"],
+      module: "/assets/brands.js",
+    }),
+    "en/company": route("en/company", "en/portal", "en/companies/:id", {
+      module: "/assets/companies/:id.js",
+    }),
   };
   const script = slim(`window.__reactRouterManifest=${JSON.stringify({ entry, routes, version: "1" })};`);
   const read = run(script);
@@ -54,7 +59,10 @@ test("a route that differs between the languages is refused", () => {
 
 test("a route with a loader is refused: the router was built without them", () => {
   const routes = { "es/a": route("es/a", "es", "a", { hasLoader: true }) };
-  expect(() => slim(`window.__reactRouterManifest=${JSON.stringify({ entry, routes })};`)).toThrow("hasLoader");
+  expect(() => slim(`window.__reactRouterManifest=${JSON.stringify({ entry, routes })};`)).toThrow(
+    "hasLoader",
+  );
 });
 
-test("anything else is refused", () => expect(() => slim("console.log(1)")).toThrow("not the router's manifest"));
+test("anything else is refused", () =>
+  expect(() => slim("console.log(1)")).toThrow("not the router's manifest"));
