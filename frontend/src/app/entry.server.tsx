@@ -3,7 +3,9 @@ import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { LANGUAGES } from "~/config/paths";
-import { publicTexts } from "~/i18n/texts";
+import { brandsTexts, investorsTexts, publicTexts, soonTexts } from "~/i18n/texts";
+
+const SOURCES = [publicTexts, brandsTexts, investorsTexts, soonTexts];
 
 export default async function handleRequest(
   request: Request,
@@ -11,7 +13,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(LANGUAGES.map(publicTexts.load));
+  await Promise.all(SOURCES.flatMap((texts) => LANGUAGES.map(texts.load)));
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(Readable.toWeb(prelude as Readable) as ReadableStream, { status, headers });

@@ -5,7 +5,18 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "es";
 
 /** Public pages that are written out as HTML, in the default language's spelling. */
-export const PUBLIC_PAGES = ["/", "/brands", "/login", "/signup", "/404"] as const;
+export const PUBLIC_PAGES = [
+  "/",
+  "/brands",
+  "/login",
+  "/signup",
+  "/404",
+  "/investors",
+  "/web3",
+  "/comingSoon",
+  "/comingSoonInvestors",
+  "/thankYou",
+] as const;
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
 export interface Origin {
@@ -33,12 +44,24 @@ export const paths = {
   faq: "/#faq",
   brands: "/brands",
   howToStart: "/brands#start",
+  brandPlans: "/brands#plans",
+  investors: "/investors",
+  investorDocuments: "/investors#documents",
+  investorFounders: "/investors#founders",
+  web3: "/web3",
+  comingSoon: "/comingSoon",
+  comingSoonInvestors: "/comingSoonInvestors",
+  thankYou: "/thankYou",
+  teamMember: (key: string) => `/teamMember/${encodeURIComponent(key)}`,
   login: (origin?: Origin) => withOrigin("/login", origin),
   signUp: (origin?: Origin) => withOrigin("/signup", origin),
+  editProfile: (origin?: Origin) => withOrigin("/editProfile", origin),
+  editCompany: (origin?: Origin) => withOrigin("/editCompany", origin),
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/${encodeURIComponent(campaignId)}`,
+  newCampaign: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/campaigns/new`,
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 

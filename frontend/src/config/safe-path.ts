@@ -5,6 +5,7 @@ import { type Origin, paths } from "./paths.ts";
 const KNOWN: ReadonlyMap<string, string> = new Map([
   ["signup", paths.signUp()],
   ["brands", paths.brands],
+  ["investors", paths.investors],
 ]);
 
 /** An id as the services make them; anything else (slashes, dots, schemes) is refused. */

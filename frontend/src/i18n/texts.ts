@@ -3,17 +3,23 @@
  * the next page when its texts have come. (Loaders would do it too, but a route with a client loader is not prerendered.)
  */
 import { use } from "react";
-import type { Language } from "~/config/paths";
+import { type Language, languageOf } from "~/config/paths";
 import type { Dict } from "./dictionary";
+import type esBrands from "./es/brands";
 import type esHome from "./es/home";
+import type esInvestors from "./es/investors";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
+import type esSoon from "./es/soon";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
 export type PortalTexts = Dict<typeof esPortal>;
+export type BrandsTexts = Dict<typeof esBrands>;
+export type InvestorsTexts = Dict<typeof esInvestors>;
+export type SoonTexts = Dict<typeof esSoon>;
 
-interface Source<T> {
+export interface Source<T> {
   load: (language: Language) => Promise<T>;
   /** The texts, in render: suspends until they have come. */
   read: (language: Language) => T;
@@ -67,3 +73,24 @@ export const publicTexts = source<PublicTexts>(async (language) => {
 export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
 );
+
+/** The brands page. */
+export const brandsTexts = source<BrandsTexts>(
+  async (language) => (await (language === "en" ? import("./en/brands") : import("./es/brands"))).default,
+);
+
+/** The investors page. */
+export const investorsTexts = source<InvestorsTexts>(
+  async (language) =>
+    (await (language === "en" ? import("./en/investors") : import("./es/investors"))).default,
+);
+
+/** What is not there yet: coming soon, thanks, web3. */
+export const soonTexts = source<SoonTexts>(
+  async (language) => (await (language === "en" ? import("./en/soon") : import("./es/soon"))).default,
+);
+
+/** Called by a page's module: its texts are on their way while the rest of the page still comes. */
+export function ahead({ load }: Pick<Source<unknown>, "load">): void {
+  if (!import.meta.env.SSR) void load(languageOf(window.location.pathname)).catch(() => undefined);
+}

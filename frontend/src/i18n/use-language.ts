@@ -4,12 +4,18 @@ import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
 import { type Formats, formatsOf } from "./format";
 import {
+  type BrandsTexts,
+  brandsTexts,
   type HomeTexts,
   homeTexts,
+  type InvestorsTexts,
+  investorsTexts,
   type PortalTexts,
   type PublicTexts,
   portalTexts,
   publicTexts,
+  type SoonTexts,
+  soonTexts,
 } from "./texts";
 
 export function useLanguage(): Language {
@@ -29,6 +35,19 @@ export function useTexts(): PublicTexts {
 /** Texts of the portal. */
 export function usePortalTexts(): PortalTexts {
   return portalTexts.read(useLanguage());
+}
+
+export function useBrandsTexts(): BrandsTexts {
+  return brandsTexts.read(useLanguage());
+}
+
+export function useInvestorsTexts(): InvestorsTexts {
+  return investorsTexts.read(useLanguage());
+}
+
+/** Texts of coming soon, thanks and web3. */
+export function useSoonTexts(): SoonTexts {
+  return soonTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */
