@@ -13,7 +13,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(SOURCES.flatMap((texts) => LANGUAGES.map(texts.load)));
+  await Promise.all(
+    SOURCES.flatMap((texts) => LANGUAGES.map((language): Promise<unknown> => texts.load(language))),
+  );
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(Readable.toWeb(prelude as Readable) as ReadableStream, { status, headers });

@@ -3,7 +3,7 @@ export default {
   form: {
     label: "Suscribirse por e-mail",
     email: "Tu e-mail",
-    submit: "Avisenme",
+    submit: "Avísenme",
   },
   soon: {
     metaTitle: "Falta poco",
