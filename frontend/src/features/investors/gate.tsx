@@ -18,15 +18,14 @@ export function Gate({ onEntered }: { onEntered: () => void }) {
         <div className="flex min-w-0 flex-col gap-6 rounded-lg bg-surface p-7 sm:p-9">
           <div>
             <h3 className="text-2xl">{gate.enter.title}</h3>
-            <p className="mt-2 text-soft">{gate.enter.text}</p>
+            <p className="mt-2 text-soft">
+              {gate.enter.text} {gate.login}{" "}
+              <Link to={localize(paths.login({ from: "investors" }))} className="text-link">
+                {gate.loginLink}
+              </Link>
+            </p>
           </div>
           <TokenForm onEntered={onEntered} />
-          <p className="text-sm text-soft">
-            {gate.login}{" "}
-            <Link to={localize(paths.login({ from: "investors" }))} className="text-link">
-              {gate.loginLink}
-            </Link>
-          </p>
         </div>
         <div className="flex min-w-0 flex-col gap-6 rounded-lg bg-surface p-7 sm:p-9">
           <div>

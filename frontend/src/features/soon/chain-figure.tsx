@@ -1,13 +1,13 @@
 /** Why: web3 drawn with the house's arcs: rings that hold on to each other, and a voice in the first. */
 import { classNames } from "~/ui/class-names";
 
-/** x, y and size of each link. */
+/** x, y, size and colour of each link: the further, the deeper in the night. */
 const LINKS = [
-  [200, 470, 150],
-  [372, 330, 118],
-  [520, 210, 92],
-  [642, 116, 70],
-  [738, 44, 52],
+  [200, 470, 150, "#ff5a2b"],
+  [372, 330, 118, "#e04e25"],
+  [520, 210, 92, "#b6401f"],
+  [642, 116, 70, "#8c331a"],
+  [738, 44, 52, "#632716"],
 ] as const;
 
 export function ChainFigure({ label, className }: { label: string; className?: string }) {
@@ -18,9 +18,9 @@ export function ChainFigure({ label, className }: { label: string; className?: s
       aria-label={label}
       className={classNames("overflow-visible", className)}
     >
-      {LINKS.map(([x, y, radius], index) => (
-        <g key={radius} fill="none" opacity={1 - index * 0.13}>
-          <circle cx={x} cy={y} r={radius} className="stroke-hot" strokeWidth={radius / 5} />
+      {LINKS.map(([x, y, radius, colour]) => (
+        <g key={radius} fill="none">
+          <circle cx={x} cy={y} r={radius} stroke={colour} strokeWidth={radius / 5} />
           <circle
             cx={x}
             cy={y}
@@ -32,15 +32,8 @@ export function ChainFigure({ label, className }: { label: string; className?: s
         </g>
       ))}
       {/* Each ring passes over the next on one side, so that they hold. */}
-      {LINKS.slice(0, -1).map(([x, y, radius], index) => (
-        <path
-          key={radius}
-          d={over(x, y, radius)}
-          fill="none"
-          className="stroke-hot"
-          strokeWidth={radius / 5}
-          opacity={1 - index * 0.13}
-        />
+      {LINKS.slice(0, -1).map(([x, y, radius, colour]) => (
+        <path key={radius} d={over(x, y, radius)} fill="none" stroke={colour} strokeWidth={radius / 5} />
       ))}
       <circle cx="200" cy="470" r="74" className="fill-signal" />
       <g fill="none" stroke="#17130e" strokeWidth="9" strokeLinecap="round">
@@ -56,5 +49,5 @@ function over(x: number, y: number, radius: number): string {
     const angle = (degrees * Math.PI) / 180;
     return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
   };
-  return `M${at(-75)}A${radius} ${radius} 0 0 1 ${at(-40)}`;
+  return `M${at(-88)}A${radius} ${radius} 0 0 1 ${at(-38)}`;
 }

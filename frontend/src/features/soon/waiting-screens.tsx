@@ -31,7 +31,8 @@ export function ComingSoonInvestorsScreen() {
         <svg
           viewBox="-400 -400 800 800"
           fill="none"
-          className="absolute -top-72 -right-80 size-[56rem] max-sm:-right-[30rem]"
+          aria-hidden="true"
+          className="absolute -top-72 -right-[26rem] size-[54rem] max-sm:-right-[34rem]"
         >
           {[90, 150, 210, 270, 330, 385].map((radius, index) => (
             <g key={radius} strokeWidth={26 - index * 4} opacity={1 - index * 0.16}>
