@@ -3,9 +3,7 @@ import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { LANGUAGES } from "~/config/paths";
-import { brandsTexts, investorsTexts, publicTexts, soonTexts } from "~/i18n/texts";
-
-const SOURCES = [publicTexts, brandsTexts, investorsTexts, soonTexts];
+import { ALL_TEXTS } from "~/i18n/all-texts";
 
 export default async function handleRequest(
   request: Request,
@@ -14,7 +12,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   await Promise.all(
-    SOURCES.flatMap((texts) => LANGUAGES.map((language): Promise<unknown> => texts.load(language))),
+    Object.values(ALL_TEXTS).flatMap(({ load }) => LANGUAGES.map((each): unknown => load(each))),
   );
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");

@@ -20,6 +20,23 @@ function pages(language: "es" | "en"): RouteConfigEntry[] {
     route("thankYou", "routes/thank-you.tsx", id("thank-you")),
     route("login", "routes/login.tsx", id("login")),
     route("signup", "routes/signup.tsx", id("signup")),
+    route("team", "routes/team.tsx", id("team")),
+    route("singleTeam", "routes/single-team.tsx", id("single-team")),
+    route("teamMember/:memberKey", "routes/team-member.tsx", id("team-member")),
+    route("aboutUs", "routes/about-us.tsx", id("about-us")),
+    route("contactUs", "routes/contact-us.tsx", id("contact-us")),
+    route("joinUs", "routes/join-us.tsx", id("join-us")),
+    route("childsafetystandards", "routes/child-safety.tsx", id("child-safety")),
+    route("blogDefault", "routes/blog-default.tsx", id("blog-default")),
+    route("blogNoSidebar", "routes/blog-no-sidebar.tsx", id("blog-no-sidebar")),
+    route("blogLeftSidebar", "routes/blog-left-sidebar.tsx", id("blog-left-sidebar")),
+    route("blogRightSidebar", "routes/blog-right-sidebar.tsx", id("blog-right-sidebar")),
+    route("blogSingleLeftSidebar", "routes/blog-single-left.tsx", id("blog-single-left")),
+    route("blogSingleRightSidebar", "routes/blog-single-right.tsx", id("blog-single-right")),
+    route("guides", "routes/guides.tsx", id("guides")),
+    route("iOSInstallGuide", "routes/ios-guide.tsx", id("ios-guide")),
+    route("androidInstallGuide", "routes/android-guide.tsx", id("android-guide")),
+    route("deleteAccount", "routes/delete-account.tsx", id("delete-account")),
     layout("routes/portal.tsx", id("portal"), [
       route("companies", "routes/companies.tsx", id("companies")),
       route("companies/:companyId", "routes/company.tsx", id("company")),
@@ -27,6 +44,8 @@ function pages(language: "es" | "en"): RouteConfigEntry[] {
       route("audit/:advertisementId", "routes/audit.tsx", id("audit")),
     ]),
     route("404", "routes/not-found.tsx", id("404")),
+    // After all known addresses: whatever else is one word may be somebody's page.
+    route(":name", "routes/personal.tsx", id("personal")),
     route("*", "routes/not-found.tsx", id("not-found")),
   ];
 }

@@ -4,6 +4,23 @@ export const LANGUAGES = ["es", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "es";
 
+/** The ten people of the team, as their pages' addresses name them. */
+export const TEAM_MEMBERS = [
+  "emilia-sosa",
+  "tomas-acuna",
+  "renata-bianchi",
+  "ignacio-ferro",
+  "camila-duarte",
+  "bruno-etchart",
+  "julieta-paz",
+  "mateo-lorenzo",
+  "valentina-roldan",
+  "simon-abreu",
+] as const;
+export type MemberKey = (typeof TEAM_MEMBERS)[number];
+
+const teamMember = (key: string) => `/teamMember/${encodeURIComponent(key)}`;
+
 /** Public pages that are written out as HTML, in the default language's spelling. */
 export const PUBLIC_PAGES = [
   "/",
@@ -16,6 +33,23 @@ export const PUBLIC_PAGES = [
   "/comingSoon",
   "/comingSoonInvestors",
   "/thankYou",
+  "/team",
+  "/singleTeam",
+  ...TEAM_MEMBERS.map(teamMember),
+  "/aboutUs",
+  "/contactUs",
+  "/joinUs",
+  "/childsafetystandards",
+  "/blogDefault",
+  "/blogNoSidebar",
+  "/blogLeftSidebar",
+  "/blogRightSidebar",
+  "/blogSingleLeftSidebar",
+  "/blogSingleRightSidebar",
+  "/guides",
+  "/iOSInstallGuide",
+  "/androidInstallGuide",
+  "/deleteAccount",
 ] as const;
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
@@ -52,11 +86,24 @@ export const paths = {
   comingSoon: "/comingSoon",
   comingSoonInvestors: "/comingSoonInvestors",
   thankYou: "/thankYou",
-  teamMember: (key: string) => `/teamMember/${encodeURIComponent(key)}`,
   login: (origin?: Origin) => withOrigin("/login", origin),
   signUp: (origin?: Origin) => withOrigin("/signup", origin),
   editProfile: (origin?: Origin) => withOrigin("/editProfile", origin),
   editCompany: (origin?: Origin) => withOrigin("/editCompany", origin),
+  team: "/team",
+  teamMember,
+  aboutUs: "/aboutUs",
+  contactUs: "/contactUs",
+  quote: "/contactUs#quote",
+  joinUs: "/joinUs",
+  childSafety: "/childsafetystandards",
+  blog: "/blogDefault",
+  blogPost: "/blogSingleRightSidebar",
+  blogStory: "/blogSingleLeftSidebar",
+  guides: "/guides",
+  iosGuide: "/iOSInstallGuide",
+  androidGuide: "/androidInstallGuide",
+  deleteAccount: "/deleteAccount",
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>

@@ -5,12 +5,16 @@
 import { use } from "react";
 import { type Language, languageOf } from "~/config/paths";
 import type { Dict } from "./dictionary";
+import type esBlog from "./es/blog";
 import type esBrands from "./es/brands";
+import type esGuides from "./es/guides";
 import type esHome from "./es/home";
+import type esInfo from "./es/info";
 import type esInvestors from "./es/investors";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
 import type esSoon from "./es/soon";
+import type esTeam from "./es/team";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
@@ -18,6 +22,10 @@ export type PortalTexts = Dict<typeof esPortal>;
 export type BrandsTexts = Dict<typeof esBrands>;
 export type InvestorsTexts = Dict<typeof esInvestors>;
 export type SoonTexts = Dict<typeof esSoon>;
+export type InfoTexts = Dict<typeof esInfo>;
+export type TeamTexts = Dict<typeof esTeam>;
+export type BlogTexts = Dict<typeof esBlog>;
+export type GuidesTexts = Dict<typeof esGuides>;
 
 export interface Source<T> {
   load: (language: Language) => Promise<T>;
@@ -88,6 +96,26 @@ export const investorsTexts = source<InvestorsTexts>(
 /** What is not there yet: coming soon, thanks, web3. */
 export const soonTexts = source<SoonTexts>(
   async (language) => (await (language === "en" ? import("./en/soon") : import("./es/soon"))).default,
+);
+
+/** About, contact, join, child safety, account deletion, a person's page. */
+export const infoTexts = source<InfoTexts>(
+  async (language) => (await (language === "en" ? import("./en/info") : import("./es/info"))).default,
+);
+
+/** The ten people. */
+export const teamTexts = source<TeamTexts>(
+  async (language) => (await (language === "en" ? import("./en/team") : import("./es/team"))).default,
+);
+
+/** The six pages of the blog. */
+export const blogTexts = source<BlogTexts>(
+  async (language) => (await (language === "en" ? import("./en/blog") : import("./es/blog"))).default,
+);
+
+/** How to install the app. */
+export const guidesTexts = source<GuidesTexts>(
+  async (language) => (await (language === "en" ? import("./en/guides") : import("./es/guides"))).default,
 );
 
 /** Called by a page's module: its texts are on their way while the rest of the page still comes. */

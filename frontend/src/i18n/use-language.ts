@@ -4,11 +4,17 @@ import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
 import { type Formats, formatsOf } from "./format";
 import {
+  type BlogTexts,
   type BrandsTexts,
+  blogTexts,
   brandsTexts,
+  type GuidesTexts,
+  guidesTexts,
   type HomeTexts,
   homeTexts,
+  type InfoTexts,
   type InvestorsTexts,
+  infoTexts,
   investorsTexts,
   type PortalTexts,
   type PublicTexts,
@@ -16,6 +22,8 @@ import {
   publicTexts,
   type SoonTexts,
   soonTexts,
+  type TeamTexts,
+  teamTexts,
 } from "./texts";
 
 export function useLanguage(): Language {
@@ -48,6 +56,23 @@ export function useInvestorsTexts(): InvestorsTexts {
 /** Texts of coming soon, thanks and web3. */
 export function useSoonTexts(): SoonTexts {
   return soonTexts.read(useLanguage());
+}
+
+/** Texts of about, contact, join, child safety, account deletion and a person's page. */
+export function useInfoTexts(): InfoTexts {
+  return infoTexts.read(useLanguage());
+}
+
+export function useTeamTexts(): TeamTexts {
+  return teamTexts.read(useLanguage());
+}
+
+export function useBlogTexts(): BlogTexts {
+  return blogTexts.read(useLanguage());
+}
+
+export function useGuidesTexts(): GuidesTexts {
+  return guidesTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */

@@ -2,13 +2,12 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { brandsTexts, investorsTexts, portalTexts, publicTexts, soonTexts } from "~/i18n/texts";
+import { ALL_TEXTS } from "~/i18n/all-texts";
 import { network } from "./network";
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
-  const sources = [publicTexts, portalTexts, brandsTexts, investorsTexts, soonTexts];
-  await Promise.all(sources.flatMap((texts) => [texts.load("es"), texts.load("en")]));
+  await Promise.all(Object.values(ALL_TEXTS).flatMap(({ load }): unknown[] => [load("es"), load("en")]));
   window.scrollTo = () => undefined;
 });
 

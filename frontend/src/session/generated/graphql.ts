@@ -53,6 +53,49 @@ export type TermsAcceptanceInput = {
   version: string;
 };
 
+export type SendContactMutationVariables = Exact<{
+  name: string;
+  email: string;
+  message: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type SendContactMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type RequestQuoteMutationVariables = Exact<{
+  name: string;
+  email: string;
+  message: string;
+  agreement: boolean;
+  website?: string | null | undefined;
+}>;
+
+
+export type RequestQuoteMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type RequestAccountDeletionMutationVariables = Exact<{
+  email: string;
+  confirmation: string;
+}>;
+
+
+export type RequestAccountDeletionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type ConfirmAccountDeletionMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ConfirmAccountDeletionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, deletionRequest: { dueDt: string | null } | null } };
+
+export type PersonalPageQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type PersonalPageQuery = { personalPage: { handle: string, firstName: string | null, lastName: string | null, picture: string | null } | null };
+
 export type AuthenticateGuestMutationVariables = Exact<{
   token: string;
 }>;
@@ -181,6 +224,78 @@ export const CurrentSessionFragmentDoc = new TypedDocumentString(`
   accessTokenExpiresAt
 }
     `, {"fragmentName":"CurrentSession"}) as unknown as TypedDocumentString<CurrentSessionFragment, unknown>;
+export const SendContactDocument = new TypedDocumentString(`
+    mutation SendContact($name: String!, $email: String!, $message: String!, $website: String) {
+  result: sendContact(
+    name: $name
+    email: $email
+    message: $message
+    website: $website
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SendContactMutation, SendContactMutationVariables>;
+export const RequestQuoteDocument = new TypedDocumentString(`
+    mutation RequestQuote($name: String!, $email: String!, $message: String!, $agreement: Boolean!, $website: String) {
+  result: requestQuote(
+    name: $name
+    email: $email
+    message: $message
+    agreement: $agreement
+    website: $website
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestQuoteMutation, RequestQuoteMutationVariables>;
+export const RequestAccountDeletionDocument = new TypedDocumentString(`
+    mutation RequestAccountDeletion($email: String!, $confirmation: String!) {
+  result: requestAccountDeletion(email: $email, confirmation: $confirmation) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestAccountDeletionMutation, RequestAccountDeletionMutationVariables>;
+export const ConfirmAccountDeletionDocument = new TypedDocumentString(`
+    mutation ConfirmAccountDeletion($token: String!) {
+  result: confirmAccountDeletion(token: $token) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    deletionRequest {
+      dueDt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmAccountDeletionMutation, ConfirmAccountDeletionMutationVariables>;
+export const PersonalPageDocument = new TypedDocumentString(`
+    query PersonalPage($name: String!) {
+  personalPage(name: $name) {
+    handle
+    firstName
+    lastName
+    picture
+  }
+}
+    `) as unknown as TypedDocumentString<PersonalPageQuery, PersonalPageQueryVariables>;
 export const AuthenticateGuestDocument = new TypedDocumentString(`
     mutation AuthenticateGuest($token: String!) {
   result: authenticateGuest(token: $token) {

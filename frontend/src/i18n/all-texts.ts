@@ -1,0 +1,24 @@
+/** Why: the prerender and the tests need every text at once; no page does. */
+import {
+  blogTexts,
+  brandsTexts,
+  guidesTexts,
+  infoTexts,
+  investorsTexts,
+  portalTexts,
+  publicTexts,
+  soonTexts,
+  teamTexts,
+} from "./texts";
+
+export const ALL_TEXTS = {
+  public: publicTexts,
+  portal: portalTexts,
+  brands: brandsTexts,
+  investors: investorsTexts,
+  soon: soonTexts,
+  info: infoTexts,
+  team: teamTexts,
+  blog: blogTexts,
+  guides: guidesTexts,
+} as const;
