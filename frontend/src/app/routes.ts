@@ -7,6 +7,7 @@ import {
   type RouteConfigEntry,
   route,
 } from "@react-router/dev/routes";
+import { THEME_PAGES } from "../config/paths.ts";
 
 function pages(language: "es" | "en"): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` });
@@ -18,6 +19,7 @@ function pages(language: "es" | "en"): RouteConfigEntry[] {
     route("comingSoon", "routes/coming-soon.tsx", id("coming-soon")),
     route("comingSoonInvestors", "routes/coming-soon-investors.tsx", id("coming-soon-investors")),
     route("thankYou", "routes/thank-you.tsx", id("thank-you")),
+    ...THEME_PAGES.map((page) => route(page.slice(1), `routes${page}.tsx`, id(page.slice(1)))),
     route("login", "routes/login.tsx", id("login")),
     route("signup", "routes/signup.tsx", id("signup")),
     route("team", "routes/team.tsx", id("team")),

@@ -21,6 +21,19 @@ export type MemberKey = (typeof TEAM_MEMBERS)[number];
 
 const teamMember = (key: string) => `/teamMember/${encodeURIComponent(key)}`;
 
+/** The home page's other art directions: /theme1 to /theme9. */
+export const THEME_PAGES = [
+  "/theme1",
+  "/theme2",
+  "/theme3",
+  "/theme4",
+  "/theme5",
+  "/theme6",
+  "/theme7",
+  "/theme8",
+  "/theme9",
+] as const;
+
 /** Public pages that are written out as HTML, in the default language's spelling. */
 export const PUBLIC_PAGES = [
   "/",
@@ -50,6 +63,7 @@ export const PUBLIC_PAGES = [
   "/iOSInstallGuide",
   "/androidInstallGuide",
   "/deleteAccount",
+  ...THEME_PAGES,
 ] as const;
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
@@ -76,6 +90,7 @@ export const paths = {
   process: "/#process",
   features: "/#features",
   faq: "/#faq",
+  theme: (number: number) => `/theme${number}`,
   brands: "/brands",
   howToStart: "/brands#start",
   brandPlans: "/brands#plans",
@@ -121,6 +136,12 @@ export function languageOf(pathname: string): Language {
 export function unlocalized(path: string): string {
   const rest = path.replace(/^\/en(?=[/?#]|$)/i, "");
   return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** Which of the art directions an address shows, 1 to 9, or null. */
+export function themeOf(pathname: string): number | null {
+  const [, number] = /^\/theme([1-9])\/?$/i.exec(unlocalized(pathname)) ?? [];
+  return number ? Number(number) : null;
 }
 
 /** The same address in a language: `/brands` is `/en/brands` in English. */

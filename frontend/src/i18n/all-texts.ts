@@ -9,6 +9,7 @@ import {
   publicTexts,
   soonTexts,
   teamTexts,
+  themesTexts,
 } from "./texts";
 
 export const ALL_TEXTS = {
@@ -19,6 +20,7 @@ export const ALL_TEXTS = {
   soon: soonTexts,
   info: infoTexts,
   team: teamTexts,
+  themes: themesTexts,
   blog: blogTexts,
   guides: guidesTexts,
 } as const;

@@ -15,9 +15,11 @@ import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
 import type esSoon from "./es/soon";
 import type esTeam from "./es/team";
+import type esThemes from "./es/themes";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
+export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
 export type BrandsTexts = Dict<typeof esBrands>;
 export type InvestorsTexts = Dict<typeof esInvestors>;
@@ -116,6 +118,11 @@ export const blogTexts = source<BlogTexts>(
 /** How to install the app. */
 export const guidesTexts = source<GuidesTexts>(
   async (language) => (await (language === "en" ? import("./en/guides") : import("./es/guides"))).default,
+);
+
+/** What the home page's art directions add to its own texts. */
+export const themesTexts = source<ThemesTexts>(
+  async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
 );
 
 /** Called by a page's module: its texts are on their way while the rest of the page still comes. */

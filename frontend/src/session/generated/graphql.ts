@@ -53,6 +53,15 @@ export type TermsAcceptanceInput = {
   version: string;
 };
 
+export type SubscribeBrandMutationVariables = Exact<{
+  profileUrl: string;
+  list: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type SubscribeBrandMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
 export type SendContactMutationVariables = Exact<{
   name: string;
   email: string;
@@ -224,6 +233,18 @@ export const CurrentSessionFragmentDoc = new TypedDocumentString(`
   accessTokenExpiresAt
 }
     `, {"fragmentName":"CurrentSession"}) as unknown as TypedDocumentString<CurrentSessionFragment, unknown>;
+export const SubscribeBrandDocument = new TypedDocumentString(`
+    mutation SubscribeBrand($profileUrl: String!, $list: String!, $website: String) {
+  result: subscribe(profileUrl: $profileUrl, list: $list, website: $website) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SubscribeBrandMutation, SubscribeBrandMutationVariables>;
 export const SendContactDocument = new TypedDocumentString(`
     mutation SendContact($name: String!, $email: String!, $message: String!, $website: String) {
   result: sendContact(
