@@ -135,24 +135,17 @@ export default {
     text: "Three people who got tired of paying for ads that they skipped themselves.",
     people: [
       {
-        key: "emilia-sosa",
-        name: "Emilia Sosa",
         role: "Chief executive",
         line: "Sold radio ads for seven years. She knows why somebody buys.",
       },
       {
-        key: "tomas-acuna",
-        name: "Tomás Acuña",
         role: "Technology",
         line: "Makes every post findable and every interaction count.",
       },
       {
-        key: "renata-bianchi",
-        name: "Renata Bianchi",
         role: "Design",
         line: "Drew the dot and the arcs. Tries everything on an old phone, in the sun.",
       },
     ],
-    meet: (name: string) => `Meet ${name}`,
   },
 } satisfies Dict<typeof es>;

@@ -133,24 +133,17 @@ export default {
     text: "Tres personas que se cansaron de pagar por avisos que ni ellas miraban.",
     people: [
       {
-        key: "emilia-sosa",
-        name: "Emilia Sosa",
         role: "Dirección general",
         line: "Vendió avisos de radio durante siete años. Sabe por qué alguien compra.",
       },
       {
-        key: "tomas-acuna",
-        name: "Tomás Acuña",
         role: "Tecnología",
         line: "Hace que cada publicación se encuentre y cada interacción se cuente.",
       },
       {
-        key: "renata-bianchi",
-        name: "Renata Bianchi",
         role: "Diseño",
         line: "Dibujó el punto y los arcos. Prueba todo en un teléfono viejo, al sol.",
       },
     ],
-    meet: (name: string) => `Conocer a ${name}`,
   },
 };
