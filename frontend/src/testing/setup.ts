@@ -11,6 +11,15 @@ beforeAll(async () => {
   window.scrollTo = () => undefined;
 });
 
+// jsdom knows `<dialog>` but not how to open it.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+
 afterEach(() => {
   cleanup();
   network.resetHandlers();

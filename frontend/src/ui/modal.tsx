@@ -18,10 +18,10 @@ export function Modal({ title, onClose, action, className, children }: ModalProp
   const { shell } = useHomeTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  // Closing is the dialog's own doing, so that it gives the focus back; that it closed is heard from its event.
+  const close = () => dialog.current?.close();
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, by itself
@@ -31,7 +31,7 @@ export function Modal({ title, onClose, action, className, children }: ModalProp
       onClose={onClose}
       onClick={(event) => {
         // Only what is around it belongs to the dialog itself; its content covers the rest.
-        if (event.target === dialog.current) onClose();
+        if (event.target === dialog.current) close();
       }}
       className={classNames(
         "m-auto w-[min(64rem,calc(100vw-2rem))] max-w-none flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-lift",
@@ -47,7 +47,7 @@ export function Modal({ title, onClose, action, className, children }: ModalProp
         <button
           type="button"
           aria-label={shell.close}
-          onClick={onClose}
+          onClick={close}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8"
         >
           <Icon name="cross" />
