@@ -82,11 +82,11 @@ export function DocumentList({ guest }: { guest: string | null }) {
             </span>
             <span className="text-sm font-semibold text-soft group-hover:text-paper">
               {documents.kinds[document.kind]}
-            </span>
+            </span>{" "}
             <span className="flex items-end justify-between gap-3 font-display text-xl leading-tight font-bold tracking-tight">
               {document.title}
               <Icon name="arrow-up-right" className="size-6" />
-            </span>
+            </span>{" "}
             <span className="sr-only">({documents.external})</span>
           </a>
         </li>
