@@ -29,7 +29,7 @@ export function BrandsHero() {
         </div>
         <PostCards
           label={hero.figure}
-          className="w-full max-lg:mx-auto max-lg:max-w-xl lg:absolute lg:top-1/2 lg:-right-20 lg:w-[44rem] lg:-translate-y-1/2 xl:-right-4"
+          className="w-full max-lg:mx-auto max-lg:max-w-xl lg:absolute lg:top-1/2 lg:-right-24 lg:w-[44rem] lg:-translate-y-1/2 xl:-right-10"
         />
       </div>
     </section>

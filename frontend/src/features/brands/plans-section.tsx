@@ -5,6 +5,7 @@ import { useSession } from "~/session/use-session";
 import { LinkButton } from "~/ui/button";
 import { Rings } from "~/ui/rings";
 import { ContactButton } from "./contact-button";
+import { Coins, Parcel } from "./plan-figures";
 
 const CARD = "relative flex min-w-0 flex-col gap-4 overflow-hidden rounded-lg p-7 sm:p-9";
 
@@ -19,11 +20,13 @@ export function PlansSection() {
             <h3 className="text-xl">{plans.money.title}</h3>
             <p className="figure text-5xl text-accent">{plans.money.value}</p>
             <p className="max-w-xs text-soft">{plans.money.text}</p>
+            <Coins className="mt-auto -mb-3 w-52 self-end pt-4" />
           </article>
           <article className={`${CARD} bg-surface`}>
             <h3 className="text-xl">{plans.product.title}</h3>
             <p className="figure text-5xl text-accent">{plans.product.value}</p>
             <p className="max-w-xs text-soft">{plans.product.text}</p>
+            <Parcel className="mt-auto -mb-3 w-52 self-end pt-4" />
           </article>
           <EarlyPlan />
           <article className={`${CARD} bg-night text-on-night`}>
@@ -50,7 +53,7 @@ function EarlyPlan() {
   const { session } = useSession();
   return (
     <article className={`${CARD} bg-hot text-[#17130e]`}>
-      <Rings count={7} centre={false} className="absolute -right-28 -bottom-28 size-96 opacity-25" />
+      <Rings count={7} centre={false} className="absolute -top-40 -right-40 size-96 opacity-25" />
       <p className="self-start rounded-full bg-[#17130e] px-4 py-1.5 text-sm font-semibold text-[#f6f0e4]">
         {early.badge}
       </p>
@@ -61,7 +64,7 @@ function EarlyPlan() {
         <LinkButton
           to={localize(paths.signUp({ from: "brands" }))}
           variant="signal"
-          className="relative mt-2 self-start"
+          className="relative mt-auto self-start"
         >
           {early.action}
         </LinkButton>
@@ -81,7 +84,7 @@ function Split() {
         <rect x="302" width="96" height="44" rx="6" className="fill-ink" />
         <rect x="399" width="1" height="44" className="fill-control" />
       </svg>
-      <ul className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:justify-between">
+      <ul className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:flex-wrap">
         <li className="flex items-center gap-3 font-semibold">
           <span aria-hidden="true" className="size-4 shrink-0 rounded-full bg-hot" />
           {split.people}

@@ -131,7 +131,7 @@ function Window() {
     <g>
       <rect width="228" height="240" rx="16" fill="#f6c453" />
       <circle cx="162" cy="76" r="42" fill="#fff3d0" />
-      <path d="M0 132c50-24 90-20 130-4s70 10 98-2v114H0z" fill="#a9d8c6" />
+      <path d="M0 132c50-24 90-20 130-4s70 10 98-2V200H0z" fill="#a9d8c6" />
       <path d="M110 0h8v188h-8zM0 92h228v8H0z" fill="#fffbf3" opacity=".75" />
       <path d="M0 188h228v36a16 16 0 0 1-16 16H16a16 16 0 0 1-16-16z" fill="#8a4a24" />
       <path d="M62 128h84v58a26 26 0 0 1-26 26H88a26 26 0 0 1-26-26z" fill="#fffbf3" />

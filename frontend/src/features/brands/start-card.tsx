@@ -46,16 +46,18 @@ export function StartCard({
       )}
     >
       <div className="flex items-start justify-between gap-4">
-        <span
-          aria-hidden="true"
-          className={classNames("figure text-3xl", stage === "next" ? "text-hot" : "text-soft")}
-        >
-          {number}
-        </span>
+        <div className="flex items-center gap-4">
+          <span
+            aria-hidden="true"
+            className={classNames("figure text-3xl", stage === "next" ? "text-hot" : "text-soft")}
+          >
+            {number}
+          </span>
+          {picture}
+        </div>
         {stage === "done" && <Badge tone="good">{start.done}</Badge>}
         {figure && <span className="font-display font-bold">{figure}</span>}
       </div>
-      {picture}
       <h3 className="text-2xl">{title}</h3>
       <p className={classNames("min-w-0 break-words", stage === "next" ? "text-paper/80" : "text-soft")}>
         {text}

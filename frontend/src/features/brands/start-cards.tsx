@@ -92,7 +92,7 @@ function CompanyCard({ session }: { session: Session | null }) {
         stage="done"
         title={texts.mine}
         text={texts.doneText(company.name)}
-        picture={<Avatar name={company.name} src={company.thumbnail} className="size-14" />}
+        picture={<Avatar name={company.name} src={company.thumbnail} className="size-12" />}
       >
         <LinkButton to={localize(paths.editCompany({ from: "brands" }))} variant="quiet">
           {texts.edit}

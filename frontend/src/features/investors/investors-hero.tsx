@@ -14,7 +14,7 @@ export function InvestorsHero() {
   return (
     <section className="relative overflow-hidden bg-night text-on-night">
       <div className="wrap relative grid grid-cols-1 gap-x-8 gap-y-6 pt-14 pb-20 sm:pt-20 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-12 lg:items-center lg:pb-24">
-        <div className="relative z-10 flex min-w-0 flex-col gap-8 lg:col-span-7">
+        <div className="relative z-10 flex min-w-0 flex-col gap-8 lg:col-span-8">
           <p className="-mb-3 font-semibold text-signal">{hero.eyebrow}</p>
           <h1 className="text-5xl font-extrabold tracking-[-0.045em]">{hero.title}</h1>
           <p className="max-w-lg text-lg text-night-soft">{hero.text}</p>

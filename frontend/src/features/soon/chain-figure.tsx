@@ -19,22 +19,21 @@ export function ChainFigure({ label, className }: { label: string; className?: s
       className={classNames("overflow-visible", className)}
     >
       {LINKS.map(([x, y, radius, colour]) => (
-        <g key={radius} fill="none">
-          <circle cx={x} cy={y} r={radius} stroke={colour} strokeWidth={radius / 5} />
-          <circle
-            cx={x}
-            cy={y}
-            r={radius * 0.72}
-            className="stroke-on-night"
-            strokeWidth="2.5"
-            opacity=".5"
-          />
-        </g>
+        <circle key={radius} cx={x} cy={y} r={radius} fill="none" stroke={colour} strokeWidth={radius / 5} />
       ))}
       {/* Each ring passes over the next on one side, so that they hold. */}
       {LINKS.slice(0, -1).map(([x, y, radius, colour]) => (
         <path key={radius} d={over(x, y, radius)} fill="none" stroke={colour} strokeWidth={radius / 5} />
       ))}
+      <circle
+        cx="200"
+        cy="470"
+        r="108"
+        fill="none"
+        className="stroke-on-night"
+        strokeWidth="2.5"
+        opacity=".5"
+      />
       <circle cx="200" cy="470" r="74" className="fill-signal" />
       <g fill="none" stroke="#17130e" strokeWidth="9" strokeLinecap="round">
         <path d="M170 452v36M190 436v68M210 446v48M230 458v24" />

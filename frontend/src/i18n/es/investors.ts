@@ -5,7 +5,7 @@ export default {
     "Resuena paga el 75 % a quienes publican, se queda con el 25 % y no les deja nada a las plataformas sociales. Conocé la idea, a quienes la fundaron y los documentos.",
   hero: {
     eyebrow: "Inversores",
-    title: "Invertí en el boca\u00a0en\u00a0boca",
+    title: "Invertí en el boca en boca",
     text: "Es la publicidad más vieja del mundo y la única que todavía se cree. Nosotros le pusimos precio, código y auditoría.",
     documents: "Ver los documentos",
     founders: "Quiénes la fundaron",
