@@ -24,15 +24,12 @@ export function Modal({ title, onClose, action, className, children }: ModalProp
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, by itself
     <dialog
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      onClick={(event) => {
-        // Only what is around it belongs to the dialog itself; its content covers the rest.
-        if (event.target === dialog.current) close();
-      }}
+      // A click beside it, and Escape, close it; whoever's browser does not know this has the button.
+      closedby="any"
       className={classNames(
         "m-auto w-[min(64rem,calc(100vw-2rem))] max-w-none flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-lift",
         "max-h-[calc(100dvh-2rem)] animate-rise backdrop:bg-[#0d0b08]/75 open:flex",

@@ -40,7 +40,7 @@ export function StartCard({
   return (
     <li
       className={classNames(
-        "flex min-h-80 min-w-0 flex-col gap-4 rounded-lg p-7 sm:p-8",
+        "flex min-w-0 flex-col gap-4 rounded-lg p-7 sm:p-8 md:min-h-80",
         GROUNDS[stage],
         className,
       )}

@@ -21,31 +21,30 @@ const SIGNS: Record<Kind, IconName> = {
   Other: "info",
 };
 
-/** With a guest's token, or as who is signed in. */
+/** With a guest's token, or as who is signed in: null until they have come. */
 function useDocuments(guest: string | null) {
   const language = useLanguage();
   const { guest: texts } = useInvestorsTexts();
-  const [asked, setAsked] = useState(0);
-  const [found, setFound] = useState<Documents | "failed" | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks once more
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<{ to: string; documents: Documents | "failed" } | null>(null);
+  const question = JSON.stringify([guest, language, tries]);
   useEffect(() => {
     let gone = false;
-    setFound(null);
     call(InvestorDocumentsDocument, {}, { guest, language }).then(
-      ({ investorDocuments }) => !gone && setFound(investorDocuments),
+      ({ investorDocuments }) => !gone && setAnswer({ to: question, documents: investorDocuments }),
       (error: unknown) => {
         if (gone) return;
         if (guest && error instanceof CallError && error.code === "UNAUTHENTICATED") {
           leaveAsGuest();
           notify("bad", texts.ended);
-        } else setFound("failed");
+        } else setAnswer({ to: question, documents: "failed" });
       },
     );
     return () => {
       gone = true;
     };
-  }, [guest, language, asked, texts.ended]);
-  return { found, again: () => setAsked(asked + 1) };
+  }, [guest, language, question, texts.ended]);
+  return { found: answer?.to === question ? answer.documents : null, again: () => setTries(tries + 1) };
 }
 
 export function DocumentList({ guest }: { guest: string | null }) {

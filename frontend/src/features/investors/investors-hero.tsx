@@ -26,7 +26,7 @@ export function InvestorsHero() {
               to={localize(paths.investorFounders)}
               size="lg"
               variant="bare"
-              className="outline-signal hover:bg-on-night/12"
+              className="bg-on-night/10 outline-signal hover:bg-on-night/20"
             >
               <span className="text-on-night">{hero.founders}</span>
             </LinkButton>

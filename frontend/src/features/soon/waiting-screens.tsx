@@ -61,7 +61,7 @@ export function ThankYouScreen() {
       figure={
         <Rings
           count={10}
-          className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 opacity-90 max-lg:-right-96 max-lg:opacity-25"
+          className="absolute top-1/2 -right-64 size-[52rem] -translate-y-1/2 opacity-90 max-lg:top-auto max-lg:-right-72 max-lg:-bottom-72 max-lg:translate-y-0 max-lg:opacity-25"
         />
       }
     >
