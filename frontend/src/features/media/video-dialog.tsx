@@ -1,4 +1,5 @@
 /** Why: the concept is watched above the page; nothing of it, ours or a host's, is fetched before somebody asks for it. */
+/* oxlint-disable jsx-a11y/media-has-caption -- whoever gives the film gives its words too, inside the picture */
 import { useLiveSettings } from "~/config/live-settings";
 import { Modal } from "~/ui/modal";
 import { ConceptVideo } from "./concept-video";
@@ -30,7 +31,6 @@ export function VideoDialog({ texts, onClose }: { texts: VideoTexts; onClose: ()
     <Modal title={texts.title} onClose={onClose} action={open}>
       {kind === "file" ? (
         // biome-ignore lint/a11y/useMediaCaption: whoever gives the film gives its words too, inside the picture
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the same
         <video src={src} controls autoPlay playsInline className="aspect-video w-full bg-night" />
       ) : (
         <iframe
