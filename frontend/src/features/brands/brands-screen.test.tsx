@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetLiveSettings } from "~/config/live-settings";
+import { forgetLiveSettings, loadLiveSettings, SETTINGS_PATH } from "~/config/live-settings";
 import { api, network } from "~/testing/network";
 import { asVisitor } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
@@ -59,6 +59,24 @@ describe("a visit with a source", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(told).not.toHaveBeenCalled();
   });
+});
+
+test("the operator's film is asked for when somebody opens it, not before", async () => {
+  network.use(
+    http.get(`http://localhost:4003${SETTINGS_PATH}`, () =>
+      HttpResponse.json({ "video.url": "https://media.example/idea.mp4" }),
+    ),
+  );
+  const { user } = renderScreen(BrandsScreen, "/brands");
+  await act(loadLiveSettings);
+  expect(document.body.innerHTML).not.toContain("media.example");
+  await user.click(screen.getByRole("button", { name: "Mirar la idea" }));
+  const dialog = await screen.findByRole("dialog", { name: "La idea, en movimiento" });
+  expect(dialog.querySelector("video")).toHaveAttribute("src", "https://media.example/idea.mp4");
+  expect(within(dialog).getByRole("link", { name: "Abrir en otra pestaña" })).toHaveAttribute(
+    "href",
+    "https://media.example/idea.mp4",
+  );
 });
 
 test("the concept is drawn in a dialog when there is no video, and begins anew when asked", async () => {
