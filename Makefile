@@ -20,7 +20,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status demo-reset test test-python test-frontend test-federation test-journeys test-containers test-compose bench lint typecheck \
+.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-containers test-compose bench lint typecheck \
 	contracts format gen gen-check install frontend frontend-packages python node clean
 
 help: ## Show this list
@@ -39,6 +39,9 @@ down: python ## Stop what `make up` started in another terminal
 
 status: python ## Show the processes of `make up` and their health
 	@$(LAUNCHER) status
+
+settings: python ## Read and change the live settings of `make up` (DO='list' | 'get KEY' | 'set KEY VALUE' | 'delete KEY')
+	@$(LAUNCHER) settings $(or $(DO),list)
 
 demo-reset: python ## Throw the local data away; the next `make up` loads the demo data anew
 	@$(LAUNCHER) reset

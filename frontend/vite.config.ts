@@ -2,11 +2,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { slimRouter } from "./scripts/slim-router.ts";
 
 const gateway = process.env.RESUENA_GATEWAY ?? "http://localhost:4003";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [slimRouter(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0 },
   environments: {

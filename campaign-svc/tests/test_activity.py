@@ -3,12 +3,14 @@
 import asyncio
 from typing import Any
 
+import pytest
 from graphql import parse
 
 from campaign_graph import slice as campaign
 from campaign_graph.subscriptions import FACTS
 from kit.graph.composition import compose
 from kit.graph.execution import subscribe
+from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import Unauthenticated
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import events_pb2
@@ -43,15 +45,9 @@ class Live:
 class Service:
     """campaign-svc as one brand sees it: it may see the ads a1 and a2."""
 
-    def __init__(self, *, signed_in: bool = True) -> None:
+    def __init__(self) -> None:
         self.campaigns = self.ads = self
-        self.signed_in = signed_in
         self.asked: list[list[str]] = []
-
-    async def BatchGetCampaigns(self, request: Any) -> Any:
-        if not self.signed_in:
-            raise Unauthenticated
-        return pb.BatchGetCampaignsResponse(campaigns=[{} for _ in request.ids])
 
     async def BatchGetAdvertisements(self, request: Any) -> Any:
         self.asked.append(list(request.ids))
@@ -64,9 +60,12 @@ class Service:
         return pb.BatchGetAdvertisementsResponse(advertisements=shown)
 
 
-async def first(count: int, live: Live, service: Service) -> list[Any]:
+MEMBER = Caller(person_id="p1", session_id="s1")
+
+
+async def first(count: int, live: Live, service: Service, caller: Caller = MEMBER) -> list[Any]:
     composition = compose([campaign], partial=True)
-    context = composition.context({"campaign": service}, live=live)
+    context = composition.context({"campaign": service}, live=live, caller=caller)
     answers = subscribe(composition.schema, parse(FOLLOW), context)
     found = [await anext(answers) for _ in range(count)]
     await answers.aclose()
@@ -89,11 +88,13 @@ async def test_each_fact_of_the_campaign_shows_the_ad_as_it_stands() -> None:
     assert live.left
 
 
-async def test_who_may_not_ask_is_told_at_once() -> None:
-    live = Live()
-    (answer,) = await first(1, live, service=Service(signed_in=False))
+@pytest.mark.parametrize("caller", [ANONYMOUS, Caller(session_id="s2", guest=True)], ids=["nobody", "guest"])
+async def test_who_is_not_signed_in_is_told_at_once(caller: Caller) -> None:
+    live, service = Live(), Service()
+    (answer,) = await first(1, live, service, caller)
     assert isinstance(answer.errors[0].original_error, Unauthenticated)
     assert live.left
+    assert service.asked == []
 
 
 def test_every_fact_followed_says_which_campaign_and_ad_it_is_about() -> None:

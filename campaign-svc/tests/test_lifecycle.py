@@ -131,6 +131,9 @@ async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: 
             await service.update(brand("c"), row.id, values)
     with pytest.raises(InvalidInput):
         await service.update(brand("c"), row.id, {}, ["name"])
+    for values in ({"company_id": "other"}, {"name": "a\x00"}, {"product_payment_description": "a\x00"}):
+        with pytest.raises(InvalidInput):
+            await service.update(brand("c"), row.id, values)
     assert (await service.drafts(brand("c")))[0].version == row.version
 
 
@@ -337,3 +340,25 @@ async def test_a_limit_past_1000_is_bad_input(campaign_database: Database, limit
         with pytest.raises(DomainError) as caught:
             await listed(staff(), limit=limit)
         assert (caught.value.reason, caught.value.path) == ("BAD_USER_INPUT", "limit")
+
+
+async def test_text_that_cannot_be_stored_is_bad_input(campaign_database: Database) -> None:
+    campaigns, lives = CampaignService(campaign_database), LifecycleService(campaign_database)
+    row = await created(campaign_database)
+    calls = [
+        lambda: campaigns.listed(staff(), search="\x00"),
+        lambda: campaigns.listed(staff(), campaign_id="\x00"),
+        lambda: campaigns.get_many(staff(), ["\x00"]),
+        lambda: campaigns.of_companies(staff(), ["\x00"]),
+        lambda: campaigns.totals(staff(), ["\x00"]),
+        lambda: campaigns.transition(staff(), "\x00", SUBMIT),
+        lambda: campaigns.transition(brand("c"), row.id, SUBMIT, "\x00"),
+        lambda: lives.update(staff(), "\x00", {}),
+        lambda: lives.drafts(staff(), after="\x00"),
+        lambda: lives.changes(staff(), ["\x00"]),
+        lambda: lives.create(staff(), {**MONEY_DRAFT, "company_id": "\x00"}),
+    ]
+    for call in calls:
+        with pytest.raises(InvalidInput):
+            await call()
+    assert await scalar(campaign_database, CHANGED) == 0

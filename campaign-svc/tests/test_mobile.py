@@ -85,6 +85,9 @@ async def test_out_of_order_late_and_twice_over_nats(
         ({"caption_identifier": "TAKEN234"}, "CODE_TAKEN"),
         ({"prices": pb.EngagementPrices(like_price=-1)}, "NEGATIVE"),
         ({"id": ""}, "ID_REQUIRED"),
+        ({"caption": "a\x00b"}, "INVALID_TEXT"),
+        ({"tagged_people": ["a\x00"]}, "INVALID_TEXT"),
+        ({"engagement_velocity_expected": float("inf")}, "BAD_USER_INPUT"),
     ],
 )
 async def test_what_a_rule_refuses_is_answered_and_done_with(

@@ -5,10 +5,20 @@ from typing import Any
 
 import httpx
 import pytest
-from graphql import OperationDefinitionNode, build_schema, parse, validate
+from graphql import (
+    FragmentSpreadNode,
+    InlineFragmentNode,
+    OperationDefinitionNode,
+    build_schema,
+    get_named_type,
+    parse,
+    validate,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gateway.graphql import cost as module
-from gateway.graphql.cost import MAX_COST, cost
+from gateway.graphql.cost import MAX_COST, MOST, cost
 from gateway.graphql.guards import measure
 from kit.graph import discover
 from kit.graph.composition import compose
@@ -100,7 +110,7 @@ def test_fragments_that_multiply_are_priced_once_each(monkeypatch: pytest.Monkey
         return inner(*given)
 
     monkeypatch.setattr(module._Pricing, "selection", counted)
-    assert cost(SCHEMA, document, None, None) == module._CAP
+    assert cost(SCHEMA, document, None, None) == MOST
     assert visits < 8 * levels
 
 
@@ -129,3 +139,57 @@ def test_what_the_frontend_asks_is_within_every_limit() -> None:
         given = {item.variable.name.value: "x" for item in operation.variable_definitions or ()}
         given |= {"limit": 1000}  # type: ignore[dict-item]
         assert cost(schema, alone, name, given) <= MAX_COST, name
+
+
+def expanded(selections: Any, parent: Any, fragments: Any, unsaid: int) -> int:
+    """The cost as its definition says it, every fragment spread where it stands."""
+    total = 0
+    for item in selections.selections:
+        if isinstance(item, FragmentSpreadNode):
+            total += expanded(fragments[item.name.value].selection_set, SCHEMA.type_map["Book"], fragments, unsaid)
+        elif isinstance(item, InlineFragmentNode):
+            total += expanded(item.selection_set, parent, fragments, unsaid)
+        elif item.selection_set is not None:
+            field = parent.fields[item.name.value]
+            size = 1
+            if item.name.value == "pages":
+                size = int(item.arguments[0].value.value) if item.arguments else 1000
+            elif item.name.value in ("books", "sequels"):
+                size = unsaid if item.name.value == "sequels" else 1000
+            total += size * (1 + expanded(item.selection_set, get_named_type(field.type), fragments, 25))
+    return total
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> str:
+    """Books with fragments that spread later fragments, many times over."""
+    count = draw(st.integers(1, 4))
+
+    def body(level: int, depth: int) -> str:
+        choices = ["_id", "tags", "sequels", "author", "pages", "pages(limit: 3)", "inline"]
+        choices += [f"...F{index}" for index in range(level, count)]
+        parts = []
+        for part in draw(st.lists(st.sampled_from(choices), min_size=1, max_size=3)):
+            if part in ("_id", "tags") or part.startswith("..."):
+                parts.append(part)
+            elif part.startswith("pages"):
+                parts.append(f"a{len(parts)}: {part} {{ _id }}")
+            elif part == "author":
+                parts.append("author { _id }")
+            elif depth < 3:
+                parts.append(f"{'...' if part == 'inline' else part} {{ {body(level, depth + 1)} }}")
+        return " ".join(parts) or "_id"
+
+    fragments = " ".join(f"fragment F{index} on Book {{ {body(index + 1, 0)} }}" for index in range(count))
+    return f"{{ books {{ {body(0, 0)} }} }} {fragments}"
+
+
+@given(documents())
+@settings(max_examples=150, deadline=None)
+def test_memory_of_fragments_changes_no_price(text: str) -> None:
+    document = parse(text)
+    fragments = {item.name.value: item for item in document.definitions[1:]}  # type: ignore[attr-defined]
+    operation = document.definitions[0]
+    assert isinstance(operation, OperationDefinitionNode)
+    naive = expanded(operation.selection_set, SCHEMA.query_type, fragments, 1000)
+    assert cost(SCHEMA, document, None, None) == min(naive, MOST)

@@ -5,6 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
+from gateway.headers import content_security_policy, origin_of
+
 FIXED = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -79,3 +81,58 @@ async def test_an_answer_to_a_bug_carries_them_too(build_app: Any, monkeypatch: 
 async def test_an_operation_has_a_deadline_that_its_calls_inherit(client: httpx.AsyncClient, ask: Any) -> None:
     answer = await ask(client, "{ secondsLeft }")
     assert 5 < answer["data"]["secondsLeft"] <= 6
+
+
+@pytest.mark.parametrize(
+    ("address", "origin"),
+    [
+        ("https://api.example.org/graphql", "https://api.example.org"),
+        ("http://localhost:4003", "http://localhost:4003"),
+        ("https://user:secret@api.example.org:8443/x?y", "https://api.example.org:8443"),
+        ("", ""),
+        ("javascript:alert(1)", ""),
+        ("https://evil.org; script-src *", ""),
+        ("https://*/graphql", ""),
+        ("https://a b/", ""),
+        ("https://x:port/", ""),
+    ],
+)
+def test_an_api_elsewhere_is_let_in_by_its_origin_only(address: str, origin: str) -> None:
+    assert origin_of(address) == origin
+
+
+def test_the_policy_names_where_pages_connect() -> None:
+    policy = content_security_policy(
+        {}, public_url="https://resuena.example", api_origin="https://api.example.org"
+    )
+    assert "connect-src 'self' https://api.example.org wss://resuena.example wss://api.example.org; " in policy
+    assert "connect-src 'self' ws://localhost:4003; " in content_security_policy(
+        {}, public_url="http://localhost:4003"
+    )
+
+
+async def test_pages_of_allowed_origins_may_call(serve: Any) -> None:
+    client = await serve(allowed_origins="https://www.example.org")
+    asked = {
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,content-type",
+    }
+    preflight = await client.options("/graphql", headers={"origin": "https://www.example.org", **asked})
+    assert preflight.status_code == 200
+    assert preflight.headers["access-control-allow-origin"] == "https://www.example.org"
+    assert preflight.headers["access-control-allow-credentials"] == "true"
+    check(preflight)
+    sent = {"origin": "https://www.example.org", "sec-fetch-site": "cross-site"}
+    answer = await client.post("/graphql", json={"query": "{ me }"}, headers=sent)
+    assert answer.headers["access-control-allow-origin"] == "https://www.example.org"
+    assert answer.json() == {"data": {"me": None}}
+    stranger = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
+    refused = await client.post("/graphql", json={"query": "{ me }"}, headers=stranger)
+    assert refused.status_code == 403
+    assert "access-control-allow-origin" not in refused.headers
+
+
+async def test_without_allowed_origins_nobody_else_may(client: httpx.AsyncClient) -> None:
+    asked = {"origin": "https://www.example.org", "access-control-request-method": "POST"}
+    response = await client.options("/graphql", headers=asked)
+    assert "access-control-allow-origin" not in response.headers

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import httpx
+import pytest_asyncio
 from graphql import (
     GraphQLEnumType,
     GraphQLInputObjectType,
@@ -18,16 +20,36 @@ from graphql import (
     print_ast,
 )
 
+from gateway.settings import GatewaySettings
+from gateway.subgraph import build_subgraph
 from kit.graph import discover
 from kit.graph.composition import compose
+from kit.testing import SERVICE_SECRET, SigningKeys
 
 
 def composed(node: Any, subgraphs: list[dict[str, str]]) -> Any:
     return node("compose.mjs", stdin=json.dumps(subgraphs))
 
 
-def sdls() -> list[dict[str, str]]:
-    return [{"name": item.name, "sdl": item.sdl()} for item in discover()]
+@pytest_asyncio.fixture
+async def sdls(signing_keys: SigningKeys) -> list[dict[str, str]]:
+    """What each slice tells of itself when it is served alone, as a router would ask it."""
+    found = []
+    for item in discover():
+        app = build_subgraph(
+            GatewaySettings(service_secret=SERVICE_SECRET),  # type: ignore[arg-type]
+            item,
+            address="127.0.0.1:1",
+            jwks=signing_keys.source,
+        )
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://subgraph") as client,
+        ):
+            answer = await client.post("/graphql", json={"query": "{ _service { sdl } }"})
+        found.append({"name": item.name, "sdl": answer.json()["data"]["_service"]["sdl"]})
+    return found
 
 
 def shape(schema: GraphQLSchema) -> dict[str, Any]:
@@ -66,8 +88,8 @@ def field_shape(item: Any) -> tuple[str, str | None]:
     return f"{item.type}{default}", item.deprecation_reason
 
 
-def test_the_slices_compose_to_the_gateways_own_schema(node: Any) -> None:
-    outcome = composed(node, sdls())
+def test_the_slices_compose_to_the_gateways_own_schema(node: Any, sdls: list[dict[str, str]]) -> None:
+    outcome = composed(node, sdls)
     assert outcome.returncode == 0, outcome.stderr
     by_router, by_gateway = shape(build_schema(outcome.stdout)), shape(build_schema(compose(discover()).sdl()))
     differing = {
@@ -79,8 +101,8 @@ def test_the_slices_compose_to_the_gateways_own_schema(node: Any) -> None:
     assert len(by_gateway) > 200
 
 
-def test_a_slice_that_does_not_fit_is_refused(node: Any) -> None:
-    broken = sdls()
+def test_a_slice_that_does_not_fit_is_refused(node: Any, sdls: list[dict[str, str]]) -> None:
+    broken = list(sdls)
     link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.7")'
     broken.append({"name": "stranger", "sdl": f"{link}\ntype Query {{ session: Int }}"})
     outcome = composed(node, broken)

@@ -10,6 +10,7 @@ import strawberry
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Advertisement
 from kit.graph import ID, Info, subscription
+from kit.rpc.errors import Unauthenticated
 from resuena.campaign.v1 import events_pb2
 
 FACTS = {
@@ -33,8 +34,8 @@ class Subscription:
         def changed(fact: Any) -> str | None:
             return fact.advertisement_id if fact.campaign_id == campaign_id else None
 
-        # Who may not ask for campaigns at all is told so now, not with the first fact.
-        await info.context.of(CampaignLoaders).campaign.load(campaign_id)
+        if not info.context.caller.authenticated:  # nobody's reach: a connection kept open for nothing
+            raise Unauthenticated
         async for ids in info.context.facts(FACTS, changed):
             for advertisement in await info.context.of(CampaignLoaders).advertisement.load_many(ids):
                 if advertisement is not None:

@@ -149,7 +149,8 @@ def orders() -> list[Order]:
     for index, brand in enumerate(BRANDS[1:]):
         for number in range(1, 4 if index % 4 else 5):
             status = states[(index * 3 + number) % len(states)] if number > 1 else ON_GOING
-            payment = MONEY if (index + number) % 3 == 0 else PRODUCT
+            # Only what is paid in money waits for a payment.
+            payment = MONEY if (index + number) % 3 == 0 or status == WAITING_PAYMENT else PRODUCT
             reward = 1 if payment == MONEY else 2 + (index + number) % 2
             ads = rng.randint(28, 52) if status in (ON_GOING, STOPPED, FINISHED) else 0
             waiting = 0 if status == FINISHED else ads // 6

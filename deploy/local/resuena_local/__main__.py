@@ -1,4 +1,4 @@
-"""`python -m resuena_local`: what `make up`, `down`, `status` and `demo-reset` call."""
+"""`python -m resuena_local`: what `make up`, `down`, `status`, `settings` and `demo-reset` call."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import os
 import shutil
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -127,9 +128,18 @@ def reset(folders: Folders) -> int:
     return 0
 
 
+def settings(folders: Folders, arguments: list[str]) -> int:
+    """Reads and changes the live settings of the system of these folders, by `python -m gateway settings`."""
+    layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
+    command = [sys.executable, "-m", "gateway", "settings", *arguments]
+    environment = {**os.environ, "RESUENA_NATS_URL": layout.nats_url}
+    return subprocess.run(command, env=environment, check=False).returncode  # noqa: S603 - our own command
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="resuena_local", description=__doc__)
-    parser.add_argument("command", choices=("up", "down", "status", "reset"))
+    parser.add_argument("command", choices=("up", "down", "status", "reset", "settings"))
+    parser.add_argument("arguments", nargs="*", help="of settings: list, get KEY, set KEY VALUE or delete KEY")
     parser.add_argument(
         "--data", type=Path, default=ROOT / ".data", help="where everything is kept (default: .data)"
     )
@@ -143,6 +153,8 @@ def main() -> int:
             return down(folders)
         case "status":
             return status(folders)
+        case "settings":
+            return settings(folders, chosen.arguments)
         case _:
             return reset(folders)
 

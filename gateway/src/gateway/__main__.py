@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from kit.graph import discover
+from kit.graph import Slice, discover
 from kit.graph.composition import compose
 
 USAGE = """usage: python -m gateway [serve]             the gateway
@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> None:
         case ["schema"]:
             sys.stdout.write(compose(discover()).sdl())
         case ["schema", name]:
-            sys.stdout.write(next(found for found in discover() if found.name == name).sdl() + "\n")
+            sys.stdout.write(named(name).sdl() + "\n")
         case ["docs"]:
             from gateway.documentation import page
 
@@ -33,11 +33,19 @@ def main(arguments: list[str]) -> None:
         case ["subgraph", name]:
             from gateway.run import serve_subgraph
 
-            serve_subgraph(name)
+            serve_subgraph(named(name))
         case ["settings", *rest]:
             sys.exit(_settings(rest))
         case _:
             sys.exit(USAGE)
+
+
+def named(name: str) -> Slice:
+    """The slice of this name; exits when there is none."""
+    slices = {item.name: item for item in discover()}
+    if name not in slices:
+        sys.exit(f"no slice {name!r}: there are {', '.join(slices)}")
+    return slices[name]
 
 
 def _settings(arguments: list[str]) -> int | str:

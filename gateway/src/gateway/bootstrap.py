@@ -10,6 +10,7 @@ from typing import Any
 
 import structlog
 from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from gateway.callers import Callers
@@ -31,13 +32,16 @@ from gateway.settings import GatewaySettings
 from kit.events.connection import Connection
 from kit.graph import Slice
 from kit.graph.composition import Composition, compose
-from kit.remote import RemoteSettings
+from kit.remote import PUBLIC_PREFIX, RemoteSettings
 from kit.rpc.client import channel
 from kit.rpc.health import Health
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks
 
 log = structlog.get_logger("gateway")
+
+API_ADDRESS = f"{PUBLIC_PREFIX}apiUrl"
+"""The live setting that says where browsers find the API; our pages' policy lets them go there."""
 
 Background = Callable[[], Coroutine[Any, Any, None]]
 
@@ -162,4 +166,13 @@ def build(
     app.state.public_settings = public_settings
     app.state.nats = nats
     app.state.subscriptions = graphql.subscriptions
-    return with_security_headers(app, settings)
+    if settings.allowed_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=sorted(settings.origins),
+            allow_methods=["GET", "POST"],
+            allow_headers=["authorization", "content-type", "x-request-id"],
+            expose_headers=["x-request-id"],
+            allow_credentials=True,
+        )
+    return with_security_headers(app, settings, lambda: remote.get(API_ADDRESS) if remote else None)

@@ -56,9 +56,11 @@ class Origins:
 
     def allowed(self, request: HTTPConnection) -> bool:
         """False for a browser's request from another origin; clients that are no browsers send none."""
+        origin = request.headers.get("origin")
+        if origin in self._allowed:
+            return True
         if request.headers.get("sec-fetch-site") == "cross-site":
             return False
-        origin = request.headers.get("origin")
-        if origin is None or origin in self._allowed:
+        if origin is None:
             return True
         return urlsplit(origin).netloc == request.headers.get("host")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from gateway.bootstrap import build
 from gateway.server import server
 from gateway.settings import GatewaySettings
@@ -19,12 +17,9 @@ def serve() -> None:
     run(_serve(settings))
 
 
-def serve_subgraph(name: str) -> None:
-    """Serves one slice alone until told to stop; exits when no slice has this name."""
-    slices = {item.name: item for item in discover()}
-    if name not in slices:
-        sys.exit(f"no slice {name!r}: there are {', '.join(slices)}")
-    run(_serve_subgraph(_settings(f"{name}-subgraph"), slices[name]))
+def serve_subgraph(item: Slice) -> None:
+    """Serves one slice alone until told to stop."""
+    run(_serve_subgraph(_settings(f"{item.name}-subgraph"), item))
 
 
 def _settings(process: str) -> GatewaySettings:

@@ -88,7 +88,7 @@ async def test_a_token_that_does_not_hold_ends_at_once(running: Any) -> None:
 
 
 async def test_the_stream_ends_with_the_token(running: Any, token_for: TokenFor) -> None:
-    async with streamed(running, authorization=f"Bearer {token_for(expires_in=2)}") as response:
+    async with streamed(running, authorization=f"Bearer {token_for(expires_in=5)}") as response:
         answers = [item async for item in told(response)]
     assert [kind for kind, _ in answers] == ["", "next", "complete"]
     assert answers[1][1]["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"

@@ -107,3 +107,18 @@ async def test_the_operators_command(running: Any) -> None:
 
 async def test_without_nats_there_are_no_settings(client: httpx.AsyncClient) -> None:
     assert (await client.get("/settings.json")).json() == {}
+
+
+async def test_pages_may_go_where_the_live_settings_say_that_the_api_is(running: Any) -> None:
+    async def policy() -> str:
+        async with httpx.AsyncClient(trust_env=False) as client:
+            return str((await client.get(f"http://{running.address}/")).headers["content-security-policy"])
+
+    assert "api.example.org" not in await policy()
+    await command(running, "set", "public.apiUrl", "https://api.example.org/graphql")
+
+    async def named() -> bool:
+        return "connect-src 'self' https://api.example.org ws://test wss://api.example.org;" in await policy()
+
+    await eventually(named)
+    await command(running, "delete", "public.apiUrl")

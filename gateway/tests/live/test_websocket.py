@@ -44,7 +44,7 @@ async def test_many_clients_share_one_subscription_of_nats(running: Any) -> None
 
 
 async def test_an_ended_token_closes_the_connection(running: Any, token_for: TokenFor) -> None:
-    client = await running.connect(token_for(expires_in=2))
+    client = await running.connect(token_for(expires_in=5))
     await client.subscribe(running)
     assert await client.closed() == 4403
     await eventually(lambda: running.followers() == 0)
@@ -157,7 +157,7 @@ async def test_a_caller_holds_so_many_subscriptions(
 
 
 async def test_clients_are_pinged_and_the_silent_are_closed(running: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "PING_SECONDS", 0.2)
+    monkeypatch.setattr(websocket, "PING_SECONDS", 0.6)
     monkeypatch.setattr(websocket, "CHECK_SECONDS", 0.1)
     alive, silent = await running.connect(), await running.connect()
 

@@ -55,6 +55,35 @@ _COMPUTED = {
     "image_zoom": "_sized(multimedia_uri, 'zoom')",
     "image_original": "multimedia_uri",
 }
+_ALIKE = frozenset(
+    {
+        "campaign_id",
+        "company_id",
+        "campaign_name",
+        "company_name",
+        "company_logo",
+        "campaign_type",
+        "payment_type",
+        "currency",
+        "active",
+        "sponsored",
+        "status",
+        "advertisement_price",
+        "budget_freezed",
+        "money_available",
+        "engagement_velocity_expected",
+        "facebook_status",
+        "instagram_status",
+        "twitter_status",
+        "rejection_reason",
+        "rejection_key",
+        "rejection_note",
+        "includes",
+        "resource_prices",
+        "prices",
+        "hashtag_resource",
+    }
+)
 _ADVERTISEMENT = Layout(
     pb.Advertisement,
     plain=_plain(pb.Advertisement, *_MOMENTS, *_NESTED, *_COMPUTED),
@@ -62,6 +91,7 @@ _ADVERTISEMENT = Layout(
     moments=_MOMENTS,
     computed=_COMPUTED,
     names={"_shown": _shown, "_key": _key, "_sized": sized},
+    alike=_ALIKE,
 )
 _POST = Layout(
     pb.Post,

@@ -9,7 +9,7 @@ from typing import Any
 from campaign_svc.advertisements import reasons, repository
 from campaign_svc.advertisements.decisions import Decision, decide
 from campaign_svc.advertisements.policies import wanted_code
-from campaign_svc.campaigns.policies import checked_limit, refuse_past
+from campaign_svc.campaigns.policies import checked_limit, refuse_past, refuse_unstorable
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
@@ -27,6 +27,7 @@ class AdvertisementService:
     async def listed(self, caller: Caller, *, code: str | None = None, **filters: Any) -> Sequence[Any]:
         """One page within the caller's reach. Raises InvalidInput for a code that has not eight characters."""
         checked_limit(filters.get("limit", repository.LIMIT))
+        refuse_unstorable(filters.values())
         if code is not None:
             filters["code"] = wanted_code(code)
             if filters["code"] is None:

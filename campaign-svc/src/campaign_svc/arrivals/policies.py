@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import datetime
+from math import isfinite
 from typing import Any
 
-from campaign_svc.campaigns.policies import FINISHED, MONEY, ON_GOING, STOPPED
+from campaign_svc.campaigns.policies import FINISHED, MONEY, NUL, ON_GOING, STOPPED
 from kit.rpc.errors import Violation
 
 MAX_SUBMITTED = 200
@@ -30,17 +31,29 @@ def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
         violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
     for name, value in item.items():
         if _NEVER_NEGATIVE.fullmatch(name) and not 0 <= value <= AMOUNT_MAX:
-            violations.append(
-                Violation(name, f"From 0 to {AMOUNT_MAX}.", "NEGATIVE" if value < 0 else "TOO_LARGE")
-            )
-    return violations
+            code = "NEGATIVE" if value < 0 else "TOO_LARGE"
+            violations.append(Violation(name, f"From 0 to {AMOUNT_MAX}.", code))
+        elif isinstance(value, float) and not isfinite(value):
+            violations.append(Violation(name, "A number.", "BAD_USER_INPUT"))
+    return violations + _unstorable(item)
+
+
+def _unstorable(item: Mapping[str, Any]) -> list[Violation]:
+    texts = [
+        (name, text) for name, value in item.items() for text in (value if isinstance(value, list) else [value])
+    ]
+    return [
+        Violation(name, "No text has a NUL character.", "INVALID_TEXT")
+        for name, text in texts
+        if isinstance(text, str) and NUL in text
+    ]
 
 
 def post_violations(post: Mapping[str, Any]) -> list[Violation]:
     """What is wrong with a post that the mobile side publishes."""
     if post["platform"] not in PLATFORMS:
         return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
-    return []
+    return _unstorable(post)
 
 
 def takes(campaign: Any, made_at: datetime) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sized
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from kit.rpc.caller import Caller
@@ -25,6 +25,7 @@ STOP, CONFIRM_PAYMENT = pb.CAMPAIGN_TRANSITION_STOP, pb.CAMPAIGN_TRANSITION_CONF
 TERMS_MARKER = "BASESYCONDICIONES"
 NAME_MAX = 200
 REASON_MAX = 500
+NUL = "\x00"
 LIMIT = 1000
 _CURRENCY = re.compile(r"[A-Z]{3}")
 
@@ -71,7 +72,7 @@ def actor_of(caller: Caller) -> tuple[str | None, int]:
 
 def reason_is_good(transition: int, reason: str | None) -> bool:
     """At most 500 characters, and some when the brand must learn what to change."""
-    return len(reason or "") <= REASON_MAX and (transition != RETURN or bool(reason))
+    return len(reason or "") <= REASON_MAX and NUL not in (reason or "") and (transition != RETURN or bool(reason))
 
 
 def split_brief(brief: str) -> tuple[str, str]:
@@ -101,10 +102,17 @@ def campaign_violations(values: Mapping[str, Any]) -> list[Violation]:
     return violations + [Violation(field, "Not below zero.", "NEGATIVE") for field in negative]
 
 
-def refuse_past(limit: int, items: Sized) -> None:
+def refuse_past(limit: int, items: Collection[Any]) -> None:
     """Raises InvalidInput for a batch past its limit: an answer cut short would look like misses."""
     if len(items) > limit:
         raise InvalidInput(f"At most {limit} at once.")
+    refuse_unstorable(items)
+
+
+def refuse_unstorable(given: Iterable[Any]) -> None:
+    """Raises InvalidInput for a text that PostgreSQL can neither hold nor compare with."""
+    if any(isinstance(one, str) and NUL in one for one in given):
+        raise InvalidInput("No text has a NUL character.")
 
 
 def checked_limit(limit: int) -> int:

@@ -22,6 +22,7 @@ from campaign_svc.campaigns.policies import (
     may_step,
     reason_is_good,
     refuse_past,
+    refuse_unstorable,
 )
 from campaign_svc.lifecycle.policies import refuse_incomplete
 from kit.db import Database, utc_now, uuid7
@@ -39,6 +40,7 @@ class CampaignService:
     async def listed(self, caller: Caller, **filters: Any) -> Sequence[Any]:
         """One page within the caller's reach."""
         checked_limit(filters.get("limit", LIMIT))
+        refuse_unstorable(filters.values())
         async with self._database.read() as session:
             return await repository.listed(session, caller, **filters)
 
@@ -105,6 +107,7 @@ class CampaignService:
         if transition not in STEPS:
             raise InvalidInput(violations=[Violation("transition", "Choose one.", "BAD_USER_INPUT")])
         method, target = STEPS[transition]
+        refuse_unstorable([campaign_id])
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
             if campaign is None or not may_see(caller, campaign.company_id):

@@ -6,7 +6,8 @@ takes a row apart by position and calls the message's constructor once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from itertools import compress
@@ -17,6 +18,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 M = TypeVar("M", bound=Message)
 Encoder = Callable[[Sequence[Any]], list[M]]
+_NAME = re.compile(r"[a-z_]+")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -33,7 +35,8 @@ class Layout:
 
     `plain` fields have a column of the same name. `nested` fields are messages whose fields are columns of the same
     name, but for those renamed: ``{"hashtag_resource": {"enabled": "hashtag_enabled"}}``. `moments` are timestamps.
-    `computed` fields are Python expressions over columns, for which `names` holds what they call.
+    `computed` fields are Python expressions over columns, for which `names` holds what they call. `alike` are fields
+    that most rows of a list have in common: built once for each of their values in a list, and merged as bytes.
     """
 
     def __init__(
@@ -45,6 +48,7 @@ class Layout:
         moments: Sequence[str],
         computed: Mapping[str, str] | None = None,
         names: Mapping[str, Callable[..., Any]] | None = None,
+        alike: Collection[str] = (),
     ) -> None:
         self.message = message
         self._names: dict[str, Any] = dict(names or {})
@@ -59,7 +63,12 @@ class Layout:
                 parts[field] = f"_given(_names_of_{field}, ({', '.join(columns.values())},))"
         parts |= {name: f"_moment({name})" for name in moments}
         parts |= dict(computed or {})
-        self._call = f"_message({', '.join(f'{field}={value}' for field, value in parts.items())})"
+        own = {field: value for field, value in parts.items() if field not in alike}
+        common = {field: value for field, value in parts.items() if field in alike}
+        self._own, self._common = (
+            f"_message({', '.join(f'{field}={value}' for field, value in some.items())})" for some in (own, common)
+        )
+        self._common_text = " ".join(common.values())
         self._compiled = cache(self._compile)
 
     def encoded(self, rows: Sequence[Any]) -> list[Any]:
@@ -68,8 +77,26 @@ class Layout:
 
     def _compile(self, columns: tuple[str, ...]) -> Encoder[Any]:
         # The text is made of descriptors' and columns' names, never of anybody's input.
-        source = f"lambda rows: [{self._call} for ({', '.join(columns)},) in rows]"
-        return eval(source, {"_message": self.message, "_moment": moment, "_given": _given, **self._names})  # type: ignore[no-any-return]  # noqa: S307
+        names = {"_message": self.message, "_moment": moment, "_given": _given, **self._names}
+        row = f"({', '.join(columns)},)"
+        if not self._common_text:
+            return eval(f"lambda rows: [{self._own} for {row} in rows]", names)  # type: ignore[no-any-return]  # noqa: S307
+        used = set(_NAME.findall(self._common_text))
+        key = ", ".join(column for column in columns if column in used)
+        source = f"""
+def encoded(rows):
+    seen, messages = {{}}, []
+    for {row} in rows:
+        common = seen.get(key := ({key},))
+        if common is None:
+            common = seen[key] = {self._common}.SerializeToString()
+        message = {self._own}
+        message.MergeFromString(common)
+        messages.append(message)
+    return messages
+"""
+        exec(source, names)  # noqa: S102
+        return names["encoded"]  # type: ignore[no-any-return]
 
 
 def _given(names: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:

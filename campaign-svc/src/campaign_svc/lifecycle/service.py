@@ -21,6 +21,7 @@ from campaign_svc.campaigns.policies import (
     may_edit,
     may_see,
     refuse_past,
+    refuse_unstorable,
     split_brief,
 )
 from campaign_svc.lifecycle import repository
@@ -52,6 +53,7 @@ class LifecycleService:
             raise InvalidInput(violations=[Violation("company_id", "Say whose it is.", "COMPANY_REQUIRED")])
         if not may_edit(caller, company_id):
             raise PermissionDenied
+        refuse_unstorable([company_id])
         violations = draft_violations(values, creating=True)
         if violations:
             raise InvalidInput(violations=violations)
@@ -85,6 +87,7 @@ class LifecycleService:
         InvalidInput that names each field; then nothing is changed.
         """
         now = self._now()
+        refuse_unstorable([campaign_id])
         async with self._database.transaction() as session:
             campaign = await campaigns.lock(session, campaign_id)
             if campaign is None or not may_see(caller, campaign.company_id):
@@ -93,6 +96,8 @@ class LifecycleService:
                 raise PermissionDenied
             if campaign.status not in HIDDEN_FROM_BRANDS:
                 raise CampaignNotEditable
+            if values.get("company_id", campaign.company_id) != campaign.company_id:
+                _refuse([Violation("company_id", "A campaign stays its company's.", "BAD_USER_INPUT")])
             _refuse(draft_violations(values, creating=False, cleared=cleared))
             _write(campaign, values, cleared)
             _refuse(agreement_violations(campaign))
@@ -108,6 +113,7 @@ class LifecycleService:
     ) -> Sequence[Any]:
         """One page of the drafts that the caller may edit."""
         checked_limit(limit)
+        refuse_unstorable([company_id, after])
         async with self._database.read() as session:
             return await repository.drafts(session, caller, company_id=company_id, limit=limit, after=after)
 

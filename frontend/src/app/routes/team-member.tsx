@@ -1,10 +1,8 @@
 /** Why: the address and the title of /teamMember/{memberKey}; nobody of that name is a page that is not found. */
 import type { MetaDescriptor } from "react-router";
-import { useParams } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
-import { NotFound } from "~/features/shell/not-found";
-import { MemberScreen } from "~/features/team/member-screen";
+import { NamedMemberScreen } from "~/features/team/member-screen";
 import { memberOf } from "~/features/team/members";
 import { homeTexts, teamTexts } from "~/i18n/texts";
 
@@ -31,6 +29,5 @@ export function meta({ location: { pathname }, params }: MetaArgs): MetaDescript
 }
 
 export default function TeamMemberPage() {
-  const member = memberOf(useParams().memberKey);
-  return member ? <MemberScreen member={member} /> : <NotFound />;
+  return <NamedMemberScreen />;
 }

@@ -12,7 +12,7 @@ export function BlogListScreen({ layout }: { layout: ListLayout }) {
   return (
     <>
       <header className="wrap flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-10 pb-14 sm:pt-16">
-        <h1 className="text-5xl font-extrabold tracking-[-0.045em]">{list.title}</h1>
+        <h1 className="text-5xl leading-[0.95] font-extrabold tracking-[-0.045em]">{list.title}</h1>
         <p className="max-w-xs text-lg text-soft">{list.text}</p>
       </header>
       <div className="wrap pb-24 sm:pb-32">

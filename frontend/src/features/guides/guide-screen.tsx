@@ -22,7 +22,7 @@ export function GuideScreen({ system }: { system: "ios" | "android" }) {
       <section className="relative overflow-hidden bg-night text-on-night">
         <Rings
           count={9}
-          className="pointer-events-none absolute -top-56 -right-56 size-[44rem] text-hot opacity-70 max-lg:-right-80 max-lg:opacity-40"
+          className="pointer-events-none absolute -top-56 -right-56 size-[44rem] text-hot opacity-35 max-lg:-top-72 max-lg:-right-96"
         />
         <div className="wrap relative grid grid-cols-1 gap-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-12">
           <div className="flex flex-col gap-5 lg:col-span-6">
@@ -31,14 +31,14 @@ export function GuideScreen({ system }: { system: "ios" | "android" }) {
             <p className="text-lg text-night-soft">{text}</p>
           </div>
           <nav aria-label={guides.contents} className="lg:col-span-5 lg:col-start-8 lg:self-end">
-            <ol className="grid grid-cols-1 gap-x-6 rounded-lg bg-night/80 sm:grid-cols-2">
+            <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
               {steps.map((step, index) => (
                 <li key={step.title}>
                   <a
                     href={`#step-${index + 1}`}
                     className="flex min-h-11 items-center gap-3 font-medium underline-offset-4 outline-signal hover:underline"
                   >
-                    <span aria-hidden="true" className="figure w-5 text-signal">
+                    <span aria-hidden="true" className="figure w-5 shrink-0 text-signal">
                       {index + 1}
                     </span>
                     {step.title}
@@ -57,7 +57,7 @@ export function GuideScreen({ system }: { system: "ios" | "android" }) {
             <li
               key={step.title}
               id={`step-${index + 1}`}
-              className={classNames("scroll-mt-20", flipped && "bg-sunk")}
+              className={classNames("overflow-hidden", flipped && "bg-sunk")}
             >
               <div className="wrap grid grid-cols-1 items-center gap-6 py-14 sm:py-20 md:grid-cols-2 md:gap-12">
                 <div

@@ -12,7 +12,9 @@ export function GuidesScreen() {
   return (
     <>
       <section className="wrap grid grid-cols-1 gap-8 pt-10 pb-14 sm:pt-16 lg:grid-cols-12 lg:items-end">
-        <h1 className="text-5xl font-extrabold tracking-[-0.045em] lg:col-span-8">{guides.title}</h1>
+        <h1 className="text-5xl leading-[0.95] font-extrabold tracking-[-0.045em] lg:col-span-8">
+          {guides.title}
+        </h1>
         <p className="max-w-md text-lg text-soft lg:col-span-4">{guides.text}</p>
       </section>
       <ul className="wrap grid grid-cols-1 gap-4 md:grid-cols-2">

@@ -12,7 +12,12 @@ interface PhoneProps {
 /** A phone of 260 by 520; the screens draw in the 232 by 492 inside it. Decoration: the step's words say the same. */
 export function Phone({ screen, system, className }: PhoneProps) {
   return (
-    <svg viewBox="-70 -30 400 580" fill="none" aria-hidden="true" className={classNames("block", className)}>
+    <svg
+      viewBox="-70 -30 400 580"
+      fill="none"
+      aria-hidden="true"
+      className={classNames("block overflow-visible", className)}
+    >
       <Echo />
       <rect
         width="260"

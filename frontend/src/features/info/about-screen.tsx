@@ -13,7 +13,9 @@ export function AboutScreen() {
     <>
       <section className="relative overflow-hidden">
         <div className="wrap relative flex flex-col gap-10 pt-10 pb-20 sm:pt-16 sm:pb-28">
-          <h1 className="max-w-6xl text-5xl font-extrabold tracking-[-0.045em]">{about.title}</h1>
+          <h1 className="max-w-6xl text-5xl leading-[0.95] font-extrabold tracking-[-0.045em]">
+            {about.title}
+          </h1>
           <div className="flex flex-col gap-10 lg:flex-row lg:items-center lg:justify-between lg:gap-16">
             <div className="flex pl-3">
               {MEMBERS.map((member) => (

@@ -20,7 +20,7 @@ export function ChildSafetyScreen() {
                     href={`#norm-${index + 1}`}
                     className="flex min-h-11 items-center gap-4 font-medium underline-offset-4 hover:underline"
                   >
-                    <span aria-hidden="true" className="figure w-5 text-accent-strong">
+                    <span aria-hidden="true" className="figure w-5 shrink-0 text-accent-strong">
                       {index + 1}
                     </span>
                     {section.title}

@@ -1,11 +1,13 @@
 /** Why: mail, chat and a visit side by side, each with its one action. */
 import type { ReactNode } from "react";
+import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { useInfoTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
-import { CHAT_NUMBER, MAP_URL, mailTo, OFFICE_EMAIL } from "./reach";
+import { MAP_URL, mailTo, OFFICE_EMAIL } from "./reach";
 
 export function ContactCards() {
   const { mail, chat, visit } = useInfoTexts().contact.cards;
+  const settings = useLiveSettings();
   return (
     <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <Card title={mail.title} text={mail.text} ground="bg-surface text-ink" drawing={<MailDrawing />}>
@@ -15,7 +17,7 @@ export function ContactCards() {
       </Card>
       <Card title={chat.title} text={chat.text} ground="bg-hot text-[#17130e]" drawing={<ChatDrawing />} loud>
         <a
-          href={`https://wa.me/${CHAT_NUMBER}?text=${encodeURIComponent(chat.message)}`}
+          href={chatLink(settings, chat.message)}
           target="_blank"
           rel="noreferrer"
           className="text-lg font-semibold underline decoration-2 underline-offset-4 outline-[#17130e] hover:decoration-4"

@@ -13,7 +13,9 @@ export function ContactScreen() {
     <>
       <section className="wrap flex flex-col gap-12 pt-10 pb-20 sm:pt-16">
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-12 lg:items-end">
-          <h1 className="text-5xl font-extrabold tracking-[-0.045em] lg:col-span-8">{contact.title}</h1>
+          <h1 className="text-5xl leading-[0.95] font-extrabold tracking-[-0.045em] lg:col-span-8">
+            {contact.title}
+          </h1>
           <p className="max-w-md text-lg text-soft lg:col-span-4">{contact.text}</p>
         </div>
         <ContactCards />

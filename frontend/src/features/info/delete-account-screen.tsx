@@ -42,7 +42,7 @@ export function DeleteAccountScreen() {
         <Rings
           count={8}
           centre={false}
-          className="pointer-events-none absolute -bottom-72 left-1/2 size-[34rem] -translate-x-1/2 text-hot opacity-80"
+          className="pointer-events-none absolute -bottom-84 left-1/2 size-[34rem] -translate-x-1/2 text-hot opacity-80"
         />
         <div className="relative flex flex-col gap-10">
           <h2 className="text-3xl">{deletion.steps.title}</h2>

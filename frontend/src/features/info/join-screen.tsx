@@ -21,7 +21,9 @@ export function JoinScreen() {
           className="pointer-events-none absolute -top-40 -right-72 size-[46rem] text-hot max-lg:-right-96 max-lg:opacity-30"
         />
         <div className="wrap relative flex flex-col gap-8 pt-10 pb-20 sm:pt-16 sm:pb-28">
-          <h1 className="max-w-4xl text-5xl font-extrabold tracking-[-0.045em]">{join.title}</h1>
+          <h1 className="max-w-4xl text-5xl leading-[0.95] font-extrabold tracking-[-0.045em]">
+            {join.title}
+          </h1>
           <p className="max-w-md text-lg">{join.text}</p>
         </div>
       </section>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { NotFound } from "~/features/shell/not-found";
-import { useInfoTexts, useLocalize } from "~/i18n/use-language";
+import { useHomeTexts, useInfoTexts, useLocalize } from "~/i18n/use-language";
 import { PersonalPageDocument, type PersonalPageQuery } from "~/session/generated/graphql";
 import { CallError, call } from "~/session/transport";
 import { Avatar } from "~/ui/avatar";
@@ -21,6 +21,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/;
 export function PersonalScreen() {
   const name = useParams().name ?? "";
   const { personal } = useInfoTexts();
+  const { shell } = useHomeTexts();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State | null>(null);
   const possible = NAME.test(name);
@@ -40,7 +41,12 @@ export function PersonalScreen() {
     };
   }, [name, attempt, possible]);
 
-  if (!possible) return <NotFound />;
+  const nobody = !possible || (state?.name === name && state.page === "none");
+  useEffect(() => {
+    if (nobody) document.title = `${shell.notFound.metaTitle} · ${shell.brand}`;
+  }, [nobody, shell]);
+
+  if (nobody) return <NotFound />;
   if (state?.name !== name || state.attempt !== attempt) {
     return (
       <div className="wrap grid min-h-[50vh] place-items-center">
@@ -48,8 +54,7 @@ export function PersonalScreen() {
       </div>
     );
   }
-  if (state.page === "none") return <NotFound />;
-  if (state.page === "failed") {
+  if (state.page === "failed" || state.page === "none") {
     return (
       <EmptyState title={personal.failed.title} text={personal.failed.text}>
         <Button onClick={() => setAttempt(attempt + 1)}>{personal.failed.retry}</Button>
@@ -66,24 +71,24 @@ function Person({ page }: { page: Page }) {
   // Pictures on other hosts are not asked for: whoever looks at this page did not ask them for anything.
   const picture = page.picture?.startsWith("/") && !page.picture.startsWith("//") ? page.picture : null;
   return (
-    <section className="relative grid min-h-[calc(100dvh-10rem)] place-items-center overflow-hidden">
-      <Rings
-        count={11}
-        centre={false}
-        className="absolute top-1/2 left-1/2 size-[62rem] -translate-1/2 text-hot opacity-60"
-      />
-      <div className="wrap relative flex flex-col items-center gap-6 py-24 text-center">
-        <Avatar name={name} src={picture} className="size-40 ring-8 ring-paper" />
-        <p className="rounded-full bg-signal px-4 py-1 font-semibold text-on-signal">@{page.handle}</p>
-        <h1 className="max-w-3xl text-4xl font-extrabold">{personal.title(name)}</h1>
-        <p className="max-w-md rounded-lg bg-paper/80 text-lg">{personal.text}</p>
-        <div className="flex flex-wrap justify-center gap-3 pt-2">
-          <LinkButton to={localize(paths.brands)} size="lg">
-            {personal.brands}
-          </LinkButton>
-          <LinkButton to={localize(paths.guides)} size="lg" variant="ink">
-            {personal.app}
-          </LinkButton>
+    <section className="overflow-hidden">
+      <div className="wrap grid min-h-[calc(100dvh-10rem)] grid-cols-1 items-center gap-12 py-14 lg:grid-cols-2">
+        <div className="flex flex-col items-start gap-6 max-lg:order-last">
+          <p className="rounded-full bg-signal px-4 py-1 font-semibold text-on-signal">@{page.handle}</p>
+          <h1 className="text-4xl font-extrabold">{personal.title(name)}</h1>
+          <p className="max-w-md text-lg">{personal.text}</p>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <LinkButton to={localize(paths.brands)} size="lg">
+              {personal.brands}
+            </LinkButton>
+            <LinkButton to={localize(paths.guides)} size="lg" variant="quiet">
+              {personal.app}
+            </LinkButton>
+          </div>
+        </div>
+        <div className="relative mx-auto grid aspect-square w-full max-w-64 place-items-center sm:max-w-sm lg:max-w-lg">
+          <Rings count={8} centre={false} className="absolute -inset-6 text-hot" />
+          <Avatar name={name} src={picture} className="relative size-2/5 ring-8 ring-paper" />
         </div>
       </div>
     </section>

@@ -10,6 +10,3 @@ export const MAP_URL = `https://www.openstreetmap.org/search?query=${encodeURICo
 export function mailTo(address: string, subject?: string): string {
   return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ""}`;
 }
-
-/** The chat number, as its links want it. */
-export const CHAT_NUMBER = "5491155550142";

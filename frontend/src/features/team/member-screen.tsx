@@ -1,11 +1,18 @@
 /** Why: one person: who they are, what they think, and how to reach them without going through anybody. */
-import { Link } from "react-router";
+import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
+import { NotFound } from "~/features/shell/not-found";
 import { useLocalize, useTeamTexts } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { callable, MEMBERS, type Member } from "./members";
+import { callable, MEMBERS, type Member, memberOf } from "./members";
 import { Portrait } from "./portrait";
+
+/** The member whom the address names, or nobody. */
+export function NamedMemberScreen() {
+  const member = memberOf(useParams().memberKey);
+  return member ? <MemberScreen member={member} /> : <NotFound />;
+}
 
 export function MemberScreen({ member }: { member: Member }) {
   const team = useTeamTexts();

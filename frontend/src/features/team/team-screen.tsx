@@ -14,7 +14,9 @@ export function TeamScreen() {
   return (
     <>
       <section className="wrap grid gap-8 pt-10 pb-16 sm:pt-16 lg:grid-cols-12 lg:items-end">
-        <h1 className="text-5xl font-extrabold tracking-[-0.045em] lg:col-span-8">{team.title}</h1>
+        <h1 className="text-5xl leading-[0.95] font-extrabold tracking-[-0.045em] lg:col-span-8">
+          {team.title}
+        </h1>
         <p className="max-w-md text-lg text-soft lg:col-span-4">{team.text}</p>
       </section>
       <ul className="wrap grid grid-cols-2 gap-x-4 gap-y-10 pb-24 sm:gap-x-6 lg:grid-cols-4 lg:gap-y-14">
@@ -48,7 +50,10 @@ export function TeamScreen() {
         ))}
         <li className="col-span-2 lg:col-span-4">
           <div className="relative flex flex-wrap items-end justify-between gap-8 overflow-hidden rounded-xl bg-hot p-8 text-[#17130e] sm:p-14">
-            <Rings count={9} className="absolute -top-24 -right-24 size-[34rem] opacity-25" />
+            <Rings
+              count={9}
+              className="absolute -top-24 -right-24 size-[34rem] opacity-25 max-sm:-top-72 max-sm:-right-80"
+            />
             <div className="relative flex max-w-xl flex-col gap-5">
               <h2 className="text-4xl">{team.join.title}</h2>
               <p className="max-w-md text-lg">{team.join.text}</p>

@@ -10,7 +10,6 @@ export default {
       "Stories of brands and of the people who post, short guides, and what we learn from auditing thousands of ads.",
     title: "Out loud",
     text: "Stories, guides and what we learn along the way.",
-    read: "Read",
     soon: "Coming soon",
   },
   minutes: (count: number) => `${count} min read`,
@@ -61,7 +60,6 @@ export default {
   },
   post: {
     back: "All posts",
-    written: "Written by",
     comments: (count: number) => (count === 1 ? "1 comment" : `${count} comments`),
   },
   comment: {

@@ -7,7 +7,6 @@ export default {
   loading: "Looking for the page…",
   title: (name: string) => `${name} posts with Resuena`,
   text: "Recommends what they use, on their own networks and in their own words. Every post is audited and paid.",
-  portrait: (name: string) => `Picture of ${name}`,
   failed: {
     title: "We couldn't open this page",
     text: "Service not available right now! Try again in a few seconds.",

@@ -58,6 +58,16 @@ export default {
   footer: {
     claim: "Said once. It resonates.",
     site: "Resuena",
+    company: "Company",
+    pages: {
+      about: "About us",
+      team: "Team",
+      join: "Join us",
+      contact: "Contact",
+      guides: "Install the app",
+      childSafety: "Child safety",
+      deleteAccount: "Delete my account",
+    },
     brands: "For brands",
     account: "Account",
     contact: "Contact an agent",

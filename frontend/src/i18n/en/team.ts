@@ -8,7 +8,6 @@ export default {
     "Ten people between Buenos Aires and Montevideo make Resuena. Meet them and write to them directly: they answer.",
   title: "Ten people. Not one bot.",
   text: "We make Resuena between Buenos Aires and Montevideo. Write to us and one of these faces answers: no phone menu, no hold music.",
-  meet: (name: string) => `Meet ${name}`,
   all: "The whole team",
   join: {
     title: "Number eleven could be you",

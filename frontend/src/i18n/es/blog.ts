@@ -8,7 +8,6 @@ export default {
       "Historias de marcas y de personas que publican, guías cortas y lo que aprendemos auditando miles de avisos.",
     title: "En voz alta",
     text: "Historias, guías y lo que vamos aprendiendo.",
-    read: "Leer",
     soon: "Muy pronto",
   },
   minutes: (count: number) => `${count} min de lectura`,
@@ -59,7 +58,6 @@ export default {
   },
   post: {
     back: "Todas las notas",
-    written: "Escribe",
     comments: (count: number) => (count === 1 ? "1 comentario" : `${count} comentarios`),
   },
   comment: {

@@ -4,7 +4,6 @@ export default {
   loading: "Buscando la página…",
   title: (name: string) => `${name} publica con Resuena`,
   text: "Recomienda lo que usa, en sus propias redes y con sus propias palabras. Cada publicación se audita y se paga.",
-  portrait: (name: string) => `Foto de ${name}`,
   failed: {
     title: "No pudimos abrir esta página",
     text: "El servicio no está disponible en este momento. Probá de nuevo en unos segundos.",

@@ -59,6 +59,16 @@ export default {
   footer: {
     claim: "Se dice una vez. Resuena.",
     site: "Resuena",
+    company: "La empresa",
+    pages: {
+      about: "Quiénes somos",
+      team: "Equipo",
+      join: "Sumate",
+      contact: "Contacto",
+      guides: "Instalar la app",
+      childSafety: "Protección infantil",
+      deleteAccount: "Eliminar mi cuenta",
+    },
     brands: "Para marcas",
     account: "Cuenta",
     contact: "Hablar con un asesor",

@@ -5,7 +5,6 @@ export default {
     "Diez personas entre Buenos Aires y Montevideo hacen Resuena. Conocelas y escribiles directo: atienden ellas.",
   title: "Diez personas. Ningún robot.",
   text: "Hacemos Resuena entre Buenos Aires y Montevideo. Si escribís, contesta alguien de acá: no hay menú de opciones ni música de espera.",
-  meet: (name: string) => `Conocer a ${name}`,
   all: "Todo el equipo",
   join: {
     title: "La número once podés ser vos",
