@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { slim } from "./slim-manifest.ts";
 
@@ -16,7 +17,7 @@ const route = (id: string, parentId: string, path: string, more = {}) => ({
 
 function run(script: string): { entry: unknown; routes: Record<string, Record<string, unknown>> } {
   const window = {} as { __reactRouterManifest: ReturnType<typeof run> };
-  new Function("window", script)(window);
+  runInNewContext(script, { window });
   return window.__reactRouterManifest;
 }
 
@@ -31,8 +32,13 @@ test("it says the same of every route, in both languages", () => {
     en: { id: "en", parentId: "root", path: "en", module: "/assets/language.js" },
     "en/home": { id: "en/home", parentId: "en", index: true, path: "en", module: "/assets/home.js" },
     "en/portal": { id: "en/portal", parentId: "en", module: "/assets/portal.js" },
-    "en/brands": route("en/brands", "en", "en/brands", { css: ["/assets/brands.css"], module: "/assets/brands.js" }),
-    "en/company": route("en/company", "en/portal", "en/companies/:id", { module: "/assets/companies/:id.js" }),
+    "en/brands": route("en/brands", "en", "en/brands", {
+      css: ["/assets/brands.css"],
+      module: "/assets/brands.js",
+    }),
+    "en/company": route("en/company", "en/portal", "en/companies/:id", {
+      module: "/assets/companies/:id.js",
+    }),
   };
   const script = slim(`window.__reactRouterManifest=${JSON.stringify({ entry, routes, version: "1" })};`);
   const read = run(script);
@@ -54,7 +60,10 @@ test("a route that differs between the languages is refused", () => {
 
 test("a route with a loader is refused: the router was built without them", () => {
   const routes = { "es/a": route("es/a", "es", "a", { hasLoader: true }) };
-  expect(() => slim(`window.__reactRouterManifest=${JSON.stringify({ entry, routes })};`)).toThrow("hasLoader");
+  expect(() => slim(`window.__reactRouterManifest=${JSON.stringify({ entry, routes })};`)).toThrow(
+    "hasLoader",
+  );
 });
 
-test("anything else is refused", () => expect(() => slim("console.log(1)")).toThrow("not the router's manifest"));
+test("anything else is refused", () =>
+  expect(() => slim("console.log(1)")).toThrow("not the router's manifest"));

@@ -63,7 +63,8 @@ export function slimRouter(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     buildStart() {
       const { version } = createRequire(import.meta.url)("react-router/package.json") as { version: string };
-      if (version !== VERSION) this.error(`slim-router.ts was written for react-router ${VERSION}, not ${version}`);
+      if (version !== VERSION)
+        this.error(`slim-router.ts was written for react-router ${VERSION}, not ${version}`);
       seen.clear();
     },
     load: {
@@ -76,7 +77,8 @@ export function slimRouter(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && seen.size !== REPLACED.length) this.error("slim-router.ts no longer finds what it replaces");
+      if (!error && seen.size !== REPLACED.length)
+        this.error("slim-router.ts no longer finds what it replaces");
     },
   };
 }

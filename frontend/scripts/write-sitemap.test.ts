@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { indexedPages, publicAddress, sitemap } from "./write-sitemap.ts";
 
 test("each page is there in both languages, and names the other one", () => {
-  const xml = new DOMParser().parseFromString(sitemap(["/", "/brands"], "https://resuena.example"), "text/xml");
+  const xml = new DOMParser().parseFromString(
+    sitemap(["/", "/brands"], "https://resuena.example"),
+    "text/xml",
+  );
   expect(xml.querySelector("parsererror")).toBeNull();
   expect([...xml.querySelectorAll("loc")].map((loc) => loc.textContent)).toEqual([
     "https://resuena.example/",

@@ -11,12 +11,12 @@ export function publicAddress(given = process.env.VITE_PUBLIC_URL): string {
   return (given ?? "http://localhost:4003").replace(/\/+$/, "");
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0).toString()};`);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0).toString()};`);
 
 /** The sitemap of pages given in the default language's spelling. */
 export function sitemap(pages: readonly string[], address: string): string {
-  const href = (page: string, language: (typeof LANGUAGES)[number]) => escaped(address + localize(page, language));
+  const href = (page: string, language: (typeof LANGUAGES)[number]) =>
+    escaped(address + localize(page, language));
   const urls = pages.flatMap((page) => {
     const alternates = [
       ...LANGUAGES.map((language) => [language, href(page, language)] as const),
