@@ -43,6 +43,11 @@ export const PUBLIC_PAGES = [
   "/404",
   "/download",
   ...THEME_PAGES,
+  "/investors",
+  "/web3",
+  "/comingSoon",
+  "/comingSoonInvestors",
+  "/thankYou",
   "/team",
   "/singleTeam",
   ...TEAM_MEMBERS.map(teamMember),
@@ -60,6 +65,7 @@ export const PUBLIC_PAGES = [
   "/iOSInstallGuide",
   "/androidInstallGuide",
   "/deleteAccount",
+  ...THEME_PAGES,
 ] as const;
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
@@ -86,11 +92,17 @@ export const paths = {
   process: "/#process",
   features: "/#features",
   faq: "/#faq",
-  investors: "/investors",
-  comingSoonInvestors: "/comingSoonInvestors",
   theme: (number: number) => `/theme${number}`,
   brands: "/brands",
   howToStart: "/brands#start",
+  brandPlans: "/brands#plans",
+  investors: "/investors",
+  investorDocuments: "/investors#documents",
+  investorFounders: "/investors#founders",
+  web3: "/web3",
+  comingSoon: "/comingSoon",
+  comingSoonInvestors: "/comingSoonInvestors",
+  thankYou: "/thankYou",
   login: (origin?: Origin) => withOrigin("/login", origin),
   signUp: (origin?: Origin) => withOrigin("/signup", origin),
   editProfile: (origin?: Origin) => withOrigin("/editProfile", origin),
@@ -120,6 +132,7 @@ export const paths = {
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/${encodeURIComponent(campaignId)}`,
+  newCampaign: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/campaigns/new`,
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 
