@@ -20,7 +20,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-containers test-compose bench lint typecheck \
+.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-containers test-compose bench lighthouse lint typecheck \
 	contracts format gen gen-check install frontend frontend-packages python node clean
 
 help: ## Show this list
@@ -74,6 +74,9 @@ test-compose: python ## `docker compose up --wait` ends healthy, and the same jo
 
 bench: python ## Requests/s, p50, p99 and CPU per request of the campaign page; needs `make up` in another terminal (URL=…)
 	$(BIN)/python tests/bench --url $(URL)
+
+lighthouse: node ## Lighthouse's mobile scores of the first pages; needs `make up` in another terminal (URL=…) and a Chromium
+	@node frontend/scripts/lighthouse.ts $(URL)
 
 ##@ Code
 

@@ -4,8 +4,9 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PRERENDERED } from "../src/config/paths.ts";
+import { PRERENDERED, THEME_PAGES } from "../src/config/paths.ts";
 import { inlineHashes } from "./write-csp.ts";
+import { indexedPages } from "./write-sitemap.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CLIENT = join(ROOT, "build/client");
@@ -16,7 +17,9 @@ const page = (path: string) => readFileSync(join(CLIENT, path, "index.html"), "u
 /** Builds when a source is newer than the last build. */
 function buildIfStale(): void {
   const built = existsSync(join(ROOT, "build/csp.json")) ? statSync(join(ROOT, "build/csp.json")).mtimeMs : 0;
-  const sources = globSync(["src/**/*.{ts,tsx,css}", "*.ts", "package-lock.json", "public/*"], { cwd: ROOT });
+  const sources = globSync(["src/**/*.{ts,tsx,css,html}", "*.ts", "package-lock.json", "public/*"], {
+    cwd: ROOT,
+  });
   if (sources.some((file) => statSync(join(ROOT, file)).mtimeMs > built)) {
     execFileSync("npm", ["run", "build"], {
       cwd: ROOT,
@@ -74,6 +77,12 @@ describe.each(PRERENDERED.filter((path) => !path.endsWith("404")))("%s", (path) 
     expect(html).toContain(`lang="${path.startsWith("/en") ? "en" : "es"}"`);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
     expect(html).toContain('rel="alternate" hrefLang="en"');
+    expect(html).toMatch(/rel="canonical" href="https?:\/\/[^"]+"/);
+  });
+
+  test("is shared with a picture that exists", () => {
+    const [, picture] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(page(path)) ?? [];
+    expect(existsSync(join(CLIENT, picture ?? "missing"))).toBe(true);
   });
 
   test("holds nothing that the policy refuses", () => {
@@ -94,4 +103,22 @@ describe.each(PRERENDERED.filter((path) => !path.endsWith("404")))("%s", (path) 
     );
     expect(html).not.toMatch(/url\(["']?(?:https?:)?\/\//);
   });
+});
+
+test("search engines are told every page but the other art directions", () => {
+  const sitemap = readFileSync(join(CLIENT, "sitemap.xml"), "utf8");
+  const robots = readFileSync(join(CLIENT, "robots.txt"), "utf8");
+  expect(robots.match(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/gm)).toHaveLength(1);
+  for (const path of indexedPages(CLIENT)) expect(sitemap).toContain(`${path}</loc>`);
+  for (const path of THEME_PAGES) {
+    expect(sitemap).not.toContain(path);
+    expect(page(path)).toMatch(/rel="canonical" href="https?:\/\/[^/"]+\/"/);
+  }
+});
+
+test.each(["", "en"])("the questions of /%s and their answers are there for search engines", (path) => {
+  const [, data = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page(path)) ?? [];
+  const { "@graph": graph } = JSON.parse(data) as { "@graph": { "@type": string; mainEntity?: unknown[] }[] };
+  expect(graph.map((entity) => entity["@type"])).toEqual(["Organization", "WebSite", "FAQPage"]);
+  expect(graph[2]?.mainEntity?.length).toBeGreaterThan(4);
 });

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { slim } from "./slim-manifest.ts";
 
@@ -16,7 +17,7 @@ const route = (id: string, parentId: string, path: string, more = {}) => ({
 
 function run(script: string): { entry: unknown; routes: Record<string, Record<string, unknown>> } {
   const window = {} as { __reactRouterManifest: ReturnType<typeof run> };
-  new Function("window", script)(window);
+  runInNewContext(script, { window });
   return window.__reactRouterManifest;
 }
 

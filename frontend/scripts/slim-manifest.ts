@@ -35,7 +35,8 @@ function essential(route: Route): Route {
   return Object.fromEntries(kept) as Route;
 }
 
-const sorted = (route: Route | undefined) => JSON.stringify(Object.entries(route ?? {}).sort());
+const sorted = (route: Route | undefined) =>
+  JSON.stringify(Object.entries(route ?? {}).sort(([one], [other]) => one.localeCompare(other)));
 const same = (one: Route | undefined, other: Route) => sorted(one) === sorted(other);
 
 /** What `slim-router.ts` left out of the router. */

@@ -14,6 +14,11 @@ function pages(language: "es" | "en"): RouteConfigEntry[] {
   return [
     index("routes/home.tsx", id("home")),
     route("brands", "routes/brands.tsx", id("brands")),
+    route("investors", "routes/investors.tsx", id("investors")),
+    route("web3", "routes/web3.tsx", id("web3")),
+    route("comingSoon", "routes/coming-soon.tsx", id("coming-soon")),
+    route("comingSoonInvestors", "routes/coming-soon-investors.tsx", id("coming-soon-investors")),
+    route("thankYou", "routes/thank-you.tsx", id("thank-you")),
     ...THEME_PAGES.map((page) => route(page.slice(1), `routes${page}.tsx`, id(page.slice(1)))),
     route("login", "routes/login.tsx", id("login")),
     route("signup", "routes/signup.tsx", id("signup")),

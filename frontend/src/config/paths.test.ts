@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageOf, localize, paths, unlocalized } from "./paths";
+import { languageOf, localize, paths, themeOf, unlocalized } from "./paths";
 
 describe("localize", () => {
   test.each([
@@ -28,3 +28,9 @@ test("the language is the first segment, in any case", () => {
 });
 
 test("ids are escaped", () => expect(paths.company("a/b?c")).toBe("/companies/a%2Fb%3Fc"));
+
+test("an art direction is known by its number, in any case and language", () => {
+  expect(themeOf("/theme3")).toBe(3);
+  expect(themeOf("/en/Theme9/")).toBe(9);
+  for (const path of ["/", "/theme0", "/theme10", "/themes", "/theme1/x"]) expect(themeOf(path)).toBeNull();
+});

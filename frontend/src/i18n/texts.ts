@@ -3,16 +3,19 @@
  * the next page when its texts have come. (Loaders would do it too, but a route with a client loader is not prerendered.)
  */
 import { use } from "react";
-import type { Language } from "~/config/paths";
+import { type Language, languageOf } from "~/config/paths";
 import type { Dict } from "./dictionary";
 import type esBlog from "./es/blog";
+import type esBrands from "./es/brands";
 import type esDownload from "./es/download";
 import type esGuides from "./es/guides";
 import type esHome from "./es/home";
 import type esInfo from "./es/info";
+import type esInvestors from "./es/investors";
 import type esPortal from "./es/portal";
 import type esProfile from "./es/profile";
 import type esPublic from "./es/public";
+import type esSoon from "./es/soon";
 import type esTeam from "./es/team";
 import type esThemes from "./es/themes";
 
@@ -22,12 +25,15 @@ export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
 export type ProfileTexts = Dict<typeof esProfile>;
 export type DownloadTexts = Dict<typeof esDownload>;
+export type BrandsTexts = Dict<typeof esBrands>;
+export type InvestorsTexts = Dict<typeof esInvestors>;
+export type SoonTexts = Dict<typeof esSoon>;
 export type InfoTexts = Dict<typeof esInfo>;
 export type TeamTexts = Dict<typeof esTeam>;
 export type BlogTexts = Dict<typeof esBlog>;
 export type GuidesTexts = Dict<typeof esGuides>;
 
-interface Source<T> {
+export interface Source<T> {
   load: (language: Language) => Promise<T>;
   /** The texts, in render: suspends until they have come. */
   read: (language: Language) => T;
@@ -92,6 +98,22 @@ export const downloadTexts = source<DownloadTexts>(
   async (language) => (await (language === "en" ? import("./en/download") : import("./es/download"))).default,
 );
 
+/** The brands page. */
+export const brandsTexts = source<BrandsTexts>(
+  async (language) => (await (language === "en" ? import("./en/brands") : import("./es/brands"))).default,
+);
+
+/** The investors page. */
+export const investorsTexts = source<InvestorsTexts>(
+  async (language) =>
+    (await (language === "en" ? import("./en/investors") : import("./es/investors"))).default,
+);
+
+/** What is not there yet: coming soon, thanks, web3. */
+export const soonTexts = source<SoonTexts>(
+  async (language) => (await (language === "en" ? import("./en/soon") : import("./es/soon"))).default,
+);
+
 /** About, contact, join, child safety, account deletion, a person's page. */
 export const infoTexts = source<InfoTexts>(
   async (language) => (await (language === "en" ? import("./en/info") : import("./es/info"))).default,
@@ -116,3 +138,8 @@ export const guidesTexts = source<GuidesTexts>(
 export const themesTexts = source<ThemesTexts>(
   async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
 );
+
+/** Called by a page's module: its texts are on their way while the rest of the page still comes. */
+export function ahead({ load }: Pick<Source<unknown>, "load">): void {
+  if (!import.meta.env.SSR) void load(languageOf(window.location.pathname)).catch(() => undefined);
+}

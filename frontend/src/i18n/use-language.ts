@@ -5,7 +5,9 @@ import { type Language, languageOf, localize } from "~/config/paths";
 import { type Formats, formatsOf } from "./format";
 import {
   type BlogTexts,
+  type BrandsTexts,
   blogTexts,
+  brandsTexts,
   type DownloadTexts,
   downloadTexts,
   type GuidesTexts,
@@ -13,13 +15,17 @@ import {
   type HomeTexts,
   homeTexts,
   type InfoTexts,
+  type InvestorsTexts,
   infoTexts,
+  investorsTexts,
   type PortalTexts,
   type ProfileTexts,
   type PublicTexts,
   portalTexts,
   profileTexts,
   publicTexts,
+  type SoonTexts,
+  soonTexts,
   type TeamTexts,
   teamTexts,
 } from "./texts";
@@ -50,6 +56,19 @@ export function useProfileTexts(): ProfileTexts {
 
 export function useDownloadTexts(): DownloadTexts {
   return downloadTexts.read(useLanguage());
+}
+
+export function useBrandsTexts(): BrandsTexts {
+  return brandsTexts.read(useLanguage());
+}
+
+export function useInvestorsTexts(): InvestorsTexts {
+  return investorsTexts.read(useLanguage());
+}
+
+/** Texts of coming soon, thanks and web3. */
+export function useSoonTexts(): SoonTexts {
+  return soonTexts.read(useLanguage());
 }
 
 /** Texts of about, contact, join, child safety, account deletion and a person's page. */

@@ -53,23 +53,33 @@ async function saysUnauthenticated(response: Response): Promise<boolean> {
   return errors?.some((error) => error.extensions?.code === "UNAUTHENTICATED") ?? false;
 }
 
+interface CallOptions {
+  /** `false`: without the session's token, and never renewed. */
+  renew?: boolean;
+  /** A guest's token in the session's place. */
+  guest?: string | null;
+  /** The language of what the server writes itself. */
+  language?: string;
+}
+
 /** Sends an operation and returns its data. Throws a CallError for top-level errors and for no answer. */
 export async function call<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
-  options: { renew?: boolean } = {},
+  options: CallOptions = {},
 ): Promise<Result> {
   const init: RequestInit = {
     method: "POST",
     headers: {
       "content-type": "application/json",
       accept: "application/graphql-response+json, application/json",
+      ...(options.language && { "accept-language": options.language }),
     },
     body: JSON.stringify({ query: document.toString(), variables }),
   };
   const response =
-    options.renew === false
-      ? await send(GRAPHQL_PATH, init, null)
+    options.renew === false || options.guest
+      ? await send(GRAPHQL_PATH, init, options.guest ?? null)
       : await authorizedFetch(GRAPHQL_PATH, init);
   let answer: { data?: Result | null; errors?: { message: string; extensions?: { code?: string } }[] };
   try {

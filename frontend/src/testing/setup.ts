@@ -2,32 +2,24 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import {
-  blogTexts,
-  downloadTexts,
-  guidesTexts,
-  infoTexts,
-  portalTexts,
-  profileTexts,
-  publicTexts,
-  teamTexts,
-} from "~/i18n/texts";
+import { ALL_TEXTS } from "~/i18n/all-texts";
 import { network } from "./network";
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
-  const sources = [
-    publicTexts,
-    portalTexts,
-    infoTexts,
-    teamTexts,
-    blogTexts,
-    guidesTexts,
-    profileTexts,
-    downloadTexts,
-  ];
-  await Promise.all(sources.flatMap((texts) => [texts.load("es"), texts.load("en")]));
+  await Promise.all(Object.values(ALL_TEXTS).flatMap(({ load }): unknown[] => [load("es"), load("en")]));
   window.scrollTo = () => undefined;
+});
+
+// jsdom knows `<dialog>` but not how to open it.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  },
 });
 
 afterEach(() => {

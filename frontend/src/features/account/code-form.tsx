@@ -1,5 +1,5 @@
 /** Why: whoever turned the second factor on proves it after the password (answer SECOND_FACTOR_REQUIRED of login). */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
 import { logInSecondFactor } from "~/session/session";
@@ -24,6 +24,9 @@ export function CodeForm({ challenge, onBusy, onRestart }: CodeFormProps) {
   const { login } = texts.account;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  // The step that the person just asked for has one field.
+  useEffect(() => element.current?.querySelector("input")?.focus(), []);
   const form = useForm(["code"], (_, { code }) => (code.trim() ? null : login.codeRequired));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,6 +46,7 @@ export function CodeForm({ challenge, onBusy, onRestart }: CodeFormProps) {
 
   return (
     <form
+      ref={element}
       method="post"
       noValidate
       {...form.handlers}
@@ -51,7 +55,6 @@ export function CodeForm({ challenge, onBusy, onRestart }: CodeFormProps) {
     >
       {failure && <Banner tone="bad">{failure}</Banner>}
       <Input
-        autoFocus
         name="code"
         type="text"
         inputMode="numeric"

@@ -7,7 +7,6 @@ const sent = new Map<string, Promise<Outcome>>();
 /** What came of sending `token`; null while it is under way, or when there is no token. */
 export function useTokenCall(token: string | null, use: (token: string) => Promise<Outcome>): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // oxlint-disable-next-line react/exhaustive-deps -- the token alone says what is sent
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token alone says what is sent
   useEffect(() => {
     if (!token) return;
@@ -22,6 +21,7 @@ export function useTokenCall(token: string | null, use: (token: string) => Promi
     return () => {
       gone = true;
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the token alone says what is sent
   }, [token]);
   return outcome;
 }

@@ -5,6 +5,7 @@ import { useDownloadTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
+import { useHydrated } from "~/ui/use-hydrated";
 
 /** How long the code stays green (SPEC section 9). */
 export const COPIED_MS = 4000;
@@ -12,6 +13,7 @@ export const COPIED_MS = 4000;
 export function ReferralCode({ className }: { className?: string }) {
   const { code: texts } = useDownloadTexts();
   const code = useLiveSettings()["referral.code"];
+  const hydrated = useHydrated();
   // Counts the copies: another one starts the four seconds anew.
   const [copies, setCopies] = useState(0);
   const [green, setGreen] = useState(false);
@@ -55,6 +57,7 @@ export function ReferralCode({ className }: { className?: string }) {
           type="button"
           aria-label={texts.copy}
           title={texts.copy}
+          disabled={!hydrated}
           onClick={() => void copy()}
           className={classNames(
             "grid size-12 shrink-0 place-items-center rounded-full transition-colors focus-visible:rounded-full",

@@ -30,10 +30,10 @@ export function StoreCard({ store, href }: StoreCardProps) {
       </div>
       <a
         href={href}
-        aria-label={words.button}
         className={buttonClasses({ size: "sm", className: "bg-night! text-on-night! hover:opacity-85" })}
       >
         {texts.open}
+        <span className="sr-only">: {words.name}</span>
       </a>
     </li>
   );

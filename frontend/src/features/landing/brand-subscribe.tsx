@@ -31,14 +31,13 @@ export function BrandSubscribe() {
       submitting={forms.subscribing}
       success={subscribe.success}
       failures={{ INVALID_FIELD: subscribe.invalid }}
-      variant="signal"
       className="relative gap-5"
       buttonClassName="self-start"
     >
       <Input
         name="handle"
         label={subscribe.label}
-        hint={<span className="text-night-soft">{subscribe.hint}</span>}
+        hint={subscribe.hint}
         error={form.errorOf("handle")}
         placeholder={subscribe.placeholder}
         autoComplete="off"

@@ -42,7 +42,7 @@ export function SubscribeBand() {
           </h2>
           <p className="max-w-md text-lg text-night-soft">{subscribe.text}</p>
         </div>
-        <div className="min-h-56 lg:col-span-5 lg:pt-3">
+        <div data-part="form" className="min-h-72 rounded-lg bg-surface p-6 text-ink sm:p-8 lg:col-span-5">
           <Suspense>
             <Form />
           </Suspense>

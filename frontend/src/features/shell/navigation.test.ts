@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { homeTexts } from "~/i18n/texts";
 import type { Session } from "~/session/session-state";
 import { companyAnswer, sessionAnswer } from "~/testing/network";
-import { portalLinks } from "./navigation";
+import { portalLinks, siteLinks } from "./navigation";
 
 const { shell: texts } = await homeTexts.load("es");
 const shell = () => texts;
@@ -22,4 +22,22 @@ test("a brand finds its own campaigns", () => {
 test("staff find all companies", () => {
   const links = portalLinks(shell(), session({ permissions: ["readCampaings", "readCompanies"] }));
   expect(links?.map((link) => link.to)).toEqual(["/brands", "/companies"]);
+});
+
+test("everybody is shown about, process, features, investors and the blog", () => {
+  expect(siteLinks(shell()).map((link) => link.to)).toEqual([
+    "/#about",
+    "/#process",
+    "/#features",
+    "/investors",
+    "/blogDefault",
+  ]);
+});
+
+test("the operator's blog is on another site", () => {
+  expect(siteLinks(shell(), "https://blog.example").at(-1)).toEqual({
+    label: "Blog",
+    to: "https://blog.example",
+    external: true,
+  });
 });

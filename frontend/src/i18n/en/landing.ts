@@ -15,8 +15,8 @@ export default {
     figure: "A campaign in the middle and the posts of many people around it",
   },
   subscribe: {
-    title: "Leave your Instagram. We write to you.",
-    text: "We look at your brand, think up a first campaign and show it to you. No strings attached.",
+    title: "Leave us your Instagram",
+    text: "We write to you: we look at your brand, think up a first campaign and show it to you. No strings attached.",
     label: "Your brand's Instagram",
     placeholder: "@yourbrand",
     hint: "With or without the @.",

@@ -26,6 +26,7 @@ export default {
     label: "My account",
     login: "Log in",
     signUp: "Sign up",
+    profile: "Profile",
     addCompany: "Add company",
     logout: "Log out",
     loggedOut: "You are logged out.",

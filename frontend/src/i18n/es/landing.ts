@@ -12,8 +12,8 @@ export default {
     figure: "Una campaña en el centro y las publicaciones de muchas personas a su alrededor",
   },
   subscribe: {
-    title: "Dejanos tu Instagram. Te escribimos nosotros.",
-    text: "Miramos tu marca, pensamos una primera campaña y te la mostramos. Sin compromiso.",
+    title: "Dejanos tu Instagram",
+    text: "Te escribimos nosotros: miramos tu marca, pensamos una primera campaña y te la mostramos. Sin compromiso.",
     label: "El Instagram de tu marca",
     placeholder: "@tumarca",
     hint: "Con o sin arroba.",

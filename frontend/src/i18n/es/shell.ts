@@ -23,6 +23,7 @@ export default {
     label: "Mi cuenta",
     login: "Ingresar",
     signUp: "Crear cuenta",
+    profile: "Mi perfil",
     addCompany: "Agregar empresa",
     logout: "Salir",
     loggedOut: "Cerraste la sesión.",

@@ -11,6 +11,19 @@ export type AppType =
   /** The web site and brand portal. */
   | 'PublicPortal';
 
+/** What an investors' document is. */
+export type InvestorDocumentKind =
+  /** Demo video. */
+  | 'DemoVideo'
+  /** Anything else. */
+  | 'Other'
+  /** Pitch deck. */
+  | 'PitchDeck'
+  /** A startup database. */
+  | 'StartupDatabase'
+  /** A startup platform. */
+  | 'StartupPlatform';
+
 /** A supported language. */
 export type Language =
   /** English. */
@@ -169,6 +182,27 @@ export type PersonalPageQueryVariables = Exact<{
 
 export type PersonalPageQuery = { personalPage: { handle: string, firstName: string | null, lastName: string | null, picture: string | null } | null };
 
+export type AuthenticateGuestMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type AuthenticateGuestMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+
+export type RequestGuestTokenMutationVariables = Exact<{
+  fullName: string;
+  profileUrl: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type RequestGuestTokenMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type InvestorDocumentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InvestorDocumentsQuery = { investorDocuments: Array<{ title: string, kind: InvestorDocumentKind, url: string }> };
+
 export type CurrentSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null };
 
 export type LoginMutationVariables = Exact<{
@@ -215,6 +249,23 @@ export type LatestTermsQueryVariables = Exact<{
 
 
 export type LatestTermsQuery = { termsAndConditionsHistoric: Array<{ _id: string, url: string, version: string, appTypes: Array<AppType>, language: Language }> };
+
+export type SubscribeMutationVariables = Exact<{
+  email: string;
+  list: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type SubscribeMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type TrackBrandsVisitMutationVariables = Exact<{
+  source: string;
+  language?: string | null | undefined;
+}>;
+
+
+export type TrackBrandsVisitMutation = { result: { success: boolean } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -562,6 +613,48 @@ export const PersonalPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PersonalPageQuery, PersonalPageQueryVariables>;
+export const AuthenticateGuestDocument = new TypedDocumentString(`
+    mutation AuthenticateGuest($token: String!) {
+  result: authenticateGuest(token: $token) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      guest
+      accessToken
+      accessTokenExpiresAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuthenticateGuestMutation, AuthenticateGuestMutationVariables>;
+export const RequestGuestTokenDocument = new TypedDocumentString(`
+    mutation RequestGuestToken($fullName: String!, $profileUrl: String!, $website: String) {
+  result: requestGuestToken(
+    fullName: $fullName
+    profileUrl: $profileUrl
+    website: $website
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestGuestTokenMutation, RequestGuestTokenMutationVariables>;
+export const InvestorDocumentsDocument = new TypedDocumentString(`
+    query InvestorDocuments {
+  investorDocuments {
+    title
+    kind
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<InvestorDocumentsQuery, InvestorDocumentsQueryVariables>;
 export const LoginDocument = new TypedDocumentString(`
     mutation Login($email: String!, $password: String!) {
   result: login(app: PublicPortal, email: $email, password: $password) {
@@ -744,3 +837,29 @@ export const LatestTermsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LatestTermsQuery, LatestTermsQueryVariables>;
+export const SubscribeDocument = new TypedDocumentString(`
+    mutation Subscribe($email: String!, $list: String!, $website: String) {
+  result: subscribe(email: $email, list: $list, website: $website) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SubscribeMutation, SubscribeMutationVariables>;
+export const TrackBrandsVisitDocument = new TypedDocumentString(`
+    mutation TrackBrandsVisit($source: String!, $language: String) {
+  result: trackEvent(
+    event: APP_DOWNLOAD
+    source: $source
+    language: $language
+    companyCode: null
+    store: null
+    subsection: "brands"
+  ) {
+    success
+  }
+}
+    `) as unknown as TypedDocumentString<TrackBrandsVisitMutation, TrackBrandsVisitMutationVariables>;
