@@ -85,6 +85,6 @@ export function localize(path: string, language: Language): string {
   return plain === "/" ? "/en" : `/en${plain.replace(/^\/(?=[?#])/, "")}`;
 }
 
-export const PRERENDERED = LANGUAGES.flatMap((language) =>
+export const PRERENDERED = /* @__PURE__ */ LANGUAGES.flatMap((language) =>
   PUBLIC_PAGES.map((page) => localize(page, language)),
 );
