@@ -25,7 +25,7 @@ export default defineConfig({
                 },
                 {
                   name: "frame",
-                  test: /src\/(features\/shell|config|ui\/(button|class-names|icon|avatar|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
+                  test: /src\/(features\/shell|config\/(?!safe-path|stores)|ui\/(button|class-names|icon|avatar|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
                   priority: 1,
                 },
               ],
@@ -39,6 +39,6 @@ export default defineConfig({
   preview: { host: "127.0.0.1" },
   server: {
     port: 5173,
-    proxy: { "/graphql": gateway, "/media": gateway },
+    proxy: { "/graphql": gateway, "/media": gateway, "/settings": gateway },
   },
 });

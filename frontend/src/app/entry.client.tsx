@@ -2,16 +2,17 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { languageOf, unlocalized } from "~/config/paths";
-import { homeTexts, publicTexts } from "~/i18n/texts";
+import { languageOf } from "~/config/paths";
+import { textsOf } from "~/i18n/texts-of";
+import { startClientState } from "~/session/client-state";
 import { restoreAtLoad } from "~/session/session-state";
 
 if (import.meta.env.DEV) await import("./app.css");
 
+startClientState();
 void restoreAtLoad();
 const language = languageOf(window.location.pathname);
-const isHome = unlocalized(window.location.pathname).replaceAll("/", "") === "";
-await (isHome ? homeTexts : publicTexts).load(language);
+await Promise.all(textsOf(window.location.pathname).map(({ load }) => load(language)));
 
 startTransition(() => {
   hydrateRoot(

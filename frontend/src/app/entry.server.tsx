@@ -3,9 +3,7 @@ import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { LANGUAGES } from "~/config/paths";
-import { publicTexts, themesTexts } from "~/i18n/texts";
-
-const SOURCES = [publicTexts, themesTexts];
+import { ALL_TEXTS } from "~/i18n/all-texts";
 
 export default async function handleRequest(
   request: Request,
@@ -13,7 +11,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(LANGUAGES.flatMap((language) => SOURCES.map((texts) => texts.load(language))));
+  await Promise.all(
+    Object.values(ALL_TEXTS).flatMap(({ load }) => LANGUAGES.map((each): unknown => load(each))),
+  );
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(Readable.toWeb(prelude as Readable) as ReadableStream, { status, headers });

@@ -4,6 +4,23 @@ export const LANGUAGES = ["es", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "es";
 
+/** The ten people of the team, as their pages' addresses name them. */
+export const TEAM_MEMBERS = [
+  "emilia-sosa",
+  "tomas-acuna",
+  "renata-bianchi",
+  "ignacio-ferro",
+  "camila-duarte",
+  "bruno-etchart",
+  "julieta-paz",
+  "mateo-lorenzo",
+  "valentina-roldan",
+  "simon-abreu",
+] as const;
+export type MemberKey = (typeof TEAM_MEMBERS)[number];
+
+const teamMember = (key: string) => `/teamMember/${encodeURIComponent(key)}`;
+
 /** The home page's other art directions: /theme1 to /theme9. */
 export const THEME_PAGES = [
   "/theme1",
@@ -17,8 +34,39 @@ export const THEME_PAGES = [
   "/theme9",
 ] as const;
 
-/** Public pages that are written out as HTML, in the default language's spelling. */
-export const PUBLIC_PAGES = ["/", "/brands", "/login", "/signup", "/404", ...THEME_PAGES] as const;
+/** Public pages that are written out as HTML, in the default language's spelling. Said to be pure: no browser needs the list. */
+export const PUBLIC_PAGES = /* @__PURE__ */ (() =>
+  [
+    "/",
+    "/brands",
+    "/login",
+    "/signup",
+    "/404",
+    "/download",
+    "/investors",
+    "/web3",
+    "/comingSoon",
+    "/comingSoonInvestors",
+    "/thankYou",
+    "/team",
+    "/singleTeam",
+    ...TEAM_MEMBERS.map(teamMember),
+    "/aboutUs",
+    "/contactUs",
+    "/joinUs",
+    "/childsafetystandards",
+    "/blogDefault",
+    "/blogNoSidebar",
+    "/blogLeftSidebar",
+    "/blogRightSidebar",
+    "/blogSingleLeftSidebar",
+    "/blogSingleRightSidebar",
+    "/guides",
+    "/iOSInstallGuide",
+    "/androidInstallGuide",
+    "/deleteAccount",
+    ...THEME_PAGES,
+  ] as const)();
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
 export interface Origin {
@@ -44,20 +92,47 @@ export const paths = {
   process: "/#process",
   features: "/#features",
   faq: "/#faq",
-  investors: "/investors",
-  joinUs: "/joinUs",
-  comingSoonInvestors: "/comingSoonInvestors",
-  contactUs: "/contactUs",
-  blog: "/blogDefault",
   theme: (number: number) => `/theme${number}`,
   brands: "/brands",
   howToStart: "/brands#start",
+  brandPlans: "/brands#plans",
+  investors: "/investors",
+  investorDocuments: "/investors#documents",
+  investorFounders: "/investors#founders",
+  web3: "/web3",
+  comingSoon: "/comingSoon",
+  comingSoonInvestors: "/comingSoonInvestors",
+  thankYou: "/thankYou",
   login: (origin?: Origin) => withOrigin("/login", origin),
   signUp: (origin?: Origin) => withOrigin("/signup", origin),
+  editProfile: (origin?: Origin) => withOrigin("/editProfile", origin),
+  editCompany: (origin?: Origin) => withOrigin("/editCompany", origin),
+  resetPassword: "/resetPassword",
+  confirmEmail: "/confirmEmail",
+  deleteMyData: (origin?: Origin) => withOrigin("/deletemydata", origin),
+  invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
+  download: "/download",
+  /** A page of its own, outside the application: it is gone to with `<a>`, never with the router. */
+  redirector: "/downloadAppRedirector",
+  team: "/team",
+  teamMember,
+  aboutUs: "/aboutUs",
+  contactUs: "/contactUs",
+  quote: "/contactUs#quote",
+  joinUs: "/joinUs",
+  childSafety: "/childsafetystandards",
+  blog: "/blogDefault",
+  blogPost: "/blogSingleRightSidebar",
+  blogStory: "/blogSingleLeftSidebar",
+  guides: "/guides",
+  iosGuide: "/iOSInstallGuide",
+  androidGuide: "/androidInstallGuide",
+  deleteAccount: "/deleteAccount",
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/${encodeURIComponent(campaignId)}`,
+  newCampaign: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/campaigns/new`,
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 

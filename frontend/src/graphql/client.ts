@@ -1,6 +1,6 @@
 /** Why: the portal reads through a normalised cache, so that an audit shows at once in the grid and the totals. */
 import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
-import { currentState, subscribe } from "~/session/session-state";
+import { currentState, type Session, subscribe } from "~/session/session-state";
 import { authorizedFetch, GRAPHQL_PATH } from "~/session/transport";
 
 export function makeClient(): ApolloClient {
@@ -21,8 +21,27 @@ export function makeClient(): ApolloClient {
 export const client = makeClient();
 
 let person = currentState().session?._id ?? null;
+let company = currentState().session?.company ?? null;
 subscribe(() => {
-  const now = currentState().session?._id ?? null;
+  const { session } = currentState();
+  const now = session?._id ?? null;
   if (person && now !== person) void client.clearStore();
+  else if (session?.company && session.company !== company) showEdited(session.company);
   person = now;
+  company = session?.company ?? null;
 });
+
+/** A company that was edited outside the portal shows as it is now; one that was never read stays unread. */
+function showEdited({ _id, name, logo, thumbnail, cellPhone }: NonNullable<Session["company"]>): void {
+  const id = client.cache.identify({ __typename: "Company", _id });
+  if (!id) return;
+  client.cache.modify({
+    id,
+    fields: {
+      name: () => name,
+      logo: () => logo ?? null,
+      thumbnail: () => thumbnail ?? null,
+      cellPhone: () => cellPhone ?? null,
+    },
+  });
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { ALL_TEXTS } from "./all-texts";
 import { errorText } from "./error-text";
-import { portalTexts, publicTexts, themesTexts } from "./texts";
+import { publicTexts } from "./texts";
 
 /** Every leaf's path; functions are called with samples, so that an argument that is lost shows. */
 function leaves(value: unknown, path = ""): [string, string][] {
@@ -9,16 +10,15 @@ function leaves(value: unknown, path = ""): [string, string][] {
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 
-test.each([
-  ["public", publicTexts],
-  ["portal", portalTexts],
-  ["themes", themesTexts],
-] as const)("the %s texts exist in both languages, and none is empty", async (_, texts) => {
-  const es = leaves(await texts.load("es"));
-  const en = leaves(await texts.load("en"));
-  expect(en.map(([path]) => path)).toEqual(es.map(([path]) => path));
-  expect([...es, ...en].filter(([, text]) => !text.trim())).toEqual([]);
-});
+test.each(Object.entries(ALL_TEXTS))(
+  "the %s texts exist in both languages, and none is empty",
+  async (_, texts) => {
+    const es = leaves(await texts.load("es"));
+    const en = leaves(await texts.load("en"));
+    expect(en.map(([path]) => path)).toEqual(es.map(([path]) => path));
+    expect([...es, ...en].filter(([, text]) => !text.trim())).toEqual([]);
+  },
+);
 
 const es = await publicTexts.load("es");
 const en = await publicTexts.load("en");

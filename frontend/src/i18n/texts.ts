@@ -3,19 +3,37 @@
  * the next page when its texts have come. (Loaders would do it too, but a route with a client loader is not prerendered.)
  */
 import { use } from "react";
-import type { Language } from "~/config/paths";
+import { type Language, languageOf } from "~/config/paths";
 import type { Dict } from "./dictionary";
+import type esBlog from "./es/blog";
+import type esBrands from "./es/brands";
+import type esDownload from "./es/download";
+import type esGuides from "./es/guides";
 import type esHome from "./es/home";
+import type esInfo from "./es/info";
+import type esInvestors from "./es/investors";
 import type esPortal from "./es/portal";
+import type esProfile from "./es/profile";
 import type esPublic from "./es/public";
+import type esSoon from "./es/soon";
+import type esTeam from "./es/team";
 import type esThemes from "./es/themes";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
 export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
+export type ProfileTexts = Dict<typeof esProfile>;
+export type DownloadTexts = Dict<typeof esDownload>;
+export type BrandsTexts = Dict<typeof esBrands>;
+export type InvestorsTexts = Dict<typeof esInvestors>;
+export type SoonTexts = Dict<typeof esSoon>;
+export type InfoTexts = Dict<typeof esInfo>;
+export type TeamTexts = Dict<typeof esTeam>;
+export type BlogTexts = Dict<typeof esBlog>;
+export type GuidesTexts = Dict<typeof esGuides>;
 
-interface Source<T> {
+export interface Source<T> {
   load: (language: Language) => Promise<T>;
   /** The texts, in render: suspends until they have come. */
   read: (language: Language) => T;
@@ -70,7 +88,58 @@ export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
 );
 
+/** What a person does with their own account. */
+export const profileTexts = source<ProfileTexts>(
+  async (language) => (await (language === "en" ? import("./en/profile") : import("./es/profile"))).default,
+);
+
+/** The app's download page. */
+export const downloadTexts = source<DownloadTexts>(
+  async (language) => (await (language === "en" ? import("./en/download") : import("./es/download"))).default,
+);
+
+/** The brands page. */
+export const brandsTexts = source<BrandsTexts>(
+  async (language) => (await (language === "en" ? import("./en/brands") : import("./es/brands"))).default,
+);
+
+/** The investors page. */
+export const investorsTexts = source<InvestorsTexts>(
+  async (language) =>
+    (await (language === "en" ? import("./en/investors") : import("./es/investors"))).default,
+);
+
+/** What is not there yet: coming soon, thanks, web3. */
+export const soonTexts = source<SoonTexts>(
+  async (language) => (await (language === "en" ? import("./en/soon") : import("./es/soon"))).default,
+);
+
+/** About, contact, join, child safety, account deletion, a person's page. */
+export const infoTexts = source<InfoTexts>(
+  async (language) => (await (language === "en" ? import("./en/info") : import("./es/info"))).default,
+);
+
+/** The ten people. */
+export const teamTexts = source<TeamTexts>(
+  async (language) => (await (language === "en" ? import("./en/team") : import("./es/team"))).default,
+);
+
+/** The six pages of the blog. */
+export const blogTexts = source<BlogTexts>(
+  async (language) => (await (language === "en" ? import("./en/blog") : import("./es/blog"))).default,
+);
+
+/** How to install the app. */
+export const guidesTexts = source<GuidesTexts>(
+  async (language) => (await (language === "en" ? import("./en/guides") : import("./es/guides"))).default,
+);
+
 /** What the home page's art directions add to its own texts. */
 export const themesTexts = source<ThemesTexts>(
   async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
 );
+
+/** Called by a page's module: its texts are on their way while the rest of the page still comes. */
+export function ahead({ load }: Pick<Source<unknown>, "load">): void {
+  if (!import.meta.env.SSR) void load(languageOf(window.location.pathname)).catch(() => undefined);
+}

@@ -4,12 +4,30 @@ import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
 import { type Formats, formatsOf } from "./format";
 import {
+  type BlogTexts,
+  type BrandsTexts,
+  blogTexts,
+  brandsTexts,
+  type DownloadTexts,
+  downloadTexts,
+  type GuidesTexts,
+  guidesTexts,
   type HomeTexts,
   homeTexts,
+  type InfoTexts,
+  type InvestorsTexts,
+  infoTexts,
+  investorsTexts,
   type PortalTexts,
+  type ProfileTexts,
   type PublicTexts,
   portalTexts,
+  profileTexts,
   publicTexts,
+  type SoonTexts,
+  soonTexts,
+  type TeamTexts,
+  teamTexts,
 } from "./texts";
 
 export function useLanguage(): Language {
@@ -29,6 +47,45 @@ export function useTexts(): PublicTexts {
 /** Texts of the portal. */
 export function usePortalTexts(): PortalTexts {
   return portalTexts.read(useLanguage());
+}
+
+/** Texts of what a person does with their own account. */
+export function useProfileTexts(): ProfileTexts {
+  return profileTexts.read(useLanguage());
+}
+
+export function useDownloadTexts(): DownloadTexts {
+  return downloadTexts.read(useLanguage());
+}
+
+export function useBrandsTexts(): BrandsTexts {
+  return brandsTexts.read(useLanguage());
+}
+
+export function useInvestorsTexts(): InvestorsTexts {
+  return investorsTexts.read(useLanguage());
+}
+
+/** Texts of coming soon, thanks and web3. */
+export function useSoonTexts(): SoonTexts {
+  return soonTexts.read(useLanguage());
+}
+
+/** Texts of about, contact, join, child safety, account deletion and a person's page. */
+export function useInfoTexts(): InfoTexts {
+  return infoTexts.read(useLanguage());
+}
+
+export function useTeamTexts(): TeamTexts {
+  return teamTexts.read(useLanguage());
+}
+
+export function useBlogTexts(): BlogTexts {
+  return blogTexts.read(useLanguage());
+}
+
+export function useGuidesTexts(): GuidesTexts {
+  return guidesTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */

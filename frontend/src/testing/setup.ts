@@ -2,18 +2,24 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { portalTexts, publicTexts } from "~/i18n/texts";
+import { ALL_TEXTS } from "~/i18n/all-texts";
 import { network } from "./network";
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
-  await Promise.all([
-    publicTexts.load("es"),
-    publicTexts.load("en"),
-    portalTexts.load("es"),
-    portalTexts.load("en"),
-  ]);
+  await Promise.all(Object.values(ALL_TEXTS).flatMap(({ load }): unknown[] => [load("es"), load("en")]));
   window.scrollTo = () => undefined;
+});
+
+// jsdom knows `<dialog>` but not how to open it.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  },
 });
 
 afterEach(() => {

@@ -3,11 +3,13 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { BrandsScreen } from "~/features/brands/brands-screen";
-import { publicTexts } from "~/i18n/texts";
+import { ahead, brandsTexts } from "~/i18n/texts";
+
+ahead(brandsTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
-  const { metaTitle, metaDescription } = publicTexts.read(language).brands;
+  const { metaTitle, metaDescription } = brandsTexts.read(language);
   return head({ language, pathname, title: metaTitle, description: metaDescription });
 }
 

@@ -1,132 +1,145 @@
-/** Why: the next step is the loud card, what is done is quiet, what cannot be done yet says why. */
-import type { ReactNode } from "react";
+/** Why: what a visitor, a new person, a new company and a company with campaigns do next, and nothing else (SPEC section 2). */
+import { lazy, Suspense, useState } from "react";
+import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
-import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useBrandsTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may, useSession } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
-import { Badge } from "~/ui/badge";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { campaignCount } from "./campaign-count";
+import { prefilled } from "./campaign-form";
+import { StartCard } from "./start-card";
 
-type Stage = "done" | "next" | "later";
-
-/** Campaigns that the person will find behind the card; drafts are not shown to a brand. */
-export function campaignCount(company: NonNullable<Session["company"]>): number {
-  return (
-    company.campaignsOnGoingCount +
-    company.campaignsStoppedCount +
-    company.campaignsFinishedCount +
-    company.campaignsWaitingForPaymentCount +
-    company.campaignsWaitingForApprovalCount
-  );
-}
+const FormDialog = lazy(async () => ({ default: (await import("./form-dialog")).FormDialog }));
 
 export function StartCards() {
-  const { start } = useTexts().brands;
+  const { start } = useBrandsTexts();
   const localize = useLocalize();
   const { session } = useSession();
   const company = session?.company ?? null;
   const campaigns = company ? campaignCount(company) : 0;
   const seesAll = may(session, "readCompanies");
+  const four = campaigns > 0 || (seesAll && company !== null);
 
   return (
-    <ol className="grid gap-4 lg:grid-cols-3">
-      <StartCard
-        number={1}
-        stage={session ? "done" : "next"}
-        title={start.account.title}
-        text={session ? start.account.doneText(session.email ?? "") : start.account.text}
-      >
-        {!session && (
-          <>
-            <LinkButton to={localize(paths.signUp({ from: "brands" }))} variant="accent">
-              {start.account.action}
-            </LinkButton>
-            <LinkButton
-              to={localize(paths.login({ from: "brands" }))}
-              variant="bare"
-              className="hover:bg-white/12"
-            >
-              <span className="text-paper">{start.account.login}</span>
-            </LinkButton>
-          </>
-        )}
-      </StartCard>
-      {seesAll ? (
+    <ol
+      className={classNames(
+        "grid grid-cols-1 gap-4 md:grid-cols-2",
+        four ? "xl:grid-cols-4" : "lg:grid-cols-3",
+      )}
+    >
+      <AccountCard session={session} />
+      {seesAll && !company ? (
         <StartCard number={2} stage="next" title={start.companies.title} text={start.companies.text}>
-          <LinkButton to={localize(paths.companies)} variant="accent">
-            {start.companies.action}
-          </LinkButton>
+          <LinkButton to={localize(paths.companies)}>{start.companies.action}</LinkButton>
         </StartCard>
       ) : (
+        <CompanyCard session={session} />
+      )}
+      <CreateCard session={session} loud={campaigns === 0} />
+      {company && campaigns > 0 && (
         <StartCard
-          number={2}
-          stage={company ? "done" : session ? "next" : "later"}
-          title={start.company.title}
-          text={company ? start.company.doneText(company.name) : start.company.text}
-          picture={company && <Avatar name={company.name} src={company.thumbnail} className="size-14" />}
+          number={4}
+          stage="next"
+          title={start.campaigns.title}
+          text={start.campaigns.text}
+          figure={start.campaigns.count(campaigns)}
         >
-          {session && !company && (
-            <LinkButton to={localize(paths.signUp({ from: "brands" }))} variant="accent">
-              {start.company.action}
-            </LinkButton>
-          )}
+          <LinkButton to={localize(paths.company(company._id))}>{start.campaigns.action}</LinkButton>
         </StartCard>
       )}
-      {(!seesAll || company) && (
-        <StartCard
-          number={3}
-          stage={company && campaigns > 0 ? "next" : "later"}
-          title={start.campaigns.title}
-          text={company && campaigns === 0 ? start.campaigns.none : start.campaigns.text}
-          figure={campaigns > 0 ? start.campaigns.count(campaigns) : null}
-        >
-          {company && campaigns > 0 && (
-            <LinkButton to={localize(paths.company(company._id))} variant="accent">
-              {start.campaigns.action}
-            </LinkButton>
-          )}
+      {seesAll && company && campaigns === 0 && (
+        <StartCard number={4} stage="next" title={start.companies.title} text={start.companies.text}>
+          <LinkButton to={localize(paths.companies)}>{start.companies.action}</LinkButton>
         </StartCard>
       )}
     </ol>
   );
 }
 
-interface StartCardProps {
-  number: number;
-  stage: Stage;
-  title: string;
-  text: string;
-  picture?: ReactNode;
-  figure?: string | null;
-  children?: ReactNode;
+function AccountCard({ session }: { session: Session | null }) {
+  const { account } = useBrandsTexts().start;
+  const localize = useLocalize();
+  if (session) {
+    return (
+      <StartCard number={1} stage="done" title={account.mine} text={account.doneText(session.email ?? "")}>
+        <LinkButton to={localize(paths.editProfile({ from: "brands" }))} variant="quiet">
+          {account.edit}
+        </LinkButton>
+      </StartCard>
+    );
+  }
+  return (
+    <StartCard number={1} stage="next" title={account.title} text={account.text}>
+      <LinkButton to={localize(paths.signUp({ from: "brands" }))}>{account.action}</LinkButton>
+      <LinkButton to={localize(paths.login({ from: "brands" }))} variant="bare" className="hover:bg-paper/12">
+        <span className="text-paper">{account.login}</span>
+      </LinkButton>
+    </StartCard>
+  );
 }
 
-const GROUNDS: Record<Stage, string> = {
-  next: "bg-ink text-paper",
-  done: "bg-surface",
-  later: "bg-sunk",
-};
-
-function StartCard({ number, stage, title, text, picture, figure, children }: StartCardProps) {
-  const { start } = useTexts().brands;
+function CompanyCard({ session }: { session: Session | null }) {
+  const { company: texts } = useBrandsTexts().start;
+  const localize = useLocalize();
+  const company = session?.company;
+  if (company) {
+    return (
+      <StartCard
+        number={2}
+        stage="done"
+        title={texts.mine}
+        text={texts.doneText(company.name)}
+        picture={<Avatar name={company.name} src={company.thumbnail} className="size-12" />}
+      >
+        <LinkButton to={localize(paths.editCompany({ from: "brands" }))} variant="quiet">
+          {texts.edit}
+        </LinkButton>
+      </StartCard>
+    );
+  }
   return (
-    <li className={classNames("flex min-h-80 flex-col gap-4 rounded-lg p-8", GROUNDS[stage])}>
-      <div className="flex items-start justify-between gap-4">
-        <span
-          aria-hidden="true"
-          className={classNames("figure text-3xl", stage === "next" ? "text-hot" : "text-soft")}
-        >
-          {number}
-        </span>
-        {stage === "done" && <Badge tone="good">{start.done}</Badge>}
-        {figure && <span className="font-display font-bold">{figure}</span>}
-      </div>
-      {picture}
-      <h3 className="text-2xl">{title}</h3>
-      <p className={stage === "next" ? "text-paper/80" : "text-soft"}>{text}</p>
-      {children && <div className="mt-auto flex flex-wrap gap-2 pt-4">{children}</div>}
-    </li>
+    <StartCard number={2} stage={session ? "next" : "later"} title={texts.title} text={texts.text}>
+      {session && <LinkButton to={localize(paths.signUp({ from: "brands" }))}>{texts.action}</LinkButton>}
+    </StartCard>
+  );
+}
+
+/** Our own form by default; the operator's above the page when there is one. Without a company it waits. */
+function CreateCard({ session, loud }: { session: Session | null; loud: boolean }) {
+  const { create } = useBrandsTexts().start;
+  const localize = useLocalize();
+  const form = useLiveSettings()["form.url"];
+  const [open, setOpen] = useState(false);
+  const company = session?.company;
+  if (!session || !company) {
+    return (
+      <StartCard number={3} stage="later" title={create.title} text={create.needsCompany}>
+        <Button variant="ink" disabled>
+          {create.action}
+        </Button>
+      </StartCard>
+    );
+  }
+  const variant = loud ? "accent" : "ink";
+  return (
+    <StartCard number={3} stage={loud ? "next" : "open"} title={create.title} text={create.text}>
+      {form ? (
+        <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {create.action}
+        </Button>
+      ) : (
+        <LinkButton to={localize(paths.newCampaign(company._id))} variant={variant}>
+          {create.action}
+        </LinkButton>
+      )}
+      {open && (
+        <Suspense>
+          <FormDialog address={prefilled(form, session)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </StartCard>
   );
 }

@@ -62,6 +62,16 @@ function SignedIn({ session }: { session: Session }) {
         {company && <p className="truncate font-semibold">{company.name}</p>}
         <p className="truncate text-soft">{displayName(session)}</p>
       </li>
+      <li>
+        <Link to={localize(paths.editProfile())} className={MENU_ITEM}>
+          {company?.thumbnail ? (
+            <Avatar name={company.name} src={company.thumbnail} className="size-5" />
+          ) : (
+            <Icon name="user" />
+          )}
+          {shell.account.profile}
+        </Link>
+      </li>
       {!company && (
         <li>
           <Link to={localize(paths.signUp())} className={MENU_ITEM}>

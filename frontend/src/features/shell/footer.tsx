@@ -6,7 +6,7 @@ import { useSession } from "~/session/use-session";
 import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";
 import { Logo } from "./logo";
-import { type NavigationLink, portalLinks, siteLinks } from "./navigation";
+import { companyLinks, type NavigationLink, portalLinks, siteLinks } from "./navigation";
 import { NavigationAnchor } from "./navigation-anchor";
 import { ThemeChoice } from "./theme-choice";
 
@@ -55,6 +55,7 @@ export function Footer() {
           </div>
           <div className="flex flex-wrap gap-x-16 gap-y-10">
             <Column title={shell.footer.site} links={siteLinks(shell, settings["blog.url"])} />
+            <Column title={shell.footer.company} links={companyLinks(shell)} />
             <Column
               title={shell.footer.brands}
               links={[

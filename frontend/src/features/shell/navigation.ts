@@ -23,6 +23,20 @@ export function siteLinks({ nav }: HomeTexts["shell"], blog = ""): NavigationLin
   ];
 }
 
+/** Who we are and how to reach us; the footer's. */
+export function companyLinks({ footer }: HomeTexts["shell"]): NavigationLink[] {
+  const { pages } = footer;
+  return [
+    { label: pages.about, to: paths.aboutUs },
+    { label: pages.team, to: paths.team },
+    { label: pages.join, to: paths.joinUs },
+    { label: pages.contact, to: paths.contactUs },
+    { label: pages.guides, to: paths.guides },
+    { label: pages.childSafety, to: paths.childSafety },
+    { label: pages.deleteAccount, to: paths.deleteAccount },
+  ];
+}
+
 /** The items below My portal, or null for whom the portal does not show. */
 export function portalLinks({ nav }: HomeTexts["shell"], session: Session | null): NavigationLink[] | null {
   if (!may(session, "readCampaings")) return null;

@@ -1,7 +1,6 @@
 /** Why: the English texts of the public pages but the home page. */
 import account from "./account";
-import brands from "./brands";
 import errors from "./errors";
 import sections from "./landing-sections";
 
-export default { account, brands, errors, sections };
+export default { account, errors, sections };

@@ -1,7 +1,6 @@
 /** Why: the Spanish texts of the public pages but the home page; the English ones must match them key by key. */
 import account from "./account";
-import brands from "./brands";
 import errors from "./errors";
 import sections from "./landing-sections";
 
-export default { account, brands, errors, sections };
+export default { account, errors, sections };

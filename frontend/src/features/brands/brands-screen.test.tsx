@@ -1,0 +1,93 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { StrictMode } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetLiveSettings, loadLiveSettings, SETTINGS_PATH } from "~/config/live-settings";
+import { api, network } from "~/testing/network";
+import { asVisitor } from "~/testing/portal";
+import { renderScreen } from "~/testing/render";
+import { BrandsScreen } from "./brands-screen";
+import { forgetVisits } from "./track-visit";
+
+const told = vi.fn<(variables: unknown) => void>();
+
+beforeEach(async () => {
+  forgetLiveSettings();
+  forgetVisits();
+  told.mockReset();
+  network.use(
+    api.mutation("TrackBrandsVisit", ({ query, variables }) => {
+      told({ query, variables });
+      return HttpResponse.json({ data: { result: { success: true } } });
+    }),
+  );
+  await asVisitor();
+});
+
+function Strict() {
+  return (
+    <StrictMode>
+      <BrandsScreen />
+    </StrictMode>
+  );
+}
+
+describe("a visit with a source", () => {
+  test("is told once, with neither company code nor store, however often the page is shown", async () => {
+    const first = renderScreen(Strict, "/brands?source=PHYSICAL_QR");
+    await waitFor(() => expect(told).toHaveBeenCalled());
+    first.unmount();
+    renderScreen(Strict, "/brands?source=PHYSICAL_QR");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(told).toHaveBeenCalledExactlyOnceWith({
+      query: expect.stringMatching(/event: APP_DOWNLOAD[\s\S]*companyCode: null[\s\S]*store: null/) as string,
+      variables: { source: "PHYSICAL_QR", language: navigator.language },
+    });
+  });
+
+  test("does not trouble the visitor when it cannot be told", async () => {
+    const log = vi.spyOn(console, "info").mockReturnValue();
+    network.use(api.mutation("TrackBrandsVisit", () => HttpResponse.error()));
+    renderScreen(BrandsScreen, "/brands?source=WEB_CORP");
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    expect(screen.queryByRole("alert")).toBeNull();
+    log.mockRestore();
+  });
+
+  test("and without one nothing is told", async () => {
+    renderScreen(BrandsScreen, "/brands");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
+test("the operator's film is asked for when somebody opens it, not before", async () => {
+  network.use(
+    http.get(`http://localhost:4003${SETTINGS_PATH}`, () =>
+      HttpResponse.json({ "video.url": "https://media.example/idea.mp4" }),
+    ),
+  );
+  const { user } = renderScreen(BrandsScreen, "/brands");
+  await act(loadLiveSettings);
+  expect(document.body.innerHTML).not.toContain("media.example");
+  await user.click(screen.getByRole("button", { name: "Mirar la idea" }));
+  const dialog = await screen.findByRole("dialog", { name: "La idea, en movimiento" });
+  expect(dialog.querySelector("video")).toHaveAttribute("src", "https://media.example/idea.mp4");
+  expect(within(dialog).getByRole("link", { name: "Abrir en otra pestaña" })).toHaveAttribute(
+    "href",
+    "https://media.example/idea.mp4",
+  );
+});
+
+test("the concept is drawn in a dialog when there is no video, and begins anew when asked", async () => {
+  const { user } = renderScreen(BrandsScreen, "/brands");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Mirar la idea" }));
+  const dialog = await screen.findByRole("dialog", { name: "La idea, en movimiento" });
+  expect(within(dialog).getAllByRole("listitem")).toHaveLength(4);
+  const drawing = dialog.querySelector("svg[viewBox^='-540']");
+  await user.click(within(dialog).getByRole("button", { name: "Ver de nuevo" }));
+  expect(dialog.querySelector("svg[viewBox^='-540']")).not.toBe(drawing);
+  await user.click(within(dialog).getByRole("button", { name: "Cerrar" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

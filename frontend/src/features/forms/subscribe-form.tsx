@@ -1,0 +1,52 @@
+/** Why: every list of the public site is joined by the same short form (SPEC sections 4, 5 and 9). */
+import { useHomeTexts } from "~/i18n/use-language";
+import { SubscribeDocument } from "~/session/generated/graphql";
+import type { ButtonVariant } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { checkEmail, EMAIL_MAX } from "./rules";
+import { send } from "./send";
+import { SimpleForm } from "./simple-form";
+import { useSubmitOnce } from "./use-submit-once";
+
+interface SubscribeFormProps {
+  /** The list to join. */
+  list: string;
+  /** What the form is, and what its field and button say. */
+  texts: { label: string; email: string; submit: string };
+  success: string;
+  variant?: ButtonVariant;
+  className?: string;
+}
+
+const NAMES = ["email"] as const;
+
+export function SubscribeForm({ list, texts, success, variant, className }: SubscribeFormProps) {
+  const { forms } = useHomeTexts();
+  const form = useSubmitOnce({
+    names: NAMES,
+    check: (_, { email }) => checkEmail(forms, email),
+    send: ({ email }, website) => send(SubscribeDocument, { email: email.trim(), list, website }),
+  });
+  return (
+    <SimpleForm
+      form={form}
+      label={texts.label}
+      submit={texts.submit}
+      submitting={forms.subscribing}
+      success={success}
+      {...(variant && { variant })}
+      className={className ?? "max-w-lg"}
+      buttonClassName="self-start max-sm:self-stretch"
+    >
+      <Input
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        label={texts.email}
+        error={form.errorOf("email")}
+      />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,95 @@
+/** Why: the documents' addresses are known only to the server, which gives them to whoever is signed in or holds a token. */
+import { useEffect, useState } from "react";
+import { useInvestorsTexts, useLanguage } from "~/i18n/use-language";
+import { InvestorDocumentsDocument, type InvestorDocumentsQuery } from "~/session/generated/graphql";
+import { leaveAsGuest } from "~/session/guest";
+import { CallError, call } from "~/session/transport";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { Spinner } from "~/ui/spinner";
+
+type Documents = InvestorDocumentsQuery["investorDocuments"];
+type Kind = Documents[number]["kind"];
+
+const SIGNS: Record<Kind, IconName> = {
+  PitchDeck: "image",
+  DemoVideo: "eye",
+  StartupDatabase: "search",
+  StartupPlatform: "external",
+  Other: "info",
+};
+
+/** With a guest's token, or as who is signed in: null until they have come. */
+function useDocuments(guest: string | null) {
+  const language = useLanguage();
+  const { guest: texts } = useInvestorsTexts();
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<{ to: string; documents: Documents | "failed" } | null>(null);
+  const question = JSON.stringify([guest, language, tries]);
+  useEffect(() => {
+    let gone = false;
+    call(InvestorDocumentsDocument, {}, { guest, language }).then(
+      ({ investorDocuments }) => !gone && setAnswer({ to: question, documents: investorDocuments }),
+      (error: unknown) => {
+        if (gone) return;
+        if (guest && error instanceof CallError && error.code === "UNAUTHENTICATED") {
+          leaveAsGuest();
+          notify("bad", texts.ended);
+        } else setAnswer({ to: question, documents: "failed" });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [guest, language, question, texts.ended]);
+  return { found: answer?.to === question ? answer.documents : null, again: () => setTries(tries + 1) };
+}
+
+export function DocumentList({ guest }: { guest: string | null }) {
+  const { documents } = useInvestorsTexts();
+  const { found, again } = useDocuments(guest);
+  if (found === null) return <Spinner label={documents.loading} className="min-h-40" />;
+  if (found === "failed") {
+    return (
+      <Banner
+        tone="bad"
+        action={
+          <Button size="sm" variant="quiet" onClick={again}>
+            {documents.retry}
+          </Button>
+        }
+      >
+        {documents.failed}
+      </Banner>
+    );
+  }
+  if (found.length === 0) return <p className="text-lg text-soft">{documents.none}</p>;
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {found.map((document) => (
+        <li key={document.url} className="flex min-w-0">
+          <a
+            href={document.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="group flex min-h-60 min-w-0 grow flex-col gap-3 rounded-lg bg-surface p-7 transition-colors hover:bg-ink hover:text-paper focus-visible:rounded-lg"
+          >
+            <span className="mb-auto grid size-14 place-items-center rounded-full bg-signal text-on-signal">
+              <Icon name={SIGNS[document.kind]} className="size-6" />
+            </span>
+            <span className="text-sm font-semibold text-soft group-hover:text-paper">
+              {documents.kinds[document.kind]}
+            </span>{" "}
+            <span className="flex items-end justify-between gap-3 font-display text-xl leading-tight font-bold tracking-tight">
+              {document.title}
+              <Icon name="arrow-up-right" className="size-6" />
+            </span>{" "}
+            <span className="sr-only">({documents.external})</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

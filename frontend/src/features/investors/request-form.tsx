@@ -1,0 +1,73 @@
+/** Why: whoever asks for a token is written down, and the chat opens with the request, as a person will answer it (SPEC section 5). */
+import { useState } from "react";
+import { chatLink, useLiveSettings } from "~/config/live-settings";
+import { checkRequired } from "~/features/forms/rules";
+import { send } from "~/features/forms/send";
+import { SimpleForm } from "~/features/forms/simple-form";
+import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { useHomeTexts, useInvestorsTexts } from "~/i18n/use-language";
+import { RequestGuestTokenDocument } from "~/session/generated/graphql";
+import { Input } from "~/ui/field";
+
+const NAMES = ["fullName", "profileUrl"] as const;
+
+/** In Spanish whatever the page's language is: whoever reads it does. */
+export function requestMessage(fullName: string, profileUrl: string): string {
+  return `¡Hola! Soy ${fullName} y quiero conocer Resuena como inversor. ¿Me envían un token de invitado?\n\nMi perfil: ${profileUrl}`;
+}
+
+export function RequestForm() {
+  const { forms } = useHomeTexts();
+  const { request: texts } = useInvestorsTexts().gate;
+  const settings = useLiveSettings();
+  const [chat, setChat] = useState("");
+  const form = useSubmitOnce({
+    names: NAMES,
+    check: (name, values) => checkRequired(forms, values[name]),
+    send: (values, website) => {
+      const fullName = values.fullName.trim();
+      const profileUrl = values.profileUrl.trim();
+      const link = chatLink(settings, requestMessage(fullName, profileUrl));
+      setChat(link);
+      // At once, while it is still the person's click; later the browser would refuse the window.
+      if (!website) window.open(link, "_blank", "noopener,noreferrer");
+      return send(RequestGuestTokenDocument, { fullName, profileUrl, website });
+    },
+  });
+  return (
+    <SimpleForm
+      form={form}
+      label={texts.title}
+      submit={texts.submit}
+      success={
+        <>
+          {forms.success}{" "}
+          <a href={chat} target="_blank" rel="noopener noreferrer" className="font-semibold underline">
+            {texts.chat}
+          </a>
+        </>
+      }
+      variant="ink"
+      buttonClassName="mt-auto"
+      className="grow"
+    >
+      <Input
+        name="fullName"
+        label={texts.name}
+        autoComplete="name"
+        maxLength={100}
+        error={form.errorOf("fullName")}
+      />
+      <Input
+        name="profileUrl"
+        label={texts.profile}
+        hint={texts.profileHint}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        maxLength={300}
+        error={form.errorOf("profileUrl")}
+      />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,53 @@
+/** Why: a token is worth what the server says it is; a wrong one gets the same red box as an empty field (SPEC section 5). */
+import { useRef } from "react";
+import { checkRequired } from "~/features/forms/rules";
+import { SimpleForm } from "~/features/forms/simple-form";
+import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { useHomeTexts, useInvestorsTexts } from "~/i18n/use-language";
+import { checkGuestToken } from "~/session/guest";
+import { Input } from "~/ui/field";
+import { notify } from "~/ui/notices";
+
+const NAMES = ["token"] as const;
+
+export function TokenForm({ onEntered }: { onEntered: () => void }) {
+  const { forms } = useHomeTexts();
+  const { enter: texts } = useInvestorsTexts().gate;
+  const enter = useRef<() => void>(undefined);
+  const form = useSubmitOnce({
+    names: NAMES,
+    check: (_, { token }) => checkRequired(forms, token),
+    send: async ({ token }) => {
+      const outcome = await checkGuestToken(token);
+      enter.current = outcome.enter;
+      return outcome;
+    },
+    onSent: () => {
+      // The form gives way to the documents, so its success is said where it stays to be read.
+      notify("good", forms.success);
+      enter.current?.();
+      onEntered();
+    },
+  });
+  return (
+    <SimpleForm
+      form={form}
+      label={texts.title}
+      submit={texts.submit}
+      submitting={texts.submitting}
+      failures={{ INVALID_GUEST_TOKEN: forms.incomplete }}
+      buttonClassName="mt-auto"
+      className="grow"
+    >
+      <Input
+        name="token"
+        label={texts.label}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={128}
+        error={form.errorOf("token")}
+      />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,30 @@
+/** Why: the prerender and the tests need every text at once; no page does. */
+import {
+  blogTexts,
+  brandsTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  investorsTexts,
+  portalTexts,
+  profileTexts,
+  publicTexts,
+  soonTexts,
+  teamTexts,
+  themesTexts,
+} from "./texts";
+
+export const ALL_TEXTS = {
+  public: publicTexts,
+  portal: portalTexts,
+  brands: brandsTexts,
+  investors: investorsTexts,
+  soon: soonTexts,
+  info: infoTexts,
+  team: teamTexts,
+  themes: themesTexts,
+  blog: blogTexts,
+  guides: guidesTexts,
+  profile: profileTexts,
+  download: downloadTexts,
+} as const;

@@ -1,0 +1,85 @@
+/**
+ * Why: an investor with a guest token is nobody's session: it opens the documents and nothing else, holds for this tab only, and
+ * ends when somebody signs in. The token that was typed is not kept, only the short-lived one that the server gave for it.
+ */
+import { useSyncExternalStore } from "react";
+import { AuthenticateGuestDocument } from "./generated/graphql";
+import type { Outcome } from "./session";
+import { currentState, subscribe as subscribeToSession } from "./session-state";
+import { CallError, call } from "./transport";
+
+const KEY = "resuena.guest";
+
+interface Guest {
+  token: string;
+  expiresAt: string;
+}
+
+/** undefined: not looked up yet. */
+let guest: Guest | null | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: Guest | null): void {
+  guest = next;
+  clearTimeout(timer);
+  if (next) timer = setTimeout(leaveAsGuest, Math.min(Date.parse(next.expiresAt) - Date.now(), 2 ** 31 - 1));
+  try {
+    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage may be refused; then the guest holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function stored(): Guest | null {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Guest | null;
+    return found && Date.parse(found.expiresAt) > Date.now() ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function currentGuest(): string | null {
+  if (guest === undefined) guest = stored();
+  return guest?.token ?? null;
+}
+
+/** Asks the server what a token is worth. `enter` is called when the form is done with it (SPEC section 4). */
+export async function checkGuestToken(token: string): Promise<Outcome & { enter?: () => void }> {
+  try {
+    const { result } = await call(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });
+    const { accessToken, accessTokenExpiresAt } = result.session ?? {};
+    if (result.success && accessToken && accessTokenExpiresAt) {
+      const entered = { token: accessToken, expiresAt: accessTokenExpiresAt };
+      return { ok: true, enter: () => become(entered) };
+    }
+    const [error] = result.error;
+    return { ok: false, code: error?.code ?? "UNKNOWN", message: error?.message ?? "" };
+  } catch (error) {
+    return { ok: false, code: error instanceof CallError ? error.code : "NETWORK", message: "" };
+  }
+}
+
+/** Forgets the guest in this tab. */
+export function leaveAsGuest(): void {
+  if (guest !== null) become(null);
+}
+
+/** The guest's token, or null; null while prerendering. */
+export function useGuest(): string | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    currentGuest,
+    () => null,
+  );
+}
+
+subscribeToSession(() => {
+  if (currentState().status === "signed-in" && currentGuest()) leaveAsGuest();
+});
