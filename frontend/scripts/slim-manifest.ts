@@ -5,9 +5,16 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-type Route = Record<string, unknown> & { id: string; parentId?: string; path?: string; index?: boolean };
+type Route = Record<string, unknown> & {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  imports?: string[];
+};
 
 interface Manifest {
+  entry: { module: string; imports: string[] };
   routes: Record<string, Route>;
   [key: string]: unknown;
 }
@@ -27,10 +34,15 @@ function inEnglish(route: Route): Route {
   };
 }
 
-/** Without what is false, empty or undefined: the router asks only whether it is true, or there. */
-function essential(route: Route): Route {
-  const kept = Object.entries(route).filter(
-    ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
+/**
+ * Without what is false or empty, since the router asks only whether it is true or there; without what only the build asks for; and
+ * without the files that every page has loaded, since nobody need fetch them ahead.
+ */
+function essential(route: Route, loaded: ReadonlySet<string>): Route {
+  const imports = (route.imports ?? []).filter((file) => !loaded.has(file));
+  const kept = Object.entries({ ...route, imports }).filter(
+    ([key, value]) =>
+      key !== "hasDefaultExport" && value !== false && !(Array.isArray(value) && value.length === 0),
   );
   return Object.fromEntries(kept) as Route;
 }
@@ -46,8 +58,9 @@ const REFUSED = ["hasLoader", "hasAction", "hasClientLoader", "hasClientAction",
 export function slim(script: string): string {
   if (!script.startsWith(START)) throw new Error("this is not the router's manifest");
   const manifest = JSON.parse(script.slice(START.length).replace(/;\s*$/, "")) as Manifest;
+  const loaded = new Set(manifest.entry.imports);
   const routes = Object.fromEntries(
-    Object.entries(manifest.routes).map(([id, route]) => [id, essential(route)]),
+    Object.entries(manifest.routes).map(([id, route]) => [id, essential(route, loaded)]),
   );
   for (const route of Object.values(routes)) {
     const refused = REFUSED.find((flag) => route[flag]);

@@ -37,7 +37,7 @@ export function sitemap(pages: readonly string[], address: string): string {
 
 /** The public pages whose built HTML may be indexed. */
 export function indexedPages(client: string): string[] {
-  return PUBLIC_PAGES.filter((page) => {
+  return [...new Set<string>(PUBLIC_PAGES)].filter((page) => {
     const file = join(client, page, "index.html");
     return existsSync(file) && !/<meta name="robots" content="[^"]*noindex/.test(readFileSync(file, "utf8"));
   });

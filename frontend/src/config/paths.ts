@@ -34,39 +34,39 @@ export const THEME_PAGES = [
   "/theme9",
 ] as const;
 
-/** Public pages that are written out as HTML, in the default language's spelling. */
-export const PUBLIC_PAGES = [
-  "/",
-  "/brands",
-  "/login",
-  "/signup",
-  "/404",
-  "/download",
-  ...THEME_PAGES,
-  "/investors",
-  "/web3",
-  "/comingSoon",
-  "/comingSoonInvestors",
-  "/thankYou",
-  "/team",
-  "/singleTeam",
-  ...TEAM_MEMBERS.map(teamMember),
-  "/aboutUs",
-  "/contactUs",
-  "/joinUs",
-  "/childsafetystandards",
-  "/blogDefault",
-  "/blogNoSidebar",
-  "/blogLeftSidebar",
-  "/blogRightSidebar",
-  "/blogSingleLeftSidebar",
-  "/blogSingleRightSidebar",
-  "/guides",
-  "/iOSInstallGuide",
-  "/androidInstallGuide",
-  "/deleteAccount",
-  ...THEME_PAGES,
-] as const;
+/** Public pages that are written out as HTML, in the default language's spelling. Said to be pure: no browser needs the list. */
+export const PUBLIC_PAGES = /* @__PURE__ */ (() =>
+  [
+    "/",
+    "/brands",
+    "/login",
+    "/signup",
+    "/404",
+    "/download",
+    "/investors",
+    "/web3",
+    "/comingSoon",
+    "/comingSoonInvestors",
+    "/thankYou",
+    "/team",
+    "/singleTeam",
+    ...TEAM_MEMBERS.map(teamMember),
+    "/aboutUs",
+    "/contactUs",
+    "/joinUs",
+    "/childsafetystandards",
+    "/blogDefault",
+    "/blogNoSidebar",
+    "/blogLeftSidebar",
+    "/blogRightSidebar",
+    "/blogSingleLeftSidebar",
+    "/blogSingleRightSidebar",
+    "/guides",
+    "/iOSInstallGuide",
+    "/androidInstallGuide",
+    "/deleteAccount",
+    ...THEME_PAGES,
+  ] as const)();
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
 export interface Origin {
@@ -163,6 +163,6 @@ export function localize(path: string, language: Language): string {
   return plain === "/" ? "/en" : `/en${plain.replace(/^\/(?=[?#])/, "")}`;
 }
 
-export const PRERENDERED = LANGUAGES.flatMap((language) =>
+export const PRERENDERED = /* @__PURE__ */ LANGUAGES.flatMap((language) =>
   PUBLIC_PAGES.map((page) => localize(page, language)),
 );

@@ -1,0 +1,67 @@
+/** Why: what a signed-in person finds behind their picture: who they are, their profile, the way out. */
+import { Link, useNavigate } from "react-router";
+import { paths } from "~/config/paths";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { displayName } from "~/session/use-session";
+import { Avatar } from "~/ui/avatar";
+import { classNames } from "~/ui/class-names";
+import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { TRIGGER } from "./account-menu";
+
+export function SignedInMenu({ session }: { session: Session }) {
+  const { shell } = useHomeTexts();
+  const localize = useLocalize();
+  const navigate = useNavigate();
+  const company = session.company;
+  const leave = async () => {
+    const { logOut } = await import("~/session/session");
+    await navigate(localize(paths.home));
+    await logOut();
+    notify("info", shell.account.loggedOut);
+  };
+  return (
+    <DisclosureMenu
+      label={shell.account.label}
+      button={
+        <Avatar name={company?.name ?? displayName(session)} src={company?.thumbnail} className="size-9" />
+      }
+      buttonClassName={TRIGGER}
+    >
+      <li className="max-w-72 px-3 pt-2 pb-3 text-sm">
+        {company && <p className="truncate font-semibold">{company.name}</p>}
+        <p className="truncate text-soft">{displayName(session)}</p>
+      </li>
+      <li>
+        <Link to={localize(paths.editProfile())} className={MENU_ITEM}>
+          {company?.thumbnail ? (
+            <Avatar name={company.name} src={company.thumbnail} className="size-5" />
+          ) : (
+            <Icon name="user" />
+          )}
+          {shell.account.profile}
+        </Link>
+      </li>
+      {!company && (
+        <li>
+          <Link to={localize(paths.signUp())} className={MENU_ITEM}>
+            <Icon name="plus" />
+            {shell.account.addCompany}
+          </Link>
+        </li>
+      )}
+      <li>
+        <button
+          type="button"
+          onClick={() => void leave()}
+          className={classNames(MENU_ITEM, "cursor-pointer")}
+        >
+          <Icon name="arrow-right" />
+          {shell.account.logout}
+        </button>
+      </li>
+    </DisclosureMenu>
+  );
+}
