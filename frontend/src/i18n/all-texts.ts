@@ -1,13 +1,12 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
+import { downloadTexts, profileTexts } from "./account-texts";
 import {
   blogTexts,
   brandsTexts,
-  downloadTexts,
   guidesTexts,
   infoTexts,
   investorsTexts,
   portalTexts,
-  profileTexts,
   publicTexts,
   soonTexts,
   teamTexts,

@@ -1,19 +1,12 @@
 /** Why: a prerendered page comes alive at once when all of its texts are there, and no sooner for texts that it does not show. */
 import { unlocalized } from "~/config/paths";
-import {
-  brandsTexts,
-  downloadTexts,
-  homeTexts,
-  investorsTexts,
-  publicTexts,
-  type Source,
-  soonTexts,
-} from "./texts";
+import { brandsTexts, homeTexts, investorsTexts, publicTexts, type Source, soonTexts } from "./texts";
 
 /** What an address shows; its own area when it has one. */
 export function textsOf(pathname: string): readonly Pick<Source<unknown>, "load">[] {
   switch (unlocalized(pathname).toLowerCase().replace(/\/+$/, "")) {
     case "":
+    case "/download":
       return [homeTexts];
     case "/brands":
       return [homeTexts, brandsTexts];
@@ -24,8 +17,6 @@ export function textsOf(pathname: string): readonly Pick<Source<unknown>, "load"
     case "/comingsooninvestors":
     case "/thankyou":
       return [homeTexts, soonTexts];
-    case "/download":
-      return [homeTexts, downloadTexts];
     default:
       return [publicTexts];
   }

@@ -7,13 +7,11 @@ import { type Language, languageOf } from "~/config/paths";
 import type { Dict } from "./dictionary";
 import type esBlog from "./es/blog";
 import type esBrands from "./es/brands";
-import type esDownload from "./es/download";
 import type esGuides from "./es/guides";
 import type esHome from "./es/home";
 import type esInfo from "./es/info";
 import type esInvestors from "./es/investors";
 import type esPortal from "./es/portal";
-import type esProfile from "./es/profile";
 import type esPublic from "./es/public";
 import type esSoon from "./es/soon";
 import type esTeam from "./es/team";
@@ -23,8 +21,6 @@ export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
 export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
-export type ProfileTexts = Dict<typeof esProfile>;
-export type DownloadTexts = Dict<typeof esDownload>;
 export type BrandsTexts = Dict<typeof esBrands>;
 export type InvestorsTexts = Dict<typeof esInvestors>;
 export type SoonTexts = Dict<typeof esSoon>;
@@ -45,7 +41,7 @@ interface Told<T> extends Promise<T> {
   value?: T;
 }
 
-function source<T>(fetchTexts: (language: Language) => Promise<T>): Source<T> {
+export function source<T>(fetchTexts: (language: Language) => Promise<T>): Source<T> {
   const asked: Partial<Record<Language, Told<T>>> = {};
   const load = (language: Language): Told<T> => {
     const known = asked[language];
@@ -86,16 +82,6 @@ export const publicTexts = source<PublicTexts>(async (language) => {
 /** The portal: companies, campaigns, audit. */
 export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
-);
-
-/** What a person does with their own account. */
-export const profileTexts = source<ProfileTexts>(
-  async (language) => (await (language === "en" ? import("./en/profile") : import("./es/profile"))).default,
-);
-
-/** The app's download page. */
-export const downloadTexts = source<DownloadTexts>(
-  async (language) => (await (language === "en" ? import("./en/download") : import("./es/download"))).default,
 );
 
 /** The brands page. */

@@ -8,8 +8,6 @@ import {
   type BrandsTexts,
   blogTexts,
   brandsTexts,
-  type DownloadTexts,
-  downloadTexts,
   type GuidesTexts,
   guidesTexts,
   type HomeTexts,
@@ -19,10 +17,8 @@ import {
   infoTexts,
   investorsTexts,
   type PortalTexts,
-  type ProfileTexts,
   type PublicTexts,
   portalTexts,
-  profileTexts,
   publicTexts,
   type SoonTexts,
   soonTexts,
@@ -47,15 +43,6 @@ export function useTexts(): PublicTexts {
 /** Texts of the portal. */
 export function usePortalTexts(): PortalTexts {
   return portalTexts.read(useLanguage());
-}
-
-/** Texts of what a person does with their own account. */
-export function useProfileTexts(): ProfileTexts {
-  return profileTexts.read(useLanguage());
-}
-
-export function useDownloadTexts(): DownloadTexts {
-  return downloadTexts.read(useLanguage());
 }
 
 export function useBrandsTexts(): BrandsTexts {

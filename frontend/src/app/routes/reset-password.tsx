@@ -3,7 +3,7 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { ResetPasswordScreen } from "~/features/account/reset-password-screen";
-import { profileTexts } from "~/i18n/texts";
+import { profileTexts } from "~/i18n/account-texts";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

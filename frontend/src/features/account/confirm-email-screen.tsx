@@ -2,7 +2,8 @@
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { send } from "~/features/forms/send";
-import { useLocalize, useProfileTexts } from "~/i18n/use-language";
+import { useProfileTexts } from "~/i18n/account-texts";
+import { useLocalize } from "~/i18n/use-language";
 import { ConfirmEmailDocument } from "~/session/generated/graphql";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

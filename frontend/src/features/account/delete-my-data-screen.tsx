@@ -2,8 +2,9 @@
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
 import { send } from "~/features/forms/send";
+import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
-import { useLanguage, useLocalize, useProfileTexts, useTexts } from "~/i18n/use-language";
+import { useLanguage, useLocalize, useTexts } from "~/i18n/use-language";
 import { CancelDeletionDocument, DeleteMyDataDocument } from "~/session/generated/graphql";
 import { RequireSession } from "~/session/require-session";
 import { logOut } from "~/session/session";

@@ -1,6 +1,7 @@
 /** Why: profile and company are edited alike (SPEC sections 2 and 4): read-only, edit, then save, or cancel and be as before. */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useProfileTexts, useTexts } from "~/i18n/use-language";
+import { useProfileTexts } from "~/i18n/account-texts";
+import { useTexts } from "~/i18n/use-language";
 import type { Outcome } from "~/session/session";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,6 +1,6 @@
 /** Why: the pages of one's own account share a frame: who this is, in rings; what can be changed; where else to go. */
 import type { ReactNode } from "react";
-import { useProfileTexts } from "~/i18n/use-language";
+import { useProfileTexts } from "~/i18n/account-texts";
 import { Avatar } from "~/ui/avatar";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,8 +1,9 @@
 /** Why: the link of a company's invitation ends here: signed in, one joins at once; a visitor signs in first. */
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
+import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
-import { useLocalize, useProfileTexts, useTexts } from "~/i18n/use-language";
+import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequireSession } from "~/session/require-session";
 import { acceptInvitation, logOut, type Outcome } from "~/session/session";
 import type { Session } from "~/session/session-state";

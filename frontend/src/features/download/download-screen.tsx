@@ -2,7 +2,8 @@
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { companyCodeOf, deviceStore, STORES, type Store, storeLink } from "~/config/stores";
-import { useDownloadTexts, useLanguage, useLocalize } from "~/i18n/use-language";
+import { useDownloadTexts } from "~/i18n/account-texts";
+import { useLanguage, useLocalize } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Rings } from "~/ui/rings";

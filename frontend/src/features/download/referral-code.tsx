@@ -1,7 +1,7 @@
 /** Why: the app asks for a code; whoever has nobody to ask for one takes ours from here with one click. */
 import { useEffect, useState } from "react";
 import { useLiveSettings } from "~/config/live-settings";
-import { useDownloadTexts } from "~/i18n/use-language";
+import { useDownloadTexts } from "~/i18n/account-texts";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";

@@ -1,7 +1,7 @@
 /** Why: at a desk each store is a code to scan, and a link for whoever would rather look first. */
 import { useMemo } from "react";
 import type { Store } from "~/config/stores";
-import { useDownloadTexts } from "~/i18n/use-language";
+import { useDownloadTexts } from "~/i18n/account-texts";
 import { buttonClasses } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { qrCode, qrPath } from "~/ui/qr";
