@@ -23,12 +23,13 @@ from campaign_svc.desk.service import LEASE, DeskService
 from campaign_svc.engagement.service import EngagementService
 from campaign_svc.ledger.rpc import LedgerRpc
 from campaign_svc.ledger.service import LedgerService
-from campaign_svc.lifecycle.rpc import LifecycleRpc
-from campaign_svc.lifecycle.service import LifecycleService
+from campaign_svc.lifecycle.rpc import LifecycleRpc, MediaPictures
+from campaign_svc.lifecycle.service import LifecycleService, Pictures
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
 from kit.events import Connection
 from kit.process import AnySubscription, run_service
+from kit.rpc.client import channel
 from kit.rpc.server import Background
 from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc, ledger_pb2_grpc, lifecycle_pb2_grpc
 
@@ -49,8 +50,9 @@ def register(
     now: Callable[[], datetime] = utc_now,
     audit_window: timedelta = AUDIT_WINDOW,
     lease: timedelta = LEASE,
+    pictures: Pictures | None = None,
 ) -> None:
-    """Adds the servicers over a database."""
+    """Adds the servicers over a database; `pictures` is media-svc."""
     ads = AdvertisementService(database, now=now)
     arrivals = ArrivalService(database, now, audit_window=audit_window)
     engagement = EngagementService(database, now)
@@ -64,7 +66,7 @@ def register(
         AuditRpc(ads, AuditingService(database, now=now), DeskService(database, now=now, lease=lease)), server
     )
     lifecycle_pb2_grpc.add_CampaignLifecycleServiceServicer_to_server(
-        LifecycleRpc(LifecycleService(database, now)), server
+        LifecycleRpc(LifecycleService(database, now, pictures)), server
     )
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
 
@@ -83,24 +85,28 @@ async def keep(work: Callable[[], Awaitable[object]], seconds: float) -> None:
 
 async def serve(settings: CampaignSettings) -> None:
     """Runs the service until it is told to stop."""
+    secret = settings.service_secret.get_secret_value()
 
-    def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
-        register(
-            server,
-            database,
-            audit_window=timedelta(hours=settings.audit_hours),
-            lease=timedelta(minutes=settings.claim_minutes),
+    async with channel(settings.media_address, service="campaign", service_secret=secret) as media:
+
+        def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
+            register(
+                server,
+                database,
+                audit_window=timedelta(hours=settings.audit_hours),
+                lease=timedelta(minutes=settings.claim_minutes),
+                pictures=MediaPictures(media),
+            )
+
+        def background(database: Database, _: Connection) -> Sequence[Background]:
+            works = (CampaignService(database).finish_ended, ArrivalService(database).settle)
+            return [partial(keep, work, settings.schedule_seconds) for work in works]
+
+        await run_service(
+            settings,
+            name="campaign-svc",
+            service_names=SERVICE_NAMES,
+            register=wire,
+            subscriptions=partial(subscriptions, settings),
+            background=background,
         )
-
-    def background(database: Database, _: Connection) -> Sequence[Background]:
-        works = (CampaignService(database).finish_ended, ArrivalService(database).settle)
-        return [partial(keep, work, settings.schedule_seconds) for work in works]
-
-    await run_service(
-        settings,
-        name="campaign-svc",
-        service_names=SERVICE_NAMES,
-        register=wire,
-        subscriptions=partial(subscriptions, settings),
-        background=background,
-    )

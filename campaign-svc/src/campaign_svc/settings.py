@@ -10,6 +10,7 @@ class CampaignSettings(ServiceSettings):
 
     grpc_address: str = "127.0.0.1:5103"
     metrics_address: str = "127.0.0.1:9103"
+    media_address: str = "127.0.0.1:5105"
     audit_hours: int = Field(default=72, gt=0)
     """Hours from its submission in which an advertisement should be audited; told, not enforced."""
     claim_minutes: int = Field(default=15, gt=0)

@@ -1,5 +1,9 @@
 """The metadata that all tables of campaign-svc share."""
 
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import ARRAY, ColumnElement, Text, any_, cast
 from sqlmodel import SQLModel
 
 from kit.db import new_metadata
@@ -13,3 +17,8 @@ class Table(SQLModel):
 
 
 tables.install(Table.metadata)
+
+
+def among(column: ColumnElement[Any], ids: Iterable[str]) -> ColumnElement[bool]:
+    """Whether the column is one of the ids, by one parameter: the statement's text, and so its plan, stays the same."""
+    return column == any_(cast(list(ids), ARRAY(Text)))

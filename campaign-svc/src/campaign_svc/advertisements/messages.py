@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from campaign_svc.advertisements import reasons
@@ -98,6 +99,7 @@ _POST = Layout(
     plain=_plain(pb.Post, "creation_dt", "feed_dt", "counts"),
     nested={"counts": same(COUNTS)},
     moments=("creation_dt", "feed_dt"),
+    alike=("campaign_id", "company_id", "platform", "status", "feed_status"),
 )
 _ENTRY = Layout(
     pb.AuditEntry,
@@ -128,6 +130,12 @@ def advertisement_slots(rows: Sequence[Any]) -> list[pb.AdvertisementSlot]:
 def post_messages(rows: Sequence[Any]) -> list[pb.Post]:
     """Rows of one statement over posts."""
     return _POST.encoded(rows)
+
+
+def post_lists(lists: Sequence[Sequence[Any]]) -> list[pb.PostList]:
+    """Lists of rows of one statement over posts, encoded together."""
+    messages = iter(post_messages([row for rows in lists for row in rows]))
+    return [pb.PostList(posts=islice(messages, len(rows))) for rows in lists]
 
 
 def entry_messages(rows: Sequence[Any]) -> list[pb.AuditEntry]:

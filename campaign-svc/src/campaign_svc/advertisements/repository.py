@@ -28,6 +28,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements.models import Advertisement, AuditEntry, Post
 from campaign_svc.campaigns.models import Campaign, KnownCompany
+from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
@@ -141,8 +142,8 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = _WHOLE.where(ADS.c.id.in_(ids), within_reach(viewer))
-    return {row.id: row for row in await (await session.connection()).execute(query)}
+    query = _WHOLE.where(among(ADS.c.id, ids), within_reach(viewer))
+    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
 async def of_campaigns(
@@ -164,7 +165,7 @@ async def of_campaigns(
         .order_by(asked.c.id, page.c.creation_dt.desc(), page.c.id.desc())
     )
     found: dict[str, list[Any]] = {}
-    for row in await (await session.connection()).execute(query):
+    for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.campaign_id, []).append(row)
     return found
 
@@ -173,11 +174,11 @@ async def posts_of(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str])
     """Posts within reach by advertisement, oldest first, in one statement."""
     query = (
         select(POSTS)
-        .where(POSTS.c.advertisement_id.in_(ad_ids), _posts_within_reach(viewer))
+        .where(among(POSTS.c.advertisement_id, ad_ids), _posts_within_reach(viewer))
         .order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
     )
     found: dict[str, list[Any]] = {}
-    for row in await (await session.connection()).execute(query):
+    for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.advertisement_id, []).append(row)
     return found
 
@@ -236,11 +237,11 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
     query = (
         select(ENTRIES)
         .join(ADS, ADS.c.id == ENTRIES.c.advertisement_id)
-        .where(ENTRIES.c.advertisement_id.in_(ad_ids), within_reach(viewer))
+        .where(among(ENTRIES.c.advertisement_id, ad_ids), within_reach(viewer))
         .order_by(ENTRIES.c.decided_at, ENTRIES.c.id)
     )
     found: dict[str, list[Any]] = {}
-    for row in await (await session.connection()).execute(query):
+    for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.advertisement_id, []).append(row)
     return found
 

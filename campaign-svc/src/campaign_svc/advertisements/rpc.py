@@ -12,7 +12,7 @@ from campaign_svc.advertisements.messages import (
     advertisement_messages,
     advertisement_slots,
     entry_messages,
-    post_messages,
+    post_lists,
 )
 from campaign_svc.advertisements.service import AdvertisementService
 from campaign_svc.arrivals import messages
@@ -91,7 +91,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
     async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: Any) -> pb.BatchListPostsResponse:  # noqa: N802
         """See the contract."""
         lists = await self._ads.posts_of(current_caller(), request.advertisement_ids)
-        return pb.BatchListPostsResponse(lists=[pb.PostList(posts=post_messages(rows)) for rows in lists])
+        return pb.BatchListPostsResponse(lists=post_lists(lists))
 
     async def AuditAdvertisement(  # noqa: N802
         self, request: pb.AuditAdvertisementRequest, _: Any

@@ -15,6 +15,7 @@ from campaign_svc.advertisements.models import Advertisement
 from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
 from campaign_svc.campaigns.models import Campaign, KnownCompany
 from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS, LIMIT, ON_GOING, STOPPED
+from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
@@ -75,8 +76,8 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids), within_reach(viewer))
-    return {row.id: row for row in await (await session.connection()).execute(query)}
+    query = select(CAMPAIGNS).where(among(CAMPAIGNS.c.id, ids), within_reach(viewer))
+    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
 async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Any]]:
@@ -97,7 +98,7 @@ async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Seque
         .select_from(asked.join(page, true()))
         .order_by(asked.c.id, page.c.creation_dt.desc(), page.c.id.desc())
     )
-    for row in await (await session.connection()).execute(query):
+    for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.company_id, []).append(row)
     return found
 
@@ -112,7 +113,7 @@ async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
             func.count().filter(ADS.c.status.in_(WAITING)).label("waiting"),
             func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
         )
-        .where(ADS.c.campaign_id.in_(ids))
+        .where(among(ADS.c.campaign_id, ids))
         .group_by(ADS.c.campaign_id)
         .subquery()
     )
@@ -131,9 +132,9 @@ async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
             remaining.label("remaining_stock"),
         )
         .select_from(CAMPAIGNS.outerjoin(counted, counted.c.campaign_id == CAMPAIGNS.c.id))
-        .where(CAMPAIGNS.c.id.in_(ids), within_reach(viewer))
+        .where(among(CAMPAIGNS.c.id, ids), within_reach(viewer))
     )
-    return {row.id: row for row in await (await session.connection()).execute(query)}
+    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
 async def create(session: AsyncSession, values: dict[str, Any]) -> Any | None:
@@ -176,7 +177,7 @@ async def lock_many(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]
 async def get_all(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]:
     """The campaigns by id, for who reached them by one of their advertisements already."""
     query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids))
-    return {row.id: row for row in await (await session.connection()).execute(query)}
+    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
 async def move_budget(

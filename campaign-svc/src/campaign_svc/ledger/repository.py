@@ -24,6 +24,7 @@ from campaign_svc.ledger.policies import (
     REFERRER_SECOND,
     Entry,
 )
+from campaign_svc.tables import among
 from kit.rpc.caller import Caller
 
 SETS: Table = LedgerSet.__table__  # type: ignore[attr-defined]
@@ -104,7 +105,7 @@ async def totals(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[s
             func.count(ENTRIES.c.cause.distinct()).label("movements"),
         )
         .select_from(CAMPAIGNS.outerjoin(ENTRIES, ENTRIES.c.campaign_id == CAMPAIGNS.c.id))
-        .where(CAMPAIGNS.c.id.in_(campaign_ids), within_reach(viewer))
+        .where(among(CAMPAIGNS.c.id, campaign_ids), within_reach(viewer))
         .group_by(CAMPAIGNS.c.id)
     )
     return {row.campaign_id: row for row in await (await session.connection()).execute(query)}
@@ -124,7 +125,7 @@ async def earnings(session: AsyncSession, person_ids: Sequence[str]) -> dict[str
             total(REFERRER_FIRST).label("referrer_first"),
             total(REFERRER_SECOND).label("referrer_second"),
         )
-        .where(ENTRIES.c.owner_id.in_(person_ids), ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND))
+        .where(among(ENTRIES.c.owner_id, person_ids), ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND))
         .group_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
         .order_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
     )

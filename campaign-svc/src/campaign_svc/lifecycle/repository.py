@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from campaign_svc.campaigns.models import StatusChange
 from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS, may_manage
 from campaign_svc.campaigns.repository import CAMPAIGNS, within_reach
+from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
@@ -50,10 +51,10 @@ async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[
     query = (
         select(CHANGES)
         .join(CAMPAIGNS, CAMPAIGNS.c.id == CHANGES.c.campaign_id)
-        .where(CHANGES.c.campaign_id.in_(campaign_ids), or_(within_reach(viewer), editable(viewer)))
+        .where(among(CHANGES.c.campaign_id, campaign_ids), or_(within_reach(viewer), editable(viewer)))
         .order_by(CHANGES.c.campaign_id, CHANGES.c.id)
     )
     found: dict[str, list[Any]] = {}
-    for row in await (await session.connection()).execute(query):
+    for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.campaign_id, []).append(row)
     return found

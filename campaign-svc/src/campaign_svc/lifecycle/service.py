@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from campaign_svc.campaigns import events, transitions
 from campaign_svc.campaigns import repository as campaigns
@@ -25,18 +25,36 @@ from campaign_svc.campaigns.policies import (
     split_brief,
 )
 from campaign_svc.lifecycle import repository
-from campaign_svc.lifecycle.policies import REWARDS, agreement_violations, draft_violations, missing
+from campaign_svc.lifecycle.policies import (
+    INVALID_PICTURE,
+    REWARDS,
+    agreement_violations,
+    draft_violations,
+    is_picture,
+    missing,
+)
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Violation
 
 
+class Pictures(Protocol):
+    """What is asked of media-svc."""
+
+    async def claim(self, address: str, owner_id: str) -> bool:
+        """Marks the picture as used; False when it is none that this person uploaded. Raises DomainError when away."""
+
+
 class LifecycleService:
     """What can be done with drafts, and what became of them."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, database: Database, now: Callable[[], datetime] = utc_now, pictures: Pictures | None = None
+    ) -> None:
+        """Without `pictures` the address of a picture is taken at its word."""
         self._database = database
         self._now = now
+        self._pictures = pictures
 
     async def create(self, caller: Caller, values: dict[str, Any]) -> Any:
         """Begins a campaign of the caller's company; staff say whose it is.
@@ -57,6 +75,7 @@ class LifecycleService:
         violations = draft_violations(values, creating=True)
         if violations:
             raise InvalidInput(violations=violations)
+        await self._claim(caller, values.get("picture"))
         now = self._now()
         campaign = Campaign(
             company_id=company_id,
@@ -88,6 +107,7 @@ class LifecycleService:
         """
         now = self._now()
         refuse_unstorable([campaign_id])
+        await self._claim_anew(caller, campaign_id, values.get("picture"))
         async with self._database.transaction() as session:
             campaign = await campaigns.lock(session, campaign_id)
             if campaign is None or not may_see(caller, campaign.company_id):
@@ -107,6 +127,20 @@ class LifecycleService:
                 await transitions.take(session, campaign, "complete", actor_of(caller), now)
             await events.campaign_budget_changed(session, campaign)
             return await campaigns.row_of(session, campaign_id)
+
+    async def _claim(self, caller: Caller, picture: str | None) -> None:
+        """Asks media-svc, before any transaction, for a picture that the caller uploaded."""
+        if picture and self._pictures and not await self._pictures.claim(picture, caller.person_id or ""):
+            raise InvalidInput(violations=[INVALID_PICTURE])
+
+    async def _claim_anew(self, caller: Caller, campaign_id: str, picture: str | None) -> None:
+        """As `_claim`, for who may edit the campaign and a picture that it has not yet, maybe another member's."""
+        if not picture or not is_picture(picture):
+            return
+        async with self._database.read() as session:
+            found = (await campaigns.get_all(session, [campaign_id])).get(campaign_id)
+        if found is not None and may_edit(caller, found.company_id) and found.picture != picture:
+            await self._claim(caller, picture)
 
     async def drafts(
         self, caller: Caller, *, company_id: str | None = None, limit: int = LIMIT, after: str | None = None

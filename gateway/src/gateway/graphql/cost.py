@@ -37,7 +37,7 @@ UNSAID_AT_ROOT = 1000
 UNSAID_BELOW = 25
 LIMITS = ("limit", "first")
 KEY = "_id"
-_CAP = 10**12  # more is more: the numbers stay small however deep a document multiplies
+MOST = 10**12  # more is more: the numbers stay small however deep a document multiplies
 
 
 def check_cost(
@@ -103,7 +103,7 @@ class _Pricing:
             else:
                 assert isinstance(item, FragmentSpreadNode)
                 total += self._fragment(item.name.value, unsaid)
-        return min(total, _CAP)
+        return min(total, MOST)
 
     def _fragment(self, name: str, unsaid: int) -> int:
         key = (name, unsaid)
@@ -124,7 +124,7 @@ class _Pricing:
         if not is_composite_type(kind):
             return 0
         below = 1 + self.selection(node.selection_set, kind, UNSAID_BELOW)
-        return min(below * (self._size(node, field, unsaid) if _is_list(field) else 1), _CAP)
+        return min(below * (self._size(node, field, unsaid) if _is_list(field) else 1), MOST)
 
     def _size(self, node: FieldNode, field: GraphQLField, unsaid: int) -> int:
         given = {
@@ -139,7 +139,7 @@ class _Pricing:
                 if value is Undefined:
                     default = get_default_value_ast(field.args[name])
                     value = value_from_ast_untyped(default) if default else Undefined
-                return max(0, min(int(value), MAX_LIST)) if _is_number(value) else MAX_LIST
+                return int(max(0, min(value, MAX_LIST))) if _is_number(value) else MAX_LIST  # 1e400 is one too
         for name, value in given.items():
             if isinstance(value, list) and get_named_type(field.args[name].type).name == "ID":
                 return min(len(value), MAX_LIST)
