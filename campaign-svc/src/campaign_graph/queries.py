@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import strawberry
 
 from campaign_graph.audit_queries import AuditQuery
+from campaign_graph.enums import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders, page_size
 from campaign_graph.types import (
     Advertisement,
-    AdvertisementOrderBy,
     AdvertisementWhere,
     Campaign,
     CampaignWhere,
@@ -19,21 +17,7 @@ from campaign_graph.types import (
     PostWhere,
 )
 from kit.graph import ID, Info, OrderBy, field, order_number
-from kit.rpc.errors import InvalidInput
 from resuena.campaign.v1 import campaign_pb2 as pb
-
-
-def ordered(order_by: AdvertisementOrderBy | None) -> tuple[Any, Any]:
-    """What to order by and in which direction, as the contract has them; creation and newest first by default."""
-    asked = (
-        (pb.ADVERTISEMENT_SORT_CREATION, order_by and order_by.creation_dt),
-        (pb.ADVERTISEMENT_SORT_LIKES, order_by and order_by.likes),
-        (pb.ADVERTISEMENT_SORT_COMMENTS, order_by and order_by.comments),
-    )
-    given = [(sort, direction.value) for sort, direction in asked if direction]
-    if len(given) > 1:
-        raise InvalidInput("Order by one thing.")
-    return given[0] if given else (0, 0)
 
 
 @strawberry.type
@@ -69,12 +53,12 @@ class Query(AuditQuery, LifecycleQuery):
         self,
         info: Info,
         where: AdvertisementWhere,
-        order_by: AdvertisementOrderBy | None = None,
+        order_by: OrderBy | None = None,
         limit: int | None = 1000,
         after: ID | None = None,
+        most_of: AdvertisementMetric | None = None,
     ) -> list[Advertisement]:
         """See the description."""
-        sort, order = ordered(order_by)
         request = pb.ListAdvertisementsRequest(
             id=where.id,
             campaign_id=where.campaign_id,
@@ -84,8 +68,8 @@ class Query(AuditQuery, LifecycleQuery):
             search=where.search,
             platform=[one.value for one in where.platform or ()],
             person_id=where.person_id,
-            sort=sort,
-            order=order,
+            sort=most_of.value if most_of else None,
+            order=pb.SORT_DIRECTION_DESC if most_of else order_number(order_by),  # type: ignore[arg-type]
             limit=page_size(limit),
             after=after,
         )

@@ -25,7 +25,6 @@ from kit.graph import (
     Info,
     Money,
     MutationResult,
-    SortDirection,
     argument,
     attribute,
     entity,
@@ -292,15 +291,6 @@ class AdvertisementWhere:
         default=None, description="Only those created before this moment."
     )
     person_id: ID | None = strawberry.field(default=None, description="Only this person's.")
-
-
-@input(description="Order of advertisements: give one of these.")
-class AdvertisementOrderBy:
-    """See the description."""
-
-    creation_dt: SortDirection | None = strawberry.field(default=None, description="By creation.")
-    likes: SortDirection | None = strawberry.field(default=None, description="By likes, sponsored and not.")
-    comments: SortDirection | None = strawberry.field(default=None, description="By comments, sponsored and not.")
 
 
 @input(description="Which posts.")

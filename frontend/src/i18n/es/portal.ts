@@ -2,5 +2,6 @@
 import audit from "./audit";
 import campaigns from "./campaigns";
 import companies from "./companies";
+import results from "./results";
 
-export default { audit, campaigns, companies };
+export default { audit, campaigns, companies, results };
