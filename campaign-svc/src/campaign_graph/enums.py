@@ -72,9 +72,9 @@ class Platform(Enum):
     Twitter = enum_value(identity_pb2.PLATFORM_TWITTER, description="Twitter.")
 
 
-@proto_enum(pb.AdvertisementSort, description="What advertisements may have most of.")
+@proto_enum(pb.AdvertisementMetric, description="What advertisements may have most of.")
 class AdvertisementMetric(Enum):
     """See the description."""
 
-    Likes = enum_value(pb.ADVERTISEMENT_SORT_LIKES, description="Likes, sponsored and not.")
-    Comments = enum_value(pb.ADVERTISEMENT_SORT_COMMENTS, description="Comments, sponsored and not.")
+    Likes = enum_value(pb.ADVERTISEMENT_METRIC_LIKES, description="Likes, sponsored and not.")
+    Comments = enum_value(pb.ADVERTISEMENT_METRIC_COMMENTS, description="Comments, sponsored and not.")

@@ -68,8 +68,8 @@ class Query(AuditQuery, LifecycleQuery):
             search=where.search,
             platform=[one.value for one in where.platform or ()],
             person_id=where.person_id,
-            sort=most_of.value if most_of else None,
-            order=pb.SORT_DIRECTION_DESC if most_of else order_number(order_by),  # type: ignore[arg-type]
+            most_of=most_of.value if most_of else None,  # type: ignore[arg-type]
+            order=order_number(order_by),  # type: ignore[arg-type]
             limit=page_size(limit),
             after=after,
         )

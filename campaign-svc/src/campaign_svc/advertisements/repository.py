@@ -38,11 +38,11 @@ ENTRIES: Table = AuditEntry.__table__  # type: ignore[attr-defined]
 CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 LIMIT = 1000
-BY_CREATION, BY_LIKES, BY_COMMENTS = 1, 2, 3
+LIKES, COMMENTS = 1, 2
 # As the indexes have them.
-_SORTED: dict[int, tuple[ColumnElement[int], ...]] = {
-    BY_LIKES: (ADS.c.like_count + ADS.c.not_sponsored_like_count,),
-    BY_COMMENTS: (ADS.c.comment_count + ADS.c.not_sponsored_comment_count,),
+_METRICS: dict[int, tuple[ColumnElement[int], ...]] = {
+    LIKES: (ADS.c.like_count + ADS.c.not_sponsored_like_count,),
+    COMMENTS: (ADS.c.comment_count + ADS.c.not_sponsored_comment_count,),
 }
 # asyncpg gives arrays as lists already; SQLAlchemy's own pass over each element would copy them for nothing.
 _AD_COLUMNS = [
@@ -103,12 +103,12 @@ async def listed(
     created_from: datetime | None = None,
     created_to: datetime | None = None,
     person_id: str | None = None,
-    sort: int = BY_CREATION,
+    most_of: int = 0,
     ascending: bool = False,
     limit: int = LIMIT,
     after: str | None = None,
 ) -> Sequence[Any]:
-    """One page within the viewer's reach, in the order of `sort`, then by creation."""
+    """One page within the viewer's reach, by creation, or those with most of a metric first."""
     connection = await session.connection()
     query = _WHOLE.where(within_reach(viewer))
     wanted = {"id": advertisement_id, "campaign_id": campaign_id, "company_id": company_id}
@@ -128,14 +128,14 @@ async def listed(
         query = query.where(ADS.c.creation_dt >= created_from)
     if created_to is not None:
         query = query.where(ADS.c.creation_dt < created_to)
-    columns = [*_SORTED.get(sort, ()), ADS.c.creation_dt, ADS.c.id]
+    columns = [*_METRICS.get(most_of, ()), ADS.c.creation_dt, ADS.c.id]
     start = None
     if after:
         last = select(*columns).where(ADS.c.id == after, within_reach(viewer))
         start = (await connection.execute(last)).first()
         if start is None:
             return []
-    query = keyset(query, columns, start, "asc" if ascending else "desc", limit=min(limit, LIMIT))
+    query = keyset(query, columns, start, "asc" if ascending and not most_of else "desc", limit=min(limit, LIMIT))
     rows: Sequence[Any] = (await connection.execute(query)).all()
     return rows
 

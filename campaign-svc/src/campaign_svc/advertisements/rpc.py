@@ -64,7 +64,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             created_from=moment_of(request, "created_from"),
             created_to=moment_of(request, "created_to"),
             person_id=optional_text(request, "person_id"),
-            sort=request.sort,
+            most_of=request.most_of,
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
             after=request.after or None,

@@ -149,29 +149,27 @@ SORT_DIRECTION_ASC: SortDirection.ValueType  # 1
 SORT_DIRECTION_DESC: SortDirection.ValueType  # 2
 Global___SortDirection: _TypeAlias = SortDirection  # noqa: Y015
 
-class _AdvertisementSort:
+class _AdvertisementMetric:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
 
-class _AdvertisementSortEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AdvertisementSort.ValueType], _builtins.type):
+class _AdvertisementMetricEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AdvertisementMetric.ValueType], _builtins.type):
     DESCRIPTOR: _descriptor.EnumDescriptor
-    ADVERTISEMENT_SORT_UNSPECIFIED: _AdvertisementSort.ValueType  # 0
-    ADVERTISEMENT_SORT_CREATION: _AdvertisementSort.ValueType  # 1
-    ADVERTISEMENT_SORT_LIKES: _AdvertisementSort.ValueType  # 2
+    ADVERTISEMENT_METRIC_UNSPECIFIED: _AdvertisementMetric.ValueType  # 0
+    ADVERTISEMENT_METRIC_LIKES: _AdvertisementMetric.ValueType  # 1
     """Likes, sponsored and not."""
-    ADVERTISEMENT_SORT_COMMENTS: _AdvertisementSort.ValueType  # 3
+    ADVERTISEMENT_METRIC_COMMENTS: _AdvertisementMetric.ValueType  # 2
     """Comments, sponsored and not."""
 
-class AdvertisementSort(_AdvertisementSort, metaclass=_AdvertisementSortEnumTypeWrapper):
-    """AdvertisementSort is what a list of advertisements is ordered by."""
+class AdvertisementMetric(_AdvertisementMetric, metaclass=_AdvertisementMetricEnumTypeWrapper):
+    """AdvertisementMetric is what advertisements may have most of."""
 
-ADVERTISEMENT_SORT_UNSPECIFIED: AdvertisementSort.ValueType  # 0
-ADVERTISEMENT_SORT_CREATION: AdvertisementSort.ValueType  # 1
-ADVERTISEMENT_SORT_LIKES: AdvertisementSort.ValueType  # 2
+ADVERTISEMENT_METRIC_UNSPECIFIED: AdvertisementMetric.ValueType  # 0
+ADVERTISEMENT_METRIC_LIKES: AdvertisementMetric.ValueType  # 1
 """Likes, sponsored and not."""
-ADVERTISEMENT_SORT_COMMENTS: AdvertisementSort.ValueType  # 3
+ADVERTISEMENT_METRIC_COMMENTS: AdvertisementMetric.ValueType  # 2
 """Comments, sponsored and not."""
-Global___AdvertisementSort: _TypeAlias = AdvertisementSort  # noqa: Y015
+Global___AdvertisementMetric: _TypeAlias = AdvertisementMetric  # noqa: Y015
 
 class _CampaignTransition:
     ValueType = _typing.NewType("ValueType", _builtins.int)
@@ -1860,7 +1858,7 @@ class ListAdvertisementsRequest(_message.Message):
     CREATED_FROM_FIELD_NUMBER: _builtins.int
     CREATED_TO_FIELD_NUMBER: _builtins.int
     PERSON_ID_FIELD_NUMBER: _builtins.int
-    SORT_FIELD_NUMBER: _builtins.int
+    MOST_OF_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -1879,8 +1877,8 @@ class ListAdvertisementsRequest(_message.Message):
     """Id of the last advertisement of the page before."""
     person_id: _builtins.str
     """Only this person's."""
-    sort: Global___AdvertisementSort.ValueType
-    """What `order` is about; creation when unspecified."""
+    most_of: Global___AdvertisementMetric.ValueType
+    """Those with most of it first, those with as many by creation, newest first, whatever `order`; by creation alone when unspecified."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
@@ -1913,11 +1911,11 @@ class ListAdvertisementsRequest(_message.Message):
         created_from: _timestamp_pb2.Timestamp | None = ...,
         created_to: _timestamp_pb2.Timestamp | None = ...,
         person_id: _builtins.str | None = ...,
-        sort: Global___AdvertisementSort.ValueType = ...,
+        most_of: Global___AdvertisementMetric.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "order", b"order", "person_id", b"person_id", "platform", b"platform", "search", b"search", "sort", b"sort", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "person_id", b"person_id", "platform", b"platform", "search", b"search", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
