@@ -45,7 +45,6 @@ export default {
       created: "Date",
       likes: "Likes",
       comments: "Comments",
-      engagement: "Interactions",
       updated: "Figures as of",
       instagram: "Instagram",
       facebook: "Facebook",

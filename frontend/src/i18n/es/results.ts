@@ -47,7 +47,6 @@ export default {
       created: "Fecha",
       likes: "Me gusta",
       comments: "Comentarios",
-      engagement: "Interacciones",
       updated: "Cifras al",
       instagram: "Instagram",
       facebook: "Facebook",

@@ -1,0 +1,73 @@
+/** Why: thousands of ads scroll like sixty: only the rows near the screen exist, and the next page comes before one gets there. */
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { WindowVirtualizer } from "virtua";
+import type { AdvertisementCardFragment } from "~/graphql/generated/graphql";
+import { AdCard } from "./ad-card";
+import { useColumns } from "./use-columns";
+
+interface AdRowsProps {
+  ads: readonly AdvertisementCardFragment[];
+  hasMore: boolean;
+  /** Called ahead of the end, and again whenever it is still near. */
+  onNearEnd: () => void;
+  zoom: (index: number) => void;
+  /** Words for the list. */
+  label: string;
+}
+
+/** So far ahead of the last row the next page is asked for. */
+const AHEAD = "1600px 0px";
+const GRID = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"];
+
+export function AdRows({ ads, hasMore, onNearEnd, zoom, label }: AdRowsProps) {
+  const columns = useColumns();
+  const rows = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(ads.length / columns) }, (_, row) =>
+        ads.slice(row * columns, (row + 1) * columns),
+      ),
+    [ads, columns],
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows stand between the list and its items
+    <div role="list" aria-label={label}>
+      <WindowVirtualizer data={rows} bufferSize={900}>
+        {(row, number) => (
+          <div key={number} role="presentation" className={`grid gap-4 pb-4 ${GRID[columns - 1]}`}>
+            {row.map((ad, place) => (
+              // biome-ignore lint/a11y/useSemanticElements: see above
+              <div
+                key={ad._id}
+                role="listitem"
+                aria-setsize={hasMore ? -1 : ads.length}
+                aria-posinset={number * columns + place + 1}
+                className="min-w-0"
+              >
+                <AdCard ad={ad} zoom={() => zoom(number * columns + place)} />
+              </div>
+            ))}
+          </div>
+        )}
+      </WindowVirtualizer>
+      {hasMore && <Sentinel key={ads.length} onSeen={onNearEnd} />}
+    </div>
+  );
+}
+
+/** Says when it comes near the screen. */
+function Sentinel({ onSeen }: { onSeen: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (!mark.current || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) seen();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={mark} role="presentation" />;
+}
