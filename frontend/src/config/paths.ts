@@ -35,6 +35,8 @@ export const paths = {
   howToStart: "/brands#start",
   login: (origin?: Origin) => withOrigin("/login", origin),
   signUp: (origin?: Origin) => withOrigin("/signup", origin),
+  editProfile: "/editProfile",
+  editCompany: "/editCompany",
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>

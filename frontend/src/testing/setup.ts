@@ -1,8 +1,9 @@
 /** Why: each test starts with nobody signed in, an empty page, and a network on which nothing unexpected goes out. */
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { portalTexts, publicTexts } from "~/i18n/texts";
+import { layOut } from "./layout";
 import { network } from "./network";
 
 beforeAll(async () => {
@@ -14,7 +15,10 @@ beforeAll(async () => {
     portalTexts.load("en"),
   ]);
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
 });
+
+beforeEach(() => layOut());
 
 afterEach(() => {
   cleanup();

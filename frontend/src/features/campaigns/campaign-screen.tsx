@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
-import { CAMPAIGN_TONE } from "~/features/companies/company-screen";
+import { CAMPAIGN_TONE } from "~/features/companies/campaign-card";
 import { NotFound } from "~/features/shell/not-found";
 import { CampaignPageDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";

@@ -1,15 +1,14 @@
 /** Why: among thousands of ads one finds the few that matter: by word, status, network, person and day, in the order wanted. */
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { CampaignCreatorsDocument } from "~/graphql/generated/graphql";
 import { useFormats, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { SearchBox } from "~/ui/search-box";
 import { fullName } from "./ad-status";
 import { type AdFilters, countFilters, NETWORKS, NO_FILTERS, PLATFORM, SORTS, STATUSES } from "./filters";
-
-const TYPING_MS = 300;
 
 interface FilterBarProps {
   campaignId: string;
@@ -26,7 +25,12 @@ export function FilterBar({ campaignId, filters, change }: FilterBarProps) {
   return (
     <div className="mt-6 grid gap-4">
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
-        <SearchBox text={filters.q} search={(q) => change({ q })} />
+        <SearchBox
+          label={texts.search}
+          placeholder={texts.searchHint}
+          text={filters.q}
+          search={(q) => change({ q })}
+        />
         <Choice
           label={texts.sort}
           value={filters.sort}
@@ -101,44 +105,6 @@ function useCreators(campaignId: string, wanted: boolean): Creator[] {
       ads: advertisements,
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
-}
-
-/** Searches when typing pauses; going back in history shows in it. */
-function SearchBox({ text, search }: { text: string; search: (text: string) => void }) {
-  const { filters: texts } = usePortalTexts().results;
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  if (text !== known) {
-    setKnown(text);
-    if (text !== typed.trim()) setTyped(text);
-  }
-  const send = useEffectEvent(() => {
-    if (typed.trim() !== text) search(typed);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
-  useEffect(() => {
-    const timer = setTimeout(() => send(), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(typed);
-        }}
-      >
-        <Input
-          type="search"
-          label={texts.search}
-          placeholder={texts.searchHint}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </search>
-  );
 }
 
 interface ChoiceProps {
