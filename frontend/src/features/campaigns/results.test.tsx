@@ -128,6 +128,7 @@ describe("many ads", () => {
   });
 
   test("come page by page, none of them twice or left out", async () => {
+    layOut({ window: 800, element: 400 });
     const asked = servePages(PAGE_SIZE * 2 + 5);
     const { user } = show();
     await screen.findByText("60 cargadas, hay más abajo");
@@ -142,6 +143,7 @@ describe("many ads", () => {
 
 describe("the file of what is shown", () => {
   test("has all pages, a mark of UTF-8, a head, and text that runs nowhere", async () => {
+    layOut({ window: 800, element: 400 });
     let saved: Blob | undefined;
     URL.createObjectURL = (blob) => {
       saved = blob as Blob;
