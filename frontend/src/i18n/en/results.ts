@@ -68,6 +68,7 @@ export default {
     emptyHint: "Once the networks report the first reactions, you will see them here.",
     table: "View table",
     chart: "View chart",
+    tableOf: (title: string) => `${title}: table`,
     period: "Period",
     periods: { "14": "14 days", "30": "30 days", "60": "60 days", all: "All" },
     metric: "What to count",

@@ -70,6 +70,7 @@ export default {
     emptyHint: "Cuando las redes informen las primeras reacciones, las vas a ver acá.",
     table: "Ver tabla",
     chart: "Ver gráfico",
+    tableOf: (title: string) => `${title}: tabla`,
     period: "Período",
     periods: { "14": "14 días", "30": "30 días", "60": "60 días", all: "Todo" },
     metric: "Qué contar",

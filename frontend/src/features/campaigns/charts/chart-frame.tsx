@@ -52,7 +52,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
       {controls && <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">{controls}</div>}
       {table ? (
         <section
-          aria-labelledby={id}
+          aria-label={charts.tableOf(title)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
           tabIndex={0}
           className="mt-6 max-h-96 overflow-auto rounded-md"

@@ -107,11 +107,13 @@ describe("the charts of a campaign", () => {
     serve(charted());
     const { user } = show();
     expect(
-      await screen.findByText(/^Van 650 interacciones de 1.000 esperadas: 65\s?%\.$/),
+      await screen.findByText(/^Van 650 interacciones de 1.000 esperadas: 65\s?%\.$/, {}, { timeout: 5000 }),
     ).toBeInTheDocument();
     const [first] = await screen.findAllByRole("button", { name: "Ver tabla" });
     if (first) await user.click(first);
-    const table = within(screen.getByRole("region", { name: "Interacción por red" })).getByRole("table");
+    const table = within(screen.getByRole("region", { name: "Interacción por red: tabla" })).getByRole(
+      "table",
+    );
     const rows = within(table).getAllByRole("row");
     expect(rows[0]).toHaveTextContent("DíaInstagramFacebookTotal");
     expect(rows[1]).toHaveTextContent(/^4 oct 202640040$/);
