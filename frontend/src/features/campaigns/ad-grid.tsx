@@ -93,7 +93,7 @@ export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
       ) : (
         <>
           <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-            <span role="status">{results.shown(formats.number(ads.length), hasMore)}</span>
+            <output>{results.shown(formats.number(ads.length), hasMore)}</output>
             {source && (
               <span>
                 {results.sourceAll(listed(source.networks, results.and), formats.relative(source.at))}
@@ -107,7 +107,7 @@ export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
             <AdRows
               ads={ads}
               hasMore={hasMore}
-              onNearEnd={() => more().catch(unavailable)}
+              onNearEnd={() => void more().catch(unavailable)}
               zoom={setZoomed}
               label={campaigns.grid}
             />

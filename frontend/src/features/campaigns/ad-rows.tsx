@@ -15,6 +15,8 @@ interface AdRowsProps {
   label: string;
 }
 
+/** About as high as a row is: what is below the screen is not there yet to be measured. */
+const ROW_HEIGHT = 620;
 /** So far ahead of the last row the next page is asked for. */
 const AHEAD = "1600px 0px";
 const GRID = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"];
@@ -30,14 +32,16 @@ export function AdRows({ ads, hasMore, onNearEnd, zoom, label }: AdRowsProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand between the list and its items
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same
     <div role="list" aria-label={label}>
-      <WindowVirtualizer data={rows} bufferSize={900}>
+      <WindowVirtualizer data={rows} itemSize={ROW_HEIGHT} bufferSize={900}>
         {(row, number) => (
           <div key={number} role="presentation" className={`grid gap-4 pb-4 ${GRID[columns - 1]}`}>
             {row.map((ad, place) => (
               // biome-ignore lint/a11y/useSemanticElements: see above
               <div
                 key={ad._id}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same
                 role="listitem"
                 aria-setsize={hasMore ? -1 : ads.length}
                 aria-posinset={number * columns + place + 1}

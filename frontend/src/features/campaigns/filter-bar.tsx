@@ -99,7 +99,7 @@ function useCreators(campaignId: string, wanted: boolean): Creator[] {
   const { data } = useQuery(CampaignCreatorsDocument, { variables: { campaignId }, skip: !wanted });
   const creators = data?.campaigns?.[0]?.creators ?? [];
   return creators
-    .map(({ personId = "", advertisements = 0, person }) => ({
+    .map(({ personId, advertisements, person }) => ({
       id: personId,
       name: fullName(person) ?? creatorUnknown,
       ads: advertisements,

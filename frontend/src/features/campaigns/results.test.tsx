@@ -169,7 +169,7 @@ describe("the file of what is shown", () => {
     await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
     expect(await screen.findByText("Listo: descargaste 251 publicaciones.")).toBeInTheDocument();
     const bytes = new Uint8Array((await saved?.arrayBuffer()) ?? new ArrayBuffer(0));
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split("\r\n");
     expect(lines).toHaveLength(253);
     expect(lines[0]).toMatch(/^Código,Quién publicó,Estado,Fecha,/);

@@ -1,6 +1,6 @@
 /** Why: the grid's ads come page by page, and what happens to them while one looks finds its place among them. */
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
 import { type AdFilters, countFilters, matches, orderOf, whereOf } from "./filters";
 
@@ -68,7 +68,7 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   const [state, change] = useReducer(next, NOTHING);
   const asked = useRef(0);
   const cameUnshown = useRef(new Set<string>());
-  const openedAt = useRef(new Date().toISOString());
+  const [openedAt] = useState(() => new Date().toISOString());
   const latest = useRef({ state, filters });
   // Whether there is a list that a refresh may fail to renew.
   const standing = useRef(false);
@@ -153,7 +153,7 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
     if (cameUnshown.current.has(ad._id) || !matches(ad, wanted)) return;
     const newest = wanted.sort === "newest";
     // Older ones are further down, not loaded yet: something about them changed, they are not new.
-    const since = (newest && now.ads[0]?.creationDt) || openedAt.current;
+    const since = (newest && now.ads[0]?.creationDt) || openedAt;
     if (now.ads.length > 0 && Date.parse(ad.creationDt) <= Date.parse(since)) return;
     const shown = newest && onTop;
     if (!shown) cameUnshown.current.add(ad._id);

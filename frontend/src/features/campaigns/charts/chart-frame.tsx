@@ -54,6 +54,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
         <section
           aria-label={charts.tableOf(title)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
           tabIndex={0}
           className="mt-6 max-h-96 overflow-auto rounded-md"
         >

@@ -17,6 +17,9 @@ export const AXIS = {
   tick: { fill: "var(--color-soft)", fontSize: 12 },
 } as const;
 
+/** One picture to assistive technology; the table beside it has the figures. */
+export const PICTURE = { accessibilityLayer: false, role: "img" } as const;
+
 export const GRID = { stroke: "var(--color-line)", strokeDasharray: "2 6", vertical: false } as const;
 
 interface HintProps {

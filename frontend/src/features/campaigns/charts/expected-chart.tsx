@@ -2,7 +2,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { useFormats, usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
-import { AXIS, GRID, Hint, tokens } from "./drawing";
+import { AXIS, GRID, Hint, PICTURE, tokens } from "./drawing";
 import { againstExpected, type ChartedCampaign, type ExpectedRow } from "./series";
 
 const REAL = "--color-hot";
@@ -45,8 +45,7 @@ export function ExpectedChart({ campaign }: { campaign: ChartedCampaign }) {
       <ResponsiveContainer width="100%" height={260} initialDimension={{ width: 640, height: 260 }}>
         <LineChart
           data={rows}
-          accessibilityLayer={false}
-          role="img"
+          {...PICTURE}
           title={charts.expected}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         >

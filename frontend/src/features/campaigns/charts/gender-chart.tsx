@@ -2,7 +2,7 @@
 import { Cell, Pie, PieChart, ResponsiveContainer } from "recharts";
 import { useFormats, usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
-import { tokens } from "./drawing";
+import { PICTURE, tokens } from "./drawing";
 import { byGender, type ChartedCampaign, type Gender, type GenderRow } from "./series";
 
 const COLOUR: Record<Gender, string> = {
@@ -38,7 +38,7 @@ export function GenderChart({ campaign }: { campaign: ChartedCampaign }) {
     >
       <div className="grid grid-cols-1 items-center gap-6 sm:grid-cols-2">
         <ResponsiveContainer width="100%" height={260} initialDimension={{ width: 260, height: 260 }}>
-          <PieChart accessibilityLayer={false} role="img" title={charts.gender}>
+          <PieChart {...PICTURE} title={charts.gender}>
             {RINGS.map(({ group, ...radius }) => (
               <Pie
                 key={group}

@@ -4,7 +4,7 @@ import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YA
 import { useFormats, usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
 import { Choices } from "./choices";
-import { AXIS, GRID, Hint, NETWORK_COLOUR, tokens } from "./drawing";
+import { AXIS, GRID, Hint, NETWORK_COLOUR, PICTURE, tokens } from "./drawing";
 import {
   byDay,
   type ChartedCampaign,
@@ -60,8 +60,7 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
       <ResponsiveContainer width="100%" height={300} initialDimension={{ width: 640, height: 300 }}>
         <AreaChart
           data={rows}
-          accessibilityLayer={false}
-          role="img"
+          {...PICTURE}
           title={charts.overTime}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         >
