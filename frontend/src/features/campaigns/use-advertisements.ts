@@ -147,18 +147,21 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   }, [fetchPage]);
 
   /** An ad as it stands now. One that is new goes on top when `onTop`, else it is counted. */
-  const came = useCallback((ad: AdvertisementCardFragment, onTop: boolean) => {
-    const { state: now, filters: wanted } = latest.current;
-    if (now.phase === "first" || now.ads.some(({ _id }) => _id === ad._id)) return;
-    if (cameUnshown.current.has(ad._id) || !matches(ad, wanted)) return;
-    const newest = wanted.sort === "newest";
-    // Older ones are further down, not loaded yet: something about them changed, they are not new.
-    const since = (newest && now.ads[0]?.creationDt) || openedAt;
-    if (now.ads.length > 0 && Date.parse(ad.creationDt) <= Date.parse(since)) return;
-    const shown = newest && onTop;
-    if (!shown) cameUnshown.current.add(ad._id);
-    change({ type: "came", ad, shown });
-  }, []);
+  const came = useCallback(
+    (ad: AdvertisementCardFragment, onTop: boolean) => {
+      const { state: now, filters: wanted } = latest.current;
+      if (now.phase === "first" || now.ads.some(({ _id }) => _id === ad._id)) return;
+      if (cameUnshown.current.has(ad._id) || !matches(ad, wanted)) return;
+      const newest = wanted.sort === "newest";
+      // Older ones are further down, not loaded yet: something about them changed, they are not new.
+      const since = (newest && now.ads[0]?.creationDt) || openedAt;
+      if (now.ads.length > 0 && Date.parse(ad.creationDt) <= Date.parse(since)) return;
+      const shown = newest && onTop;
+      if (!shown) cameUnshown.current.add(ad._id);
+      change({ type: "came", ad, shown });
+    },
+    [openedAt],
+  );
 
   const hasMore =
     state.ads.length > 0 &&

