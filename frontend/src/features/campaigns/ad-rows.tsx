@@ -20,8 +20,12 @@ const ROW_HEIGHT = 620;
 /** So far ahead of the last row the next page is asked for. */
 const AHEAD = "1600px 0px";
 /** Roles in place of elements: rows, and what places them, stand between the list and its items. */
-const LIST = { role: "list" };
-const ITEM = { role: "listitem" };
+const list = (label: string) => ({ role: "list", "aria-label": label });
+const item = (place: number, size: number) => ({
+  role: "listitem",
+  "aria-posinset": place,
+  "aria-setsize": size,
+});
 const GRID = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"];
 
 export function AdRows({ ads, hasMore, onNearEnd, zoom, label }: AdRowsProps) {
@@ -34,16 +38,14 @@ export function AdRows({ ads, hasMore, onNearEnd, zoom, label }: AdRowsProps) {
     [ads, columns],
   );
   return (
-    <div {...LIST} aria-label={label}>
+    <div {...list(label)}>
       <WindowVirtualizer data={rows} itemSize={ROW_HEIGHT} bufferSize={900}>
         {(row, number) => (
           <div key={number} role="presentation" className={`grid gap-4 pb-4 ${GRID[columns - 1]}`}>
             {row.map((ad, place) => (
               <div
                 key={ad._id}
-                {...ITEM}
-                aria-setsize={hasMore ? -1 : ads.length}
-                aria-posinset={number * columns + place + 1}
+                {...item(number * columns + place + 1, hasMore ? -1 : ads.length)}
                 className="min-w-0"
               >
                 <AdCard ad={ad} zoom={() => zoom(number * columns + place)} />
