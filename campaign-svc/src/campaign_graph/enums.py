@@ -70,3 +70,11 @@ class Platform(Enum):
     Facebook = enum_value(identity_pb2.PLATFORM_FACEBOOK, description="Facebook.")
     Instagram = enum_value(identity_pb2.PLATFORM_INSTAGRAM, description="Instagram.")
     Twitter = enum_value(identity_pb2.PLATFORM_TWITTER, description="Twitter.")
+
+
+@proto_enum(pb.AdvertisementMetric, description="What advertisements may have most of.")
+class AdvertisementMetric(Enum):
+    """See the description."""
+
+    Likes = enum_value(pb.ADVERTISEMENT_METRIC_LIKES, description="Likes, sponsored and not.")
+    Comments = enum_value(pb.ADVERTISEMENT_METRIC_COMMENTS, description="Comments, sponsored and not.")

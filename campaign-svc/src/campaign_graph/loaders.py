@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 import grpc
 
@@ -43,6 +44,8 @@ class CampaignLoaders:
         self.audit_history: Loader[str, Sequence[pb.AuditEntry]] = Loader(self._audit_history)
         self.status_history: Loader[str, Sequence[lifecycle_pb2.StatusChange]] = Loader(self._status_history)
         self.ledger: Loader[str, ledger_pb2.CampaignLedger | None] = Loader(self._ledgers)
+        self.creators: Loader[str, Sequence[pb.CampaignCreator]] = Loader(self._creators, limit=100)
+        self._series: dict[tuple[datetime | None, datetime | None], Loader[str, Sequence[pb.EngagementDay]]] = {}
         self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
 
     def page(self, limit: int, after: str | None) -> Loader[str, Sequence[pb.Advertisement]]:
@@ -59,6 +62,28 @@ class CampaignLoaders:
 
             self._pages[key] = Loader(load, limit=100)  # what the contract takes at once
         return self._pages[key]
+
+    def series(self, start: datetime | None, end: datetime | None) -> Loader[str, Sequence[pb.EngagementDay]]:
+        """Engagement by day and campaign, for one pair of arguments."""
+        key = (start, end)
+        if key not in self._series:
+
+            async def load(campaign_ids: Sequence[str]) -> list[Sequence[pb.EngagementDay]]:
+                request = pb.BatchGetEngagementSeriesRequest(campaign_ids=campaign_ids)
+                if start is not None:
+                    getattr(request, "from").FromDatetime(start)
+                if end is not None:
+                    request.to.FromDatetime(end)
+                answer = await self.client.campaigns.BatchGetEngagementSeries(request)
+                return [item.days for item in answer.series]
+
+            self._series[key] = Loader(load, limit=100)
+        return self._series[key]
+
+    async def _creators(self, ids: Sequence[str]) -> list[Sequence[pb.CampaignCreator]]:
+        request = pb.BatchListCampaignCreatorsRequest(campaign_ids=ids)
+        answer = await self.client.campaigns.BatchListCampaignCreators(request)
+        return [item.creators for item in answer.lists]
 
     async def _campaigns(self, ids: Sequence[str]) -> list[pb.Campaign | None]:
         answer = await self.client.campaigns.BatchGetCampaigns(pb.BatchGetCampaignsRequest(ids=ids))

@@ -5,9 +5,17 @@ from __future__ import annotations
 import strawberry
 
 from campaign_graph.audit_queries import AuditQuery
+from campaign_graph.enums import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders, page_size
-from campaign_graph.types import Advertisement, AdvertisementWhere, Campaign, CampaignWhere, Post, PostWhere
+from campaign_graph.types import (
+    Advertisement,
+    AdvertisementWhere,
+    Campaign,
+    CampaignWhere,
+    Post,
+    PostWhere,
+)
 from kit.graph import ID, Info, OrderBy, field, order_number
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -48,6 +56,7 @@ class Query(AuditQuery, LifecycleQuery):
         order_by: OrderBy | None = None,
         limit: int | None = 1000,
         after: ID | None = None,
+        most_of: AdvertisementMetric | None = None,
     ) -> list[Advertisement]:
         """See the description."""
         request = pb.ListAdvertisementsRequest(
@@ -57,10 +66,17 @@ class Query(AuditQuery, LifecycleQuery):
             caption_identifier=where.caption_identifier,
             status=[one.value for one in where.status or ()],
             search=where.search,
+            platform=[one.value for one in where.platform or ()],
+            person_id=where.person_id,
+            most_of=most_of.value if most_of else None,  # type: ignore[arg-type]
             order=order_number(order_by),  # type: ignore[arg-type]
             limit=page_size(limit),
             after=after,
         )
+        if where.created_from is not None:
+            request.created_from.FromDatetime(where.created_from)
+        if where.created_to is not None:
+            request.created_to.FromDatetime(where.created_to)
         answer = await info.context.of(CampaignLoaders).client.ads.ListAdvertisements(request)
         return answer.advertisements  # type: ignore[return-value]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 import strawberry
 
@@ -24,6 +25,7 @@ from kit.graph import (
     Info,
     Money,
     MutationResult,
+    argument,
     attribute,
     entity,
     field,
@@ -61,6 +63,28 @@ class CampaignTotals:
     )
     waiting: int = attribute(description="Advertisements waiting for audit.")
     rejected: int = attribute(description="Rejected advertisements.")
+
+
+@value(
+    pb.EngagementDay, description="What a campaign gained on one day on one network; below zero when taken back."
+)
+class EngagementDay:
+    """See the description."""
+
+    day: datetime = attribute(description="The beginning of the day, in UTC.")
+    platform: Platform = attribute(description="The network.")
+    likes: int = attribute(description="Likes, sponsored and not.")
+    comments: int = attribute(description="Comments, sponsored and not.")
+    engagement: int = attribute(description="Reactions of every metric, sponsored and not.")
+
+
+@value(pb.CampaignCreator, description="Somebody who made advertisements of a campaign.")
+class CampaignCreator:
+    """See the description."""
+
+    person_id: ID = attribute(description="The person's id.")
+    person: Person | None = link("person_id", description="The person, if the caller may see them.")
+    advertisements: int = attribute(description="How many they made.")
 
 
 @entity(pb.Campaign, description="One order of a company.", flat=COUNTS | SEGMENTS)
@@ -117,6 +141,19 @@ class Campaign:
         "ledger",
         description="What became of its money; null for a draft that is not within reach.",
     )
+    creators: list[CampaignCreator] = related(
+        CampaignLoaders, "creators", description="Who made its advertisements, who made the most first."
+    )
+
+    @field(description="What it gained by day (UTC) and network, oldest first; days without any are left out.")
+    async def engagement_series(
+        self,
+        info: Info,
+        from_: Annotated[datetime | None, argument(name="from")] = None,
+        to: datetime | None = None,
+    ) -> list[EngagementDay]:
+        """See the description."""
+        return await info.context.of(CampaignLoaders).series(from_, to).load(self.id)  # type: ignore[return-value]
 
     @field(description="Its advertisements, newest first; at most 1,000.")
     async def advertisements(
@@ -244,6 +281,16 @@ class AdvertisementWhere:
     )
     status: list[AdvertisementStatus] | None = strawberry.field(default=None, description="Only these statuses.")
     search: str | None = strawberry.field(default=None, description="Part of the caption, or the code.")
+    platform: list[Platform] | None = strawberry.field(
+        default=None, description="Only those with a post on one of these networks."
+    )
+    created_from: datetime | None = strawberry.field(
+        default=None, description="Only those created at this moment or later."
+    )
+    created_to: datetime | None = strawberry.field(
+        default=None, description="Only those created before this moment."
+    )
+    person_id: ID | None = strawberry.field(default=None, description="Only this person's.")
 
 
 @input(description="Which posts.")

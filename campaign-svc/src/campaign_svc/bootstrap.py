@@ -55,9 +55,12 @@ def register(
     """Adds the servicers over a database; `pictures` is media-svc."""
     ads = AdvertisementService(database, now=now)
     arrivals = ArrivalService(database, now, audit_window=audit_window)
-    campaign_pb2_grpc.add_CampaignServiceServicer_to_server(CampaignRpc(CampaignService(database, now)), server)
+    engagement = EngagementService(database, now)
+    campaign_pb2_grpc.add_CampaignServiceServicer_to_server(
+        CampaignRpc(CampaignService(database, now), ads, engagement), server
+    )
     campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(
-        AdvertisementRpc(ads, arrivals, EngagementService(database, now)), server
+        AdvertisementRpc(ads, arrivals, engagement), server
     )
     audit_pb2_grpc.add_AuditServiceServicer_to_server(
         AuditRpc(ads, AuditingService(database, now=now), DeskService(database, now=now, lease=lease)), server

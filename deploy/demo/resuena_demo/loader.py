@@ -234,8 +234,8 @@ class Loader:
                 currency=order.currency,
                 custom_prices_enabled=order.payment == plan.MONEY,
                 influencers_expected=order.ads + 40,
-                engagement_expected=order.ads * 130,
-                engagement_velocity_expected=order.ads * 2.2,
+                engagement_expected=order.ads * 2_200,
+                engagement_velocity_expected=order.ads * 2_200 / 45,
                 forecast_days=45,
                 stock=0 if order.payment == plan.MONEY else order.ads + 45,
                 investment=order.price * (order.ads + 30) if order.payment == plan.MONEY else 0,
@@ -294,8 +294,15 @@ class Loader:
         posts = [post for ad, person in zip(ads, people, strict=True) for post in _posts(rng, ad, person)]
         for start in range(0, len(posts), 400):
             await self.ads.PublishPosts(campaign.PublishPostsRequest(posts=posts[start : start + 400]))
-        for days_ago in (40, 20, 8, 0):
-            reports = list(_reports(order, posts, self._now - timedelta(days=days_ago, minutes=5)))
+        told: dict[str, campaign.EngagementCounts] = {}
+        for days_ago in range(plan.DAYS - 1, -1, -1) if order.told_daily else (40, 20, 8, 0):
+            moment = self._now - timedelta(days=days_ago, minutes=5)
+            reports = [
+                report
+                for report in _reports(order, posts, moment)
+                if not days_ago or told.get(report.post_id) != report.counts
+            ]
+            told |= {report.post_id: report.counts for report in reports}
             for start in range(0, len(reports), 400):
                 await self.ads.ReportEngagement(
                     campaign.ReportEngagementRequest(reports=reports[start : start + 400])

@@ -82,6 +82,11 @@ class Order:
     product: str = ""
 
     @property
+    def told_daily(self) -> bool:
+        """Whether networks report on it every day: the campaign that is looked at first."""
+        return self.brand.slug == "aurora" and self.number == 1
+
+    @property
     def id(self) -> str:
         return stable_id("campaign", self.brand.slug, self.number)
 

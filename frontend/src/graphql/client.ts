@@ -1,11 +1,17 @@
 /** Why: the portal reads through a normalised cache, so that an audit shows at once in the grid and the totals. */
-import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
 import { currentState, type Session, subscribe } from "~/session/session-state";
 import { authorizedFetch, GRAPHQL_PATH } from "~/session/transport";
+import { LiveLink } from "./live-link";
 
 export function makeClient(): ApolloClient {
   return new ApolloClient({
-    link: new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      new LiveLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
+      new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
+    ),
     cache: new InMemoryCache({
       typePolicies: Object.fromEntries(
         ["Company", "Campaign", "Advertisement", "Post", "Person", "PersonCredential"].map((type) => [

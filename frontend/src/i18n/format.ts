@@ -27,6 +27,8 @@ export interface Formats {
   date(date: string): string;
   /** Day and time where the reader is: 21 nov 2026, 14:05. */
   dateTime(date: string): string;
+  /** A day on an axis: 21 nov. */
+  dayMonth(date: string): string;
   /** How long ago: hace 3 días. */
   relative(date: string, now?: Date): string;
 }
@@ -44,6 +46,7 @@ export function formatsOf(language: Language): Formats {
     timeZone: "UTC",
   });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     money: (amount, currency = "ARS") => formatMoney(amount, currency),
@@ -53,6 +56,7 @@ export function formatsOf(language: Language): Formats {
     month: (text) => month.format(new Date(text)),
     date: (text) => date.format(new Date(text)),
     dateTime: (text) => dateTime.format(new Date(text)),
+    dayMonth: (text) => dayMonth.format(new Date(text)),
     relative: (text, now = new Date()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {

@@ -1,9 +1,48 @@
 /** Why: tests answer GraphQL at the network's edge, so that everything above it is the real thing. */
+import { HttpResponse, http } from "msw";
 import { graphql } from "msw/graphql";
 import { setupServer } from "msw/node";
 
-export const api = graphql.link("http://localhost:4003/graphql");
-export const network = setupServer();
+const ADDRESS = "http://localhost:4003/graphql";
+
+export const api = graphql.link(ADDRESS);
+
+/** Who follows a subscription hears nothing, unless a test says something by `liveStream`. */
+export const network = setupServer(
+  http.post(ADDRESS, ({ request }) =>
+    request.headers.get("accept") === "text/event-stream" ? streaming(new ReadableStream()) : undefined,
+  ),
+);
+
+function streaming(body: ReadableStream): HttpResponse<ReadableStream> {
+  return new HttpResponse(body, { headers: { "content-type": "text/event-stream" } });
+}
+
+/** A subscription's connection in the test's hands. */
+export function liveStream() {
+  const encoder = new TextEncoder();
+  let to: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let connections = 0;
+  const handler = http.post(ADDRESS, ({ request }) => {
+    if (request.headers.get("accept") !== "text/event-stream") return undefined;
+    connections += 1;
+    return streaming(
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          to = controller;
+          controller.enqueue(encoder.encode(":\n\n"));
+        },
+      }),
+    );
+  });
+  return {
+    handler,
+    connections: () => connections,
+    send: (data: unknown) =>
+      to?.enqueue(encoder.encode(`event: next\ndata: ${JSON.stringify({ data })}\n\n`)),
+    lose: () => to?.error(new Error("lost")),
+  };
+}
 
 /** A session as the server answers it, signed in. */
 export function sessionAnswer(changes: Record<string, unknown> = {}) {

@@ -1,14 +1,16 @@
 /** Why: each test starts with nobody signed in, an empty page, and a network on which nothing unexpected goes out. */
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { ALL_TEXTS } from "~/i18n/all-texts";
+import { layOut } from "./layout";
 import { network } from "./network";
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
   await Promise.all(Object.values(ALL_TEXTS).flatMap(({ load }): unknown[] => [load("es"), load("en")]));
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
 });
 
 // jsdom knows `<dialog>` but not how to open it.
@@ -21,6 +23,8 @@ Object.assign(HTMLDialogElement.prototype, {
     this.dispatchEvent(new Event("close"));
   },
 });
+
+beforeEach(() => layOut());
 
 afterEach(() => {
   cleanup();

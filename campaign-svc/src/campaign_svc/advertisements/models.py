@@ -67,6 +67,20 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
             postgresql_where=text("status IN (1, 2)"),
         ),
         Index("ix_advertisements_person_id", "person_id"),
+        Index(
+            "ix_advertisements_campaign_id_likes",
+            "campaign_id",
+            text("(like_count + not_sponsored_like_count)"),
+            "creation_dt",
+            "id",
+        ),
+        Index(
+            "ix_advertisements_campaign_id_comments",
+            "campaign_id",
+            text("(comment_count + not_sponsored_comment_count)"),
+            "creation_dt",
+            "id",
+        ),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))

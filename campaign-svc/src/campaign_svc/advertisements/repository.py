@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlmodel
@@ -38,6 +39,12 @@ ENTRIES: Table = AuditEntry.__table__  # type: ignore[attr-defined]
 CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 LIMIT = 1000
+LIKES, COMMENTS = 1, 2
+# As the indexes have them.
+_METRICS: dict[int, tuple[ColumnElement[int], ...]] = {
+    LIKES: (ADS.c.like_count + ADS.c.not_sponsored_like_count,),
+    COMMENTS: (ADS.c.comment_count + ADS.c.not_sponsored_comment_count,),
+}
 # asyncpg gives arrays as lists already; SQLAlchemy's own pass over each element would copy them for nothing.
 _AD_COLUMNS = [
     type_coerce(column, NullType()).label(column.name) if isinstance(column.type, ARRAY) else column
@@ -93,15 +100,20 @@ async def listed(
     code: str | None = None,
     status: Sequence[int] = (),
     search: str | None = None,
+    platforms: Sequence[int] = (),
+    created_from: datetime | None = None,
+    created_to: datetime | None = None,
+    person_id: str | None = None,
+    most_of: int = 0,
     ascending: bool = False,
     limit: int = LIMIT,
     after: str | None = None,
 ) -> Sequence[Any]:
-    """One page within the viewer's reach, by creation."""
+    """One page within the viewer's reach, by creation, or those with most of a metric first."""
     connection = await session.connection()
     query = _WHOLE.where(within_reach(viewer))
     wanted = {"id": advertisement_id, "campaign_id": campaign_id, "company_id": company_id}
-    wanted["caption_identifier"] = code
+    wanted |= {"caption_identifier": code, "person_id": person_id}
     for name, value in wanted.items():
         if value is not None:
             query = query.where(ADS.c[name] == value)
@@ -110,14 +122,21 @@ async def listed(
     if search:
         found = ADS.c.caption.icontains(search, autoescape=True)
         query = query.where(or_(found, ADS.c.caption_identifier == search.strip().upper()))
+    if platforms:
+        posted = select(POSTS.c.id).where(POSTS.c.advertisement_id == ADS.c.id, POSTS.c.platform.in_(platforms))
+        query = query.where(posted.exists())
+    if created_from is not None:
+        query = query.where(ADS.c.creation_dt >= created_from)
+    if created_to is not None:
+        query = query.where(ADS.c.creation_dt < created_to)
+    columns = [*_METRICS.get(most_of, ()), ADS.c.creation_dt, ADS.c.id]
     start = None
     if after:
-        last = select(ADS.c.creation_dt, ADS.c.id).where(ADS.c.id == after, within_reach(viewer))
+        last = select(*columns).where(ADS.c.id == after, within_reach(viewer))
         start = (await connection.execute(last)).first()
         if start is None:
             return []
-    columns = [ADS.c.creation_dt, ADS.c.id]
-    query = keyset(query, columns, start, "asc" if ascending else "desc", limit=min(limit, LIMIT))
+    query = keyset(query, columns, start, "asc" if ascending and not most_of else "desc", limit=min(limit, LIMIT))
     rows: Sequence[Any] = (await connection.execute(query)).all()
     return rows
 
@@ -180,6 +199,31 @@ async def id_of_code(session: AsyncSession, viewer: Caller, code: str | None) ->
     """The id of the advertisement within reach that has this ad code."""
     query = select(ADS.c.id).where(ADS.c.caption_identifier == code, within_reach(viewer))
     return (await (await session.connection()).execute(query)).scalar()
+
+
+async def creators_of(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """Those who made advertisements within reach, by campaign, who made the most first, at most 1,000 each."""
+    asked = (
+        func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
+    )
+    made = func.count().label("made")
+    page = (
+        select(ADS.c.campaign_id, ADS.c.person_id, made)
+        .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer), ADS.c.anonymised_at.is_(None))
+        .group_by(ADS.c.campaign_id, ADS.c.person_id)
+        .order_by(made.desc(), ADS.c.person_id)
+        .limit(LIMIT)
+        .lateral("page")
+    )
+    query = (
+        select(page)
+        .select_from(asked.join(page, true()))
+        .order_by(page.c.campaign_id, page.c.made.desc(), page.c.person_id)
+    )
+    found: dict[str, list[Any]] = {}
+    for row in await (await session.connection()).execute(query):
+        found.setdefault(row.campaign_id, []).append(row)
+    return found
 
 
 async def people_of(session: AsyncSession, pairs: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, cast
 
 from google.protobuf.message import Message
 
@@ -18,6 +19,7 @@ from campaign_svc.arrivals import messages
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.engagement.service import EngagementService
 from kit.rpc.caller import current_caller
+from kit.rpc.errors import InvalidInput
 from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
@@ -26,6 +28,16 @@ from resuena.campaign.v1 import campaign_pb2_grpc
 def optional_text(message: Message, name: str) -> str | None:
     """An optional text of a request; None when it was not set."""
     return str(getattr(message, name)) if given(message, name) else None
+
+
+def moment_of(message: Message, name: str) -> datetime | None:
+    """An optional moment of a request; None when it was not set. Raises InvalidInput for one that is none."""
+    if not given(message, name):
+        return None
+    try:
+        return cast(datetime, getattr(message, name).ToDatetime(tzinfo=UTC))
+    except (ValueError, OverflowError) as error:
+        raise InvalidInput(f"{name} is not a moment.") from error
 
 
 class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
@@ -48,6 +60,11 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             code=request.caption_identifier if request.HasField("caption_identifier") else None,
             status=list(request.status),
             search=request.search or None,
+            platforms=list(request.platform),
+            created_from=moment_of(request, "created_from"),
+            created_to=moment_of(request, "created_to"),
+            person_id=optional_text(request, "person_id"),
+            most_of=request.most_of,
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
             after=request.after or None,

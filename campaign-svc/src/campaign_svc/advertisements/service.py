@@ -57,6 +57,13 @@ class AdvertisementService:
             found = await repository.of_campaigns(session, caller, campaign_ids, min(limit, repository.LIMIT))
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
+    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Any]]:
+        """Who made advertisements of each campaign, in the order asked, who made the most first."""
+        refuse_past(MAX_CAMPAIGNS, campaign_ids)
+        async with self._database.read() as session:
+            found = await repository.creators_of(session, caller, campaign_ids)
+        return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+
     async def posts_of(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:
         """One list per advertisement, in the order asked."""
         refuse_past(repository.LIMIT, ad_ids)

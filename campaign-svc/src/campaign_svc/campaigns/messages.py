@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, time
 from typing import Any
 
 from campaign_svc.campaigns.policies import split_brief
@@ -50,3 +51,14 @@ def campaign_slots(rows: Sequence[Any]) -> list[pb.CampaignSlot]:
 def totals_message(row: Any) -> pb.CampaignTotals:
     """Totals as the contract has them; zeros for a miss."""
     return pb.CampaignTotals(**{name: getattr(row, name) for name in _TOTALS}) if row else pb.CampaignTotals()
+
+
+def series_message(rows: Sequence[Any]) -> pb.EngagementSeries:
+    """Days of one campaign."""
+    series = pb.EngagementSeries()
+    for row in rows:
+        day = series.days.add(
+            platform=row.platform, likes=row.likes, comments=row.comments, engagement=row.engagement
+        )
+        day.day.FromDatetime(datetime.combine(row.day, time(), UTC))
+    return series

@@ -5,14 +5,18 @@ from __future__ import annotations
 from datetime import UTC
 from typing import Any
 
+from campaign_svc.advertisements.rpc import moment_of
+from campaign_svc.advertisements.service import AdvertisementService
 from campaign_svc.campaigns.messages import (
     SEGMENTS,
     campaign_message,
     campaign_messages,
     campaign_slots,
+    series_message,
     totals_message,
 )
 from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.engagement.service import EngagementService
 from kit.rpc.caller import current_caller
 from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -65,8 +69,12 @@ def _values(message: pb.Campaign) -> dict[str, Any]:
 class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
     """CampaignService of the contract."""
 
-    def __init__(self, campaigns: CampaignService) -> None:
+    def __init__(
+        self, campaigns: CampaignService, ads: AdvertisementService, engagement: EngagementService
+    ) -> None:
         self._campaigns = campaigns
+        self._ads = ads
+        self._engagement = engagement
 
     async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: Any) -> pb.ListCampaignsResponse:  # noqa: N802
         """See the contract."""
@@ -106,6 +114,32 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         """See the contract."""
         rows = await self._campaigns.totals(current_caller(), request.campaign_ids)
         return pb.BatchGetCampaignTotalsResponse(totals=[totals_message(row) for row in rows])
+
+    async def BatchGetEngagementSeries(  # noqa: N802
+        self, request: pb.BatchGetEngagementSeriesRequest, _: Any
+    ) -> pb.BatchGetEngagementSeriesResponse:
+        """See the contract."""
+        lists = await self._engagement.series(
+            current_caller(),
+            request.campaign_ids,
+            moment_of(request, "from"),
+            moment_of(request, "to"),
+        )
+        return pb.BatchGetEngagementSeriesResponse(series=[series_message(rows) for rows in lists])
+
+    async def BatchListCampaignCreators(  # noqa: N802
+        self, request: pb.BatchListCampaignCreatorsRequest, _: Any
+    ) -> pb.BatchListCampaignCreatorsResponse:
+        """See the contract."""
+        lists = await self._ads.creators(current_caller(), request.campaign_ids)
+        return pb.BatchListCampaignCreatorsResponse(
+            lists=[
+                pb.CampaignCreators(
+                    creators=[pb.CampaignCreator(person_id=row.person_id, advertisements=row.made) for row in rows]
+                )
+                for rows in lists
+            ]
+        )
 
     async def CreateCampaign(self, request: pb.CreateCampaignRequest, _: Any) -> pb.CreateCampaignResponse:  # noqa: N802
         """See the contract."""

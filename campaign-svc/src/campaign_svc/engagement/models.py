@@ -5,6 +5,7 @@ from sqlmodel import Field, SQLModel
 METRICS = ("tag", "like", "shared", "link", "print", "mention", "hashtag", "comment")
 PLACES = ("", "facebook_", "instagram_", "twitter_", "not_sponsored_")
 COUNTS = tuple(f"{place}{metric}_count" for metric in METRICS for place in PLACES)
+REPORTED = tuple(f"{place}{metric}_count" for metric in METRICS for place in ("", "not_sponsored_"))
 PRICES = tuple(f"{metric}_price" for metric in METRICS)
 _ZERO = {"server_default": "0"}
 

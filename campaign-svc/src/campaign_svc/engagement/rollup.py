@@ -14,14 +14,14 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.models import Advertisement, Post
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.engagement.models import COUNTS, METRICS
+from campaign_svc.engagement import days
+from campaign_svc.engagement.models import COUNTS, METRICS, REPORTED
 from campaign_svc.ledger import bookkeeping
 
 POSTS = Post.__table__  # type: ignore[attr-defined]
 ADS = Advertisement.__table__  # type: ignore[attr-defined]
 CAMPAIGNS = Campaign.__table__  # type: ignore[attr-defined]
 PLATFORM_PREFIX = {1: "facebook_", 2: "instagram_", 3: "twitter_"}
-REPORTED = tuple(f"{place}{metric}_count" for metric in METRICS for place in ("", "not_sponsored_"))
 
 
 @dataclass(frozen=True)
@@ -68,15 +68,18 @@ async def apply(session: AsyncSession, reports: Sequence[Report], now: datetime)
         return Outcome(0, early)
     by_ad: dict[str, Counter[str]] = defaultdict(Counter)
     by_campaign: dict[str, Counter[str]] = defaultdict(Counter)
+    by_day: dict[days.Key, Counter[str]] = defaultdict(Counter)
     changed = []
     for row in rows:
         change = _change(row, latest[row.id])
+        by_day[row.campaign_id, latest[row.id].observed_at.date(), row.platform].update(change)
         by_ad[row.advertisement_id].update(change)
         by_campaign[row.campaign_id].update(change)
         changed.append(_post_values(row, latest[row.id]))
     await connection.execute(_SET_POSTS, changed)
     await connection.execute(_ADD_TO_ADS, _parameters(by_ad))
     await connection.execute(_ADD_TO_CAMPAIGNS, _parameters(by_campaign))
+    await days.add(session, by_day)
     await bookkeeping.pay_reactions(session, sorted(by_ad), now)
     named = select(ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version).where(ADS.c.id.in_(by_ad))
     for ad in (await connection.execute(named)).all():
@@ -101,22 +104,22 @@ def _post_values(row: Any, report: Report) -> dict[str, Any]:
     prefix = PLATFORM_PREFIX[row.platform]
     counts = {name: report.counts.get(name, 0) for name in REPORTED}
     counts |= {f"{prefix}{metric}_count": report.counts.get(f"{metric}_count", 0) for metric in METRICS}
-    days = max(1.0, (report.observed_at - row.creation_dt).total_seconds() / 86_400)
+    age = max(1.0, (report.observed_at - row.creation_dt).total_seconds() / 86_400)
     whole = sum(counts[name] for name in REPORTED)
     return {
         "b_id": row.id,
         "b_feed_dt": report.observed_at,
-        "b_velocity": whole / days,
+        "b_velocity": whole / age,
         **{f"b_{name}": counts.get(name, 0) for name in COUNTS},
     }
 
 
 def _add(table: Any) -> Any:
-    days = func.greatest(1.0, func.extract("epoch", func.now() - table.c.creation_dt) / 86_400)
+    age = func.greatest(1.0, func.extract("epoch", func.now() - table.c.creation_dt) / 86_400)
     values: dict[str, Any] = {name: table.c[name] + bindparam(f"b_{name}") for name in COUNTS}
     whole = sum((table.c[name] + bindparam(f"b_{name}") for name in REPORTED[1:]), table.c[REPORTED[0]])
     whole = whole + bindparam(f"b_{REPORTED[0]}")
-    values["engagement_velocity_real"] = whole / days
+    values["engagement_velocity_real"] = whole / age
     if table is CAMPAIGNS:
         values["engagement_real"] = whole
         values["money_per_engagement_real"] = case((whole > 0, table.c.budget_spent // whole), else_=0)

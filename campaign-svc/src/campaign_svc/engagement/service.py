@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 
 from campaign_svc.arrivals import parking
+from campaign_svc.campaigns.policies import refuse_past
+from campaign_svc.engagement import days
 from campaign_svc.engagement.policies import MAX_REPORTS, report_violations
 from campaign_svc.engagement.rollup import Report, apply
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied
 
+MAX_CAMPAIGNS = 100
 __all__ = ["EngagementService", "Report"]
 
 
@@ -37,6 +41,19 @@ class EngagementService:
             outcome = await apply(session, reports, now)
             await parking.park_reports(session, outcome.early, now)
         return outcome.applied
+
+    async def series(
+        self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
+    ) -> list[list[Any]]:
+        """What campaigns gained by day (UTC) and network, oldest first, in the order asked; empty out of reach.
+
+        `end` is the first moment that no longer counts: of a day of which some counts, all is told.
+        """
+        refuse_past(MAX_CAMPAIGNS, campaign_ids)
+        until = None if end is None else (end - timedelta(microseconds=1)).date() + timedelta(days=1)
+        async with self._database.read() as session:
+            found = await days.of_campaigns(session, caller, campaign_ids, start.date() if start else None, until)
+        return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
 
 def refuse_bad(reports: Sequence[Report], now: datetime) -> None:

@@ -1,18 +1,33 @@
 /** Why: one ad at a glance: its picture, who made it, what it brought, where it stands and what to do about it. */
+import { useFragment } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { paths } from "~/config/paths";
-import type { AdvertisementCardFragment } from "~/graphql/generated/graphql";
+import { type AdvertisementCardFragment, AdvertisementCardFragmentDoc } from "~/graphql/generated/graphql";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { fullName, statusOf } from "./ad-status";
+import { listed, sourceOf } from "./source-of";
 
-export function AdCard({ ad, zoom }: { ad: AdvertisementCardFragment; zoom: () => void }) {
-  const texts = usePortalTexts().campaigns.ad;
+interface AdCardProps {
+  /** As it was listed; the card shows it as the cache has it by now. */
+  ad: AdvertisementCardFragment;
+  zoom: () => void;
+}
+
+export function AdCard({ ad: asListed, zoom }: AdCardProps) {
+  const { campaigns, results } = usePortalTexts();
+  const texts = campaigns.ad;
+  const { data, complete } = useFragment({
+    fragment: AdvertisementCardFragmentDoc,
+    from: { __typename: "Advertisement", _id: asListed._id },
+  });
+  const ad = complete ? (data as AdvertisementCardFragment) : asListed;
   const formats = useFormats();
   const localize = useLocalize();
   const status = statusOf(ad.status);
+  const source = sourceOf(ad._posts);
   const creator = fullName(ad._person) ?? texts.someone;
   return (
     <article
@@ -21,7 +36,7 @@ export function AdCard({ ad, zoom }: { ad: AdvertisementCardFragment; zoom: () =
     >
       <div className="relative aspect-4/5 bg-sunk">
         <img
-          src={ad.multimediaUri}
+          src={ad.imageGrid || ad.multimediaUri}
           alt={texts.imageOf(creator)}
           loading="lazy"
           decoding="async"
@@ -66,6 +81,11 @@ export function AdCard({ ad, zoom }: { ad: AdvertisementCardFragment; zoom: () =
             <dd className="font-semibold tracking-widest">{ad.captionIdentifier}</dd>
           </div>
         </dl>
+        {source && (
+          <p className="text-xs text-soft">
+            {results.source(listed(source.networks, results.and), formats.relative(source.at))}
+          </p>
+        )}
         {ad._posts.length > 0 && (
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {ad._posts.map((post) => (

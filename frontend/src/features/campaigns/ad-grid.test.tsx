@@ -28,7 +28,7 @@ describe("a campaign's advertisements", () => {
       expect(shown.getByText(text)).toBeInTheDocument();
     expect(shown.getByRole("img", { name: "Publicación de Alba Ríos" })).toHaveAttribute(
       "src",
-      "/media/ad-1.jpg",
+      "/media/ad-1-480.jpg",
     );
     expect(shown.getByText("Me gusta").closest("dt")?.nextElementSibling).toHaveTextContent(/^123$/);
     expect(shown.getByText("Comentarios").closest("dt")?.nextElementSibling).toHaveTextContent(/^9$/);
@@ -40,6 +40,7 @@ describe("a campaign's advertisements", () => {
       _id: platform,
       platform,
       postPlatformId: `https://${platform.toLowerCase()}.example/p/1`,
+      feedDt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
     });
     serveCampaign([campaignAnswer()], [adAnswer({ _posts: [post("Instagram"), post("Facebook")] })]);
     show();
@@ -49,6 +50,7 @@ describe("a campaign's advertisements", () => {
       expect(link).toHaveAttribute("href", `https://${network.toLowerCase()}.example/p/1`);
       expect(link).toHaveAttribute("target", "_blank");
     }
+    expect(shown.getByText("Según Instagram y Facebook, actualizado hace 2 horas")).toBeInTheDocument();
   });
 
   test.each(["WaitingForCustomerAudit", "WaitingForPlatformAudit"])(
@@ -212,7 +214,7 @@ describe("the picture of an advertisement", () => {
     const { user } = show();
     await user.click(await screen.findByRole("button", zoom));
     const box = await screen.findByRole("dialog", { name: "Publicación de Alba Ríos" });
-    expect(within(box).getByRole("img")).toHaveAttribute("src", "/media/ad-1.jpg");
+    expect(within(box).getByRole("img")).toHaveAttribute("src", "/media/ad-1-1440.jpg");
     await user.click(within(box).getByRole("button", { name: "Cerrar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole("button", zoom)).toHaveFocus());
@@ -228,10 +230,7 @@ describe("the picture of an advertisement", () => {
   });
 
   test("has its neighbours an arrow away, and none beyond the last", async () => {
-    serveCampaign(
-      [campaignAnswer()],
-      [adAnswer(), adAnswer({ _id: "ad-2", multimediaUri: "/media/ad-2.jpg" })],
-    );
+    serveCampaign([campaignAnswer()], [adAnswer(), adAnswer({ _id: "ad-2", imageZoom: "/media/ad-2.jpg" })]);
     const { user } = show();
     const [first] = await screen.findAllByRole("button", zoom);
     if (first) await user.click(first);
@@ -241,6 +240,6 @@ describe("the picture of an advertisement", () => {
     expect(box.getByRole("img")).toHaveAttribute("src", "/media/ad-2.jpg");
     expect(box.queryByRole("button", { name: "Siguiente" })).not.toBeInTheDocument();
     await user.click(box.getByRole("button", { name: "Anterior" }));
-    expect(box.getByRole("img")).toHaveAttribute("src", "/media/ad-1.jpg");
+    expect(box.getByRole("img")).toHaveAttribute("src", "/media/ad-1-1440.jpg");
   });
 });

@@ -1,92 +1,138 @@
-/** Why: the ads of a campaign, pictures first, with a refresh that says what it does. */
-import { NetworkStatus } from "@apollo/client";
-import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
-import { CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
-import { usePortalTexts } from "~/i18n/use-language";
+/** Why: the ads of a campaign, pictures first: narrowed down, in order, live, with a refresh that says what it does. */
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
+import { useFormats, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { Spinner } from "~/ui/spinner";
 import { Failed } from "../failed";
-import { AdCard } from "./ad-card";
+import { AdRows } from "./ad-rows";
+import { ExportButton } from "./export-button";
+import { FilterBar } from "./filter-bar";
+import { type AdFilters, countFilters, readFilters, withFilters } from "./filters";
 import { Lightbox } from "./lightbox";
-
-const PAGE_SIZE = 60;
+import { LiveMark } from "./live-mark";
+import { listed, sourceOf } from "./source-of";
+import { useActivity } from "./use-activity";
+import { useAdvertisements } from "./use-advertisements";
 
 interface AdGridProps {
-  campaignId: string;
-  total: number;
+  campaign: CampaignResultsFragment;
   refreshTotals: () => Promise<unknown>;
 }
 
-export function AdGrid({ campaignId, total, refreshTotals }: AdGridProps) {
-  const { campaigns, companies } = usePortalTexts();
+/** So far above the screen's edge the grid's beginning may be for new ads to be put there without a jump. */
+const NEAR_TOP = -120;
+
+export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
+  const { campaigns, companies, results } = usePortalTexts();
+  const formats = useFormats();
+  const [query, setQuery] = useSearchParams();
   const [zoomed, setZoomed] = useState<number | null>(null);
-  const { data, error, networkStatus, refetch, fetchMore } = useQuery(CampaignAdvertisementsDocument, {
-    variables: { campaignId, limit: PAGE_SIZE },
-    fetchPolicy: "cache-and-network",
-    notifyOnNetworkStatusChange: true,
+  const top = useRef<HTMLElement>(null);
+  const filters = readFilters(query);
+  const narrowed = countFilters(filters) > 0;
+  const { ads, phase, error, fresh, hasMore, refresh, more, came } = useAdvertisements(
+    campaign._id,
+    filters,
+    campaign.totals.posts,
+  );
+  const refreshAll = () => Promise.all([refresh(), refreshTotals()]);
+  const live = useActivity(campaign._id, {
+    onAd: (ad) => came(ad, (top.current?.getBoundingClientRect().top ?? 0) > NEAR_TOP),
+    onMissed: refreshAll,
   });
-  const ads = data?.advertisements;
-  const refreshing = networkStatus === NetworkStatus.refetch;
+  const refreshing = phase === "refreshing";
+  const source = sourceOf(ads.flatMap(({ _posts }) => _posts));
+  const unavailable = () => notify("bad", companies.states.unavailable);
+  const change = (changes: Partial<AdFilters>) =>
+    setQuery((now) => withFilters(now, changes), { replace: true, preventScrollReset: true });
 
-  const refresh = () => Promise.all([refetch(), refreshTotals()]);
-
-  function more() {
-    const last = ads?.at(-1);
-    if (!last) return;
-    fetchMore({
-      variables: { after: last._id },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        ...before,
-        advertisements: [...before.advertisements, ...fetchMoreResult.advertisements],
-      }),
-    }).catch(() => notify("bad", companies.states.unavailable));
+  function showFresh() {
+    top.current?.scrollIntoView({ block: "start" });
+    refreshAll().catch(unavailable);
   }
 
   return (
-    <section className="mt-14" aria-labelledby="ads">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+    <section ref={top} className="mt-8 scroll-mt-24" aria-labelledby="ads">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h2 id="ads" className="text-2xl">
           {campaigns.grid}
         </h2>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => void refresh().catch(() => notify("bad", companies.states.unavailable))}
-          busy={refreshing}
-        >
-          {!refreshing && <Icon name="refresh" />}
-          {refreshing ? campaigns.refreshing : campaigns.refresh}
-        </Button>
+        <LiveMark state={live} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          <ExportButton campaignId={campaign._id} campaignName={campaign.name} filters={filters} />
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => void refreshAll().catch(unavailable)}
+            busy={refreshing}
+          >
+            {!refreshing && <Icon name="refresh" />}
+            {refreshing ? campaigns.refreshing : campaigns.refresh}
+          </Button>
+        </div>
       </div>
-      {!ads && error ? (
-        <Failed error={error} retry={refresh} />
-      ) : !ads ? (
+      <FilterBar campaignId={campaign._id} filters={filters} change={change} />
+      {error ? (
+        <Failed error={error} retry={refreshAll} />
+      ) : phase === "first" ? (
         <div className="grid min-h-64 place-items-center">
           <Spinner label={companies.states.loading} />
         </div>
       ) : ads.length === 0 ? (
-        <EmptyState level={2} title={campaigns.empty} text={campaigns.emptyHint} />
+        narrowed ? (
+          <EmptyState level={2} title={results.none} text={results.noneHint} />
+        ) : (
+          <EmptyState level={2} title={campaigns.empty} text={campaigns.emptyHint} />
+        )
       ) : (
-        <ul className="mt-6 grid grid-cols-1 gap-4 min-[480px]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {ads.map((ad, index) => (
-            <li key={ad._id} className="[contain-intrinsic-size:auto_34rem] [content-visibility:auto]">
-              <AdCard ad={ad} zoom={() => setZoomed(index)} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+            <output>{results.shown(formats.number(ads.length), hasMore)}</output>
+            {source && (
+              <span>
+                {results.sourceAll(listed(source.networks, results.and), formats.relative(source.at))}
+              </span>
+            )}
+          </p>
+          <div
+            aria-busy={phase === "narrowing" || undefined}
+            className={classNames("mt-4 transition-opacity", phase === "narrowing" && "opacity-50")}
+          >
+            <AdRows
+              ads={ads}
+              hasMore={hasMore}
+              onNearEnd={() => void more().catch(unavailable)}
+              zoom={setZoomed}
+              label={campaigns.grid}
+            />
+          </div>
+        </>
       )}
-      {ads && ads.length > 0 && ads.length < total && (
-        <div className="mt-8 text-center">
-          <Button variant="quiet" busy={networkStatus === NetworkStatus.fetchMore} onClick={more}>
-            {campaigns.more}
+      {fresh > 0 && (
+        <div className="pointer-events-none sticky bottom-6 z-20 mt-4 flex justify-center">
+          <Button
+            variant="signal"
+            className="pointer-events-auto animate-rise shadow-lift"
+            onClick={showFresh}
+          >
+            <Icon name="arrow-right" className="-rotate-90" /> {results.fresh(fresh)}
           </Button>
         </div>
       )}
-      {ads && zoomed !== null && (
+      {hasMore && phase !== "first" && (
+        <div className="mt-8 text-center">
+          <Button variant="quiet" busy={phase === "more"} onClick={() => void more().catch(unavailable)}>
+            {phase === "more" ? results.loadingMore : campaigns.more}
+          </Button>
+        </div>
+      )}
+      {zoomed !== null && (
         <Lightbox pictures={ads} index={zoomed} show={setZoomed} close={() => setZoomed(null)} />
       )}
     </section>

@@ -1,9 +1,9 @@
 /** Why: a brand reads what its campaign has brought (SPEC section 2, /companies/{companyId}/{campaignId}). */
 import { useQuery } from "@apollo/client/react";
-import { useEffect } from "react";
-import { useParams } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
-import { CAMPAIGN_TONE } from "~/features/companies/company-screen";
+import { CAMPAIGN_TONE } from "~/features/companies/campaign-card";
 import { NotFound } from "~/features/shell/not-found";
 import { CampaignPageDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
@@ -11,13 +11,18 @@ import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { PageSpinner } from "~/ui/spinner";
+import { classNames } from "~/ui/class-names";
+import { PageSpinner, Spinner } from "~/ui/spinner";
 import { Failed } from "../failed";
 import { AdGrid } from "./ad-grid";
 import { CampaignFacts } from "./campaign-facts";
 
+/** Charts weigh more than all the rest: they come when looked at. */
+const Charts = lazy(() => import("./charts/charts"));
+
 export function CampaignScreen({ session }: { session: Session }) {
   const { companyId = "", campaignId = "" } = useParams();
+  const charts = useSearchParams()[0].get("view") === "charts";
   const { data, error, refetch } = useQuery(CampaignPageDocument, {
     variables: { companyId, campaignId },
     fetchPolicy: "cache-and-network",
@@ -33,7 +38,57 @@ export function CampaignScreen({ session }: { session: Session }) {
     <div className="wrap py-8 md:py-12">
       <CampaignHero campaign={campaign} session={session} />
       <CampaignFacts campaign={campaign} />
-      <AdGrid campaignId={campaign._id} total={campaign.totals.posts} refreshTotals={() => refetch()} />
+      <Views charts={charts} />
+      {charts ? (
+        <Suspense fallback={<ChartsLoading />}>
+          <Charts campaignId={campaign._id} />
+        </Suspense>
+      ) : (
+        <AdGrid key={campaign._id} campaign={campaign} refreshTotals={() => refetch()} />
+      )}
+    </div>
+  );
+}
+
+/** What to look at below the facts; in the address, so that it can be sent. */
+function Views({ charts }: { charts: boolean }) {
+  const { views } = usePortalTexts().results;
+  const [query] = useSearchParams();
+  const to = (view: string | null) => {
+    const next = new URLSearchParams(query);
+    if (view) next.set("view", view);
+    else next.delete("view");
+    return { search: next.toString() };
+  };
+  return (
+    <nav aria-label={views.label} className="mt-14 flex w-fit gap-1 rounded-full bg-ink/8 p-1">
+      <ViewLink to={to(null)} current={!charts} text={views.ads} />
+      <ViewLink to={to("charts")} current={charts} text={views.charts} />
+    </nav>
+  );
+}
+
+function ViewLink({ to, current, text }: { to: { search: string }; current: boolean; text: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current ? "page" : undefined}
+      className={classNames(
+        "flex min-h-10 items-center rounded-full px-5 text-sm font-semibold focus-visible:rounded-full",
+        current ? "bg-ink text-paper" : "hover:bg-ink/8",
+      )}
+    >
+      {text}
+    </Link>
+  );
+}
+
+function ChartsLoading() {
+  const { charts } = usePortalTexts().results;
+  return (
+    <div className="grid min-h-96 place-items-center">
+      <Spinner label={charts.loading} />
     </div>
   );
 }

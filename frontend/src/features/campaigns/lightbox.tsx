@@ -8,6 +8,7 @@ import { fullName } from "./ad-status";
 export interface Picture {
   _id: string;
   multimediaUri: string;
+  imageZoom?: string;
   _person?: { firstName?: string | null; lastName?: string | null } | null;
 }
 
@@ -43,7 +44,7 @@ export function Lightbox({ pictures, index, show, close }: LightboxProps) {
         >
           <Dialog.Title className="sr-only">{alt}</Dialog.Title>
           <img
-            src={picture.multimediaUri}
+            src={picture.imageZoom || picture.multimediaUri}
             alt={alt}
             className="max-h-full max-w-full rounded-md object-contain"
           />

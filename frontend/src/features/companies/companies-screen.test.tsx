@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test } from "vitest";
 import CompaniesPage from "~/app/routes/companies";
+import { PAGE_SIZE } from "~/features/companies/companies-screen";
 import { api, companyAnswer, network } from "~/testing/network";
 import { asVisitor, BRAND, failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
 
@@ -51,17 +52,53 @@ describe("companies", () => {
     expect(screen.getByText("Veinte letras justas")).toBeInTheDocument();
   });
 
-  test("a search keeps the companies whose name has the text, in any case", async () => {
+  test("a search and an order are the server's, and stand in the address", async () => {
     await signIn({ permissions: STAFF, company: null });
-    serve([aurora, long]);
+    const asked: unknown[] = [];
+    network.use(
+      api.query("Companies", ({ variables }) => {
+        asked.push(variables);
+        const { search } = variables.where;
+        return HttpResponse.json({ data: { companies: search === "AUROx" ? [] : [aurora] } });
+      }),
+    );
     const { user } = show();
-    await screen.findAllByRole("listitem");
-    await user.type(screen.getByLabelText("Buscar por nombre"), "AURO");
-    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
-    await user.type(screen.getByLabelText("Buscar por nombre"), "x");
+    await screen.findByRole("listitem");
+    await user.type(screen.getByLabelText("Buscar por nombre"), "AUROx");
     expect(
       await screen.findByRole("heading", { name: "Ninguna empresa coincide con «AUROx»." }),
     ).toBeInTheDocument();
+    await user.clear(screen.getByLabelText("Buscar por nombre"));
+    await user.selectOptions(screen.getByLabelText("Ordenar por"), "Más viejas");
+    await screen.findByRole("listitem");
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        where: { active: true },
+        orderBy: { creationDt: "ASC" },
+        limit: PAGE_SIZE,
+      }),
+    );
+    expect(asked[0]).toEqual({ where: { active: true }, orderBy: { creationDt: "DESC" }, limit: PAGE_SIZE });
+  });
+
+  test("the next page comes below, until there is none", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    const page = (start: number, count: number) =>
+      Array.from({ length: count }, (_, number) =>
+        companyAnswer({ __typename: "Company", _id: `c-${start + number}`, name: `Marca ${start + number}` }),
+      );
+    network.use(
+      api.query("Companies", ({ variables }) =>
+        HttpResponse.json({
+          data: { companies: variables.after === "c-59" ? page(60, 1) : page(0, PAGE_SIZE) },
+        }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "Ver más empresas" }));
+    expect(await screen.findByText("Marca 60")).toBeInTheDocument();
+    expect(screen.getAllByRole("listitem")).toHaveLength(61);
+    expect(screen.queryByRole("button", { name: "Ver más empresas" })).not.toBeInTheDocument();
   });
 
   test("says that it is loading until the companies come", async () => {

@@ -1,56 +1,105 @@
 /** Why: staff find a brand among all of them (SPEC section 2, /companies). */
 import { useQuery } from "@apollo/client/react";
-import { useDeferredValue, useId, useState } from "react";
-import { Link } from "react-router";
+import { useId } from "react";
+import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { CompaniesDocument, type CompanyCardFragment } from "~/graphql/generated/graphql";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Input } from "~/ui/field";
+import { Select } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { SearchBox } from "~/ui/search-box";
 import { Skeleton } from "~/ui/skeleton";
 import { clip } from "../clip";
 import { Failed } from "../failed";
+import { useMore } from "../use-more";
+import { withParameter } from "../with-parameter";
 
 /** Company names on cards are cut at 20 characters (SPEC section 5). */
 const NAME_LENGTH = 20;
 
-export function CompaniesScreen() {
-  const { list } = usePortalTexts().companies;
-  const { data, error, refetch } = useQuery(CompaniesDocument, { fetchPolicy: "cache-and-network" });
-  const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search.trim().toLocaleLowerCase());
+export const PAGE_SIZE = 60;
+const SORTS = ["newest", "oldest"] as const;
 
-  if (error && !data) return <Failed error={error} retry={() => refetch()} />;
-  const shown = data?.companies.filter((company) => company.name.toLocaleLowerCase().includes(wanted));
+export function CompaniesScreen() {
+  const { list, states } = usePortalTexts().companies;
+  const [query, setQuery] = useSearchParams();
+  const q = (query.get("q") ?? "").trim().slice(0, 100);
+  const sort = SORTS.find((one) => one === query.get("sort")) ?? "newest";
+  const { data, error, refetch, fetchMore, previousData } = useQuery(CompaniesDocument, {
+    variables: {
+      where: { active: true, ...(q && { search: q }) },
+      orderBy: { creationDt: sort === "oldest" ? "ASC" : "DESC" },
+      limit: PAGE_SIZE,
+    },
+    fetchPolicy: "cache-and-network",
+  });
+  // What was there stays until what is searched for has come.
+  const shown = (data ?? (error ? undefined : previousData))?.companies as CompanyCardFragment[] | undefined;
+  const { more, busy } = useMore({
+    items: shown,
+    pageSize: PAGE_SIZE,
+    name: `${q} ${sort}`,
+    bring: async (after) => {
+      const { data: page } = await fetchMore({
+        variables: { after },
+        updateQuery: (before, { fetchMoreResult }) => ({
+          companies: [...before.companies, ...fetchMoreResult.companies],
+        }),
+      });
+      return page?.companies.length ?? 0;
+    },
+  });
+  const change = (name: string, value: string) =>
+    setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
+
+  if (error && !shown) return <Failed error={error} retry={() => refetch()} />;
   return (
     <div className="wrap py-10 md:py-16">
-      <div className="flex flex-wrap items-end justify-between gap-6">
-        <div>
-          <h1 className="text-3xl">{list.title}</h1>
-          <p className="mt-3 text-soft">{list.lead}</p>
-        </div>
-        <div className="w-full sm:w-72">
-          <Input
-            type="search"
-            label={list.search}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
+      <h1 className="text-3xl">{list.title}</h1>
+      <p className="mt-3 text-soft">{list.lead}</p>
+      <div className="mt-8 grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <SearchBox label={list.search} text={q} search={(text) => change("q", text)} />
+        <Select
+          label={list.sort}
+          value={sort}
+          onChange={({ target }) => change("sort", target.value === "newest" ? "" : target.value)}
+        >
+          {SORTS.map((one) => (
+            <option key={one} value={one}>
+              {list.sorts[one]}
+            </option>
+          ))}
+        </Select>
       </div>
       {!shown ? (
         <CardsLoading />
       ) : shown.length === 0 ? (
-        <EmptyState level={2} title={search ? list.noMatch(search) : list.empty} />
+        <EmptyState level={2} title={q ? list.noMatch(q) : list.empty} />
       ) : (
-        <ul className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul
+          aria-busy={!data || undefined}
+          className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        >
           {shown.map((company) => (
             <li key={company._id}>
               <CompanyCard company={company} />
             </li>
           ))}
         </ul>
+      )}
+      {more && (
+        <div className="mt-8 text-center">
+          <Button
+            variant="quiet"
+            busy={busy}
+            onClick={() => void more().catch(() => notify("bad", states.unavailable))}
+          >
+            {list.more}
+          </Button>
+        </div>
       )}
     </div>
   );

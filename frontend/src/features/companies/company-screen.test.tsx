@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test } from "vitest";
 import CompanyPage from "~/app/routes/company";
@@ -36,7 +36,21 @@ function serve(companies: unknown[], campaigns: unknown[] = []) {
   network.use(
     api.query("CompanyPage", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: { companies, campaigns } });
+      return HttpResponse.json({ data: { companies } });
+    }),
+    api.query("CompanyCampaigns", () => HttpResponse.json({ data: { campaigns } })),
+  );
+  return asked;
+}
+
+/** What is asked of the list; nothing is stopped. */
+function listening() {
+  const asked: unknown[] = [];
+  network.use(
+    api.query("CompanyCampaigns", ({ variables }) => {
+      asked.push(variables);
+      const stopped = variables.where.status?.[0] === "Stopped";
+      return HttpResponse.json({ data: { campaigns: stopped ? [] : [campaignCard()] } });
     }),
   );
   return asked;
@@ -76,14 +90,18 @@ describe("a company", () => {
     await signIn(session);
     serve([aurora]);
     show();
-    expect(await screen.findByRole("status")).toHaveTextContent(/^Completá tu nombre y apellido/);
+    const prompt = await screen.findByRole("status");
+    expect(prompt).toHaveTextContent(/^Completá tu nombre y apellido/);
+    expect(within(prompt).getByRole("link")).toHaveAttribute("href", "/editProfile");
   });
 
   test("asks for the logo that is missing", async () => {
     await signIn(named);
     serve([{ ...aurora, logo: null, thumbnail: null }]);
     show();
-    expect(await screen.findByRole("status")).toHaveTextContent(/^Tu marca todavía no tiene logo/);
+    const prompt = await screen.findByRole("status");
+    expect(prompt).toHaveTextContent(/^Tu marca todavía no tiene logo/);
+    expect(within(prompt).getByRole("link")).toHaveAttribute("href", "/editCompany");
   });
 
   test("the breadcrumb of a brand has no list of brands", async () => {
@@ -116,19 +134,39 @@ describe("a company", () => {
     expect(await screen.findByText(`at /companies/${OWN}/k-1`)).toBeInTheDocument();
   });
 
-  test("campaigns that are still drafts are not listed, whoever looks", async () => {
+  test("campaigns that are still drafts are not asked for, whoever looks", async () => {
     await signIn({ permissions: STAFF, company: null });
-    serve(
-      [aurora],
-      [
-        campaignCard(),
-        campaignCard({ _id: "k-2", name: "Borrador", status: "Draft" }),
-        campaignCard({ _id: "k-3", name: "Esbozo", status: "PreDraft" }),
-      ],
-    );
+    serve([aurora]);
+    const asked = listening();
     show();
     await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" });
-    expect(screen.getAllByRole("link", { name: /^Ver los resultados/ })).toHaveLength(1);
+    expect(asked[0]).toEqual({
+      where: {
+        companyId: OWN,
+        active: true,
+        status: ["OnGoing", "WaitingForApproval", "WaitingForPayment", "Stopped", "Finished"],
+      },
+      orderBy: { creationDt: "DESC" },
+      limit: 30,
+    });
+  });
+
+  test("its campaigns are found by name and status, and the search can be let go", async () => {
+    await signIn(named);
+    serve([aurora]);
+    const asked = listening();
+    const { user } = show();
+    await user.type(await screen.findByLabelText("Buscar una campaña"), "Otoño");
+    await user.selectOptions(screen.getByLabelText("Estado"), "Frenada");
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ where: { search: "Otoño", status: ["Stopped"] } }),
+    );
+    expect(await screen.findByRole("heading", { name: "Ninguna campaña coincide." })).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText("Estado"), "Todos");
+    await user.clear(screen.getByLabelText("Buscar una campaña"));
+    expect(
+      await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" }),
+    ).toBeInTheDocument();
   });
 
   test("without campaigns it says so", async () => {

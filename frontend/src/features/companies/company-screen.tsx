@@ -1,37 +1,23 @@
 /** Why: a brand sees its campaigns and what is missing in its profile (SPEC section 2, /companies/{companyId}). */
 
 import { useQuery } from "@apollo/client/react";
-import { useId, useState } from "react";
-import { Link, useParams } from "react-router";
+import { useState } from "react";
+import { useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { DraftsList } from "~/features/campaign-form/drafts-list";
 import { NotFound } from "~/features/shell/not-found";
-import { type CampaignCardFragment, CompanyPageDocument } from "~/graphql/generated/graphql";
-import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { CompanyPageDocument } from "~/graphql/generated/graphql";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may, mayEditCampaigns } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
-import { Badge, type Tone } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
 import { AdSearchDialog } from "./ad-search-dialog";
-
-export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {
-  PreDraft: "calm",
-  Draft: "calm",
-  WaitingForApproval: "wait",
-  WaitingForPayment: "wait",
-  OnGoing: "good",
-  Stopped: "bad",
-  Finished: "calm",
-};
-
-/** Statuses that no listing shows (SPEC section 2); the server hides them from brands only. */
-const UNLISTED: ReadonlySet<CampaignCardFragment["status"]> = new Set(["PreDraft", "Draft"]);
+import { CampaignList } from "./campaign-list";
 
 export function CompanyScreen({ session }: { session: Session }) {
   const { companyId } = useParams();
@@ -49,7 +35,6 @@ export function CompanyScreen({ session }: { session: Session }) {
   const company = data.companies[0];
   if (!company) return <NotFound />;
 
-  const campaigns = data.campaigns.filter(({ status }) => !UNLISTED.has(status));
   const own = session.company?._id === company._id;
   return (
     <div className="wrap py-8 md:py-12">
@@ -82,23 +67,29 @@ export function CompanyScreen({ session }: { session: Session }) {
         {...(!may(session, "readCompanies") && { companyId: company._id })}
       />
       <div className="mt-6 grid gap-3 empty:hidden">
-        {own && !(session.firstName && session.lastName) && <Banner>{texts.page.incompleteProfile}</Banner>}
-        {own && !company.logo && <Banner>{texts.page.noLogo}</Banner>}
+        {own && !(session.firstName && session.lastName) && (
+          <Banner action={<PromptLink to={paths.editProfile()} text={texts.page.toProfile} />}>
+            {texts.page.incompleteProfile}
+          </Banner>
+        )}
+        {own && !company.logo && (
+          <Banner action={<PromptLink to={paths.editCompany()} text={texts.page.toCompany} />}>
+            {texts.page.noLogo}
+          </Banner>
+        )}
       </div>
-      <h2 className="mt-12 text-2xl">{texts.page.campaigns}</h2>
-      {mayEditCampaigns(session, companyId) && <DraftsList companyId={companyId} />}
-      {campaigns.length === 0 ? (
-        <EmptyState level={2} title={texts.page.empty} text={texts.page.emptyHint} />
-      ) : (
-        <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {campaigns.map((campaign) => (
-            <li key={campaign._id}>
-              <CampaignCard campaign={campaign} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {mayEditCampaigns(session, companyId) && <DraftsList companyId={company._id} />}
+      <CampaignList key={company._id} companyId={company._id} />
     </div>
+  );
+}
+
+function PromptLink({ to, text }: { to: string; text: string }) {
+  const localize = useLocalize();
+  return (
+    <LinkButton to={localize(to)} size="sm" variant="quiet">
+      {text}
+    </LinkButton>
   );
 }
 
@@ -108,39 +99,6 @@ function Count({ value, label }: { value: number; label: string }) {
       <dt className="text-soft">{label}</dt>
       <dd className="figure text-2xl">{value}</dd>
     </div>
-  );
-}
-
-function CampaignCard({ campaign }: { campaign: CampaignCardFragment }) {
-  const { companies, campaigns } = usePortalTexts();
-  const formats = useFormats();
-  const localize = useLocalize();
-  const id = useId();
-  return (
-    <Link
-      to={localize(paths.campaign(campaign.companyId, campaign._id))}
-      aria-label={companies.page.open(campaign.name)}
-      aria-describedby={`${id}-kind ${id}-results`}
-      className="flex h-full flex-col rounded-lg bg-surface p-6 shadow-lift transition-transform hover:-translate-y-0.5"
-    >
-      <span id={`${id}-kind`} className="flex items-center justify-between gap-3 text-sm">
-        <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
-        <span className="text-soft">{campaigns.type[campaign.type]}</span>
-      </span>
-      <span className="mt-4 block font-display text-xl leading-tight font-bold text-balance">
-        {campaign.name}
-      </span>
-      <span
-        id={`${id}-results`}
-        className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft"
-      >
-        <span>{companies.page.since(formats.month(campaign.creationDt))}</span>
-        <span className="shrink-0 text-right">
-          <span className="block">{companies.page.ads(campaign.totals.posts)}</span>
-          <span className="block">{`${campaign.totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</span>
-        </span>
-      </span>
-    </Link>
   );
 }
 

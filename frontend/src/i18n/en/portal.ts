@@ -3,6 +3,7 @@ import audit from "./audit";
 import form from "./campaign-form";
 import campaigns from "./campaigns";
 import companies from "./companies";
+import results from "./results";
 import scan from "./scan";
 
-export default { audit, campaigns, companies, form, scan };
+export default { audit, campaigns, companies, form, results, scan };

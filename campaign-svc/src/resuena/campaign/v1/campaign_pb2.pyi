@@ -149,6 +149,28 @@ SORT_DIRECTION_ASC: SortDirection.ValueType  # 1
 SORT_DIRECTION_DESC: SortDirection.ValueType  # 2
 Global___SortDirection: _TypeAlias = SortDirection  # noqa: Y015
 
+class _AdvertisementMetric:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _AdvertisementMetricEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AdvertisementMetric.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    ADVERTISEMENT_METRIC_UNSPECIFIED: _AdvertisementMetric.ValueType  # 0
+    ADVERTISEMENT_METRIC_LIKES: _AdvertisementMetric.ValueType  # 1
+    """Likes, sponsored and not."""
+    ADVERTISEMENT_METRIC_COMMENTS: _AdvertisementMetric.ValueType  # 2
+    """Comments, sponsored and not."""
+
+class AdvertisementMetric(_AdvertisementMetric, metaclass=_AdvertisementMetricEnumTypeWrapper):
+    """AdvertisementMetric is what advertisements may have most of."""
+
+ADVERTISEMENT_METRIC_UNSPECIFIED: AdvertisementMetric.ValueType  # 0
+ADVERTISEMENT_METRIC_LIKES: AdvertisementMetric.ValueType  # 1
+"""Likes, sponsored and not."""
+ADVERTISEMENT_METRIC_COMMENTS: AdvertisementMetric.ValueType  # 2
+"""Comments, sponsored and not."""
+Global___AdvertisementMetric: _TypeAlias = AdvertisementMetric  # noqa: Y015
+
 class _CampaignTransition:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -1497,6 +1519,223 @@ class BatchGetCampaignTotalsResponse(_message.Message):
 Global___BatchGetCampaignTotalsResponse: _TypeAlias = BatchGetCampaignTotalsResponse  # noqa: Y015
 
 @_typing.final
+class EngagementDay(_message.Message):
+    """EngagementDay is what a campaign gained on one day on one network. Below zero when networks took reactions back."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DAY_FIELD_NUMBER: _builtins.int
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    LIKES_FIELD_NUMBER: _builtins.int
+    COMMENTS_FIELD_NUMBER: _builtins.int
+    ENGAGEMENT_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """The network."""
+    likes: _builtins.int
+    """Likes, sponsored and not."""
+    comments: _builtins.int
+    """Comments, sponsored and not."""
+    engagement: _builtins.int
+    """Reactions of every metric, sponsored and not."""
+    @_builtins.property
+    def day(self) -> _timestamp_pb2.Timestamp:
+        """The day (UTC) of the networks' reports."""
+
+    def __init__(
+        self,
+        *,
+        day: _timestamp_pb2.Timestamp | None = ...,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        likes: _builtins.int = ...,
+        comments: _builtins.int = ...,
+        engagement: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["day", b"day"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["comments", b"comments", "day", b"day", "engagement", b"engagement", "likes", b"likes", "platform", b"platform"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EngagementDay: _TypeAlias = EngagementDay  # noqa: Y015
+
+@_typing.final
+class BatchGetEngagementSeriesRequest(_message.Message):
+    """BatchGetEngagementSeriesRequest asks for many campaigns."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
+    FROM_FIELD_NUMBER: _builtins.int
+    TO_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Campaign ids, at most 100."""
+
+    @_builtins.property
+    def to(self) -> _timestamp_pb2.Timestamp:
+        """Until before this moment; to the last when absent."""
+
+    def __init__(
+        self,
+        *,
+        campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
+        to: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["from", b"from", "to", b"to"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign_ids", b"campaign_ids", "from", b"from", "to", b"to"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetEngagementSeriesRequest: _TypeAlias = BatchGetEngagementSeriesRequest  # noqa: Y015
+
+@_typing.final
+class EngagementSeries(_message.Message):
+    """EngagementSeries is the answer for one campaign."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DAYS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def days(self) -> _containers.RepeatedCompositeFieldContainer[Global___EngagementDay]:
+        """Days on which something came, oldest first, then by network; at most 3,000."""
+
+    def __init__(
+        self,
+        *,
+        days: _abc.Iterable[Global___EngagementDay] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["days", b"days"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EngagementSeries: _TypeAlias = EngagementSeries  # noqa: Y015
+
+@_typing.final
+class BatchGetEngagementSeriesResponse(_message.Message):
+    """BatchGetEngagementSeriesResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SERIES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def series(self) -> _containers.RepeatedCompositeFieldContainer[Global___EngagementSeries]:
+        """One element per campaign asked."""
+
+    def __init__(
+        self,
+        *,
+        series: _abc.Iterable[Global___EngagementSeries] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["series", b"series"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetEngagementSeriesResponse: _TypeAlias = BatchGetEngagementSeriesResponse  # noqa: Y015
+
+@_typing.final
+class BatchListCampaignCreatorsRequest(_message.Message):
+    """BatchListCampaignCreatorsRequest asks for many campaigns."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Campaign ids, at most 100."""
+
+    def __init__(
+        self,
+        *,
+        campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign_ids", b"campaign_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchListCampaignCreatorsRequest: _TypeAlias = BatchListCampaignCreatorsRequest  # noqa: Y015
+
+@_typing.final
+class CampaignCreator(_message.Message):
+    """CampaignCreator is somebody who made advertisements of a campaign."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    ADVERTISEMENTS_FIELD_NUMBER: _builtins.int
+    person_id: _builtins.str
+    """The person."""
+    advertisements: _builtins.int
+    """How many they made."""
+    def __init__(
+        self,
+        *,
+        person_id: _builtins.str = ...,
+        advertisements: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CampaignCreator: _TypeAlias = CampaignCreator  # noqa: Y015
+
+@_typing.final
+class CampaignCreators(_message.Message):
+    """CampaignCreators is the answer for one campaign."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREATORS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def creators(self) -> _containers.RepeatedCompositeFieldContainer[Global___CampaignCreator]:
+        """Who made the most first; at most 1,000."""
+
+    def __init__(
+        self,
+        *,
+        creators: _abc.Iterable[Global___CampaignCreator] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creators", b"creators"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CampaignCreators: _TypeAlias = CampaignCreators  # noqa: Y015
+
+@_typing.final
+class BatchListCampaignCreatorsResponse(_message.Message):
+    """BatchListCampaignCreatorsResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LISTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def lists(self) -> _containers.RepeatedCompositeFieldContainer[Global___CampaignCreators]:
+        """One element per campaign asked."""
+
+    def __init__(
+        self,
+        *,
+        lists: _abc.Iterable[Global___CampaignCreators] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["lists", b"lists"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchListCampaignCreatorsResponse: _TypeAlias = BatchListCampaignCreatorsResponse  # noqa: Y015
+
+@_typing.final
 class CreateCampaignRequest(_message.Message):
     """CreateCampaignRequest describes a campaign to be made."""
 
@@ -1615,6 +1854,11 @@ class ListAdvertisementsRequest(_message.Message):
     ORDER_FIELD_NUMBER: _builtins.int
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    CREATED_FROM_FIELD_NUMBER: _builtins.int
+    CREATED_TO_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    MOST_OF_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -1631,9 +1875,25 @@ class ListAdvertisementsRequest(_message.Message):
     """At most 1,000; 0 means 1,000."""
     after: _builtins.str
     """Id of the last advertisement of the page before."""
+    person_id: _builtins.str
+    """Only this person's."""
+    most_of: Global___AdvertisementMetric.ValueType
+    """Those with most of it first, those with as many by creation, newest first, whatever `order`; by creation alone when unspecified."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
+
+    @_builtins.property
+    def platform(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
+        """Only those with a post on one of these networks; all when empty."""
+
+    @_builtins.property
+    def created_from(self) -> _timestamp_pb2.Timestamp:
+        """Only those created at this moment or later."""
+
+    @_builtins.property
+    def created_to(self) -> _timestamp_pb2.Timestamp:
+        """Only those created before this moment."""
 
     def __init__(
         self,
@@ -1647,10 +1907,15 @@ class ListAdvertisementsRequest(_message.Message):
         order: Global___SortDirection.ValueType = ...,
         limit: _builtins.int = ...,
         after: _builtins.str | None = ...,
+        platform: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
+        created_from: _timestamp_pb2.Timestamp | None = ...,
+        created_to: _timestamp_pb2.Timestamp | None = ...,
+        person_id: _builtins.str | None = ...,
+        most_of: Global___AdvertisementMetric.ValueType = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "id", b"id", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "id", b"id", "limit", b"limit", "order", b"order", "search", b"search", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "person_id", b"person_id", "platform", b"platform", "search", b"search", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -1662,6 +1927,8 @@ class ListAdvertisementsRequest(_message.Message):
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
     _WhichOneofReturnType__id: _TypeAlias = _typing.Literal["id"]  # noqa: Y015
     _WhichOneofArgType__id: _TypeAlias = _typing.Literal["_id", b"_id"]  # noqa: Y015
+    _WhichOneofReturnType__person_id: _TypeAlias = _typing.Literal["person_id"]  # noqa: Y015
+    _WhichOneofArgType__person_id: _TypeAlias = _typing.Literal["_person_id", b"_person_id"]  # noqa: Y015
     _WhichOneofReturnType__search: _TypeAlias = _typing.Literal["search"]  # noqa: Y015
     _WhichOneofArgType__search: _TypeAlias = _typing.Literal["_search", b"_search"]  # noqa: Y015
     @_typing.overload
@@ -1674,6 +1941,8 @@ class ListAdvertisementsRequest(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__id) -> _WhichOneofReturnType__id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__person_id) -> _WhichOneofReturnType__person_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__search) -> _WhichOneofReturnType__search | None: ...
 

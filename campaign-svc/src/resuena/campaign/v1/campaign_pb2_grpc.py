@@ -55,6 +55,16 @@ class CampaignServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetCampaignTotalsRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetCampaignTotalsResponse.FromString,
                 _registered_method=True)
+        self.BatchGetEngagementSeries = channel.unary_unary(
+                '/resuena.campaign.v1.CampaignService/BatchGetEngagementSeries',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetEngagementSeriesRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetEngagementSeriesResponse.FromString,
+                _registered_method=True)
+        self.BatchListCampaignCreators = channel.unary_unary(
+                '/resuena.campaign.v1.CampaignService/BatchListCampaignCreators',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchListCampaignCreatorsRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchListCampaignCreatorsResponse.FromString,
+                _registered_method=True)
         self.CreateCampaign = channel.unary_unary(
                 '/resuena.campaign.v1.CampaignService/CreateCampaign',
                 request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.CreateCampaignRequest.SerializeToString,
@@ -99,6 +109,20 @@ class CampaignServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def BatchGetEngagementSeries(self, request, context):
+        """BatchGetEngagementSeries answers one list per campaign, in the order asked, by day; empty out of reach.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BatchListCampaignCreators(self, request, context):
+        """BatchListCampaignCreators answers who made each campaign's advertisements, in the order asked; empty out of reach.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def CreateCampaign(self, request, context):
         """CreateCampaign creates a campaign in Draft. Services and staff only; idempotent by id when one is given.
         """
@@ -137,6 +161,16 @@ def add_CampaignServiceServicer_to_server(servicer, server):
                     servicer.BatchGetCampaignTotals,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetCampaignTotalsRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetCampaignTotalsResponse.SerializeToString,
+            ),
+            'BatchGetEngagementSeries': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchGetEngagementSeries,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetEngagementSeriesRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetEngagementSeriesResponse.SerializeToString,
+            ),
+            'BatchListCampaignCreators': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchListCampaignCreators,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchListCampaignCreatorsRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchListCampaignCreatorsResponse.SerializeToString,
             ),
             'CreateCampaign': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateCampaign,
@@ -258,6 +292,60 @@ class CampaignService:
             '/resuena.campaign.v1.CampaignService/BatchGetCampaignTotals',
             resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetCampaignTotalsRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetCampaignTotalsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchGetEngagementSeries(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.CampaignService/BatchGetEngagementSeries',
+            resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetEngagementSeriesRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchGetEngagementSeriesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchListCampaignCreators(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.CampaignService/BatchListCampaignCreators',
+            resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchListCampaignCreatorsRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_campaign__pb2.BatchListCampaignCreatorsResponse.FromString,
             options,
             channel_credentials,
             insecure,

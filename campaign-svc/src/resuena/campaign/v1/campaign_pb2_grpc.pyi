@@ -41,6 +41,10 @@ class CampaignServiceStub:
     """BatchListCompanyCampaigns answers one list per company, in the order asked, newest first."""
     BatchGetCampaignTotals: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.BatchGetCampaignTotalsRequest, _campaign_pb2.BatchGetCampaignTotalsResponse]
     """BatchGetCampaignTotals answers one element per campaign, in the order asked; zeros out of reach."""
+    BatchGetEngagementSeries: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.BatchGetEngagementSeriesRequest, _campaign_pb2.BatchGetEngagementSeriesResponse]
+    """BatchGetEngagementSeries answers one list per campaign, in the order asked, by day; empty out of reach."""
+    BatchListCampaignCreators: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.BatchListCampaignCreatorsRequest, _campaign_pb2.BatchListCampaignCreatorsResponse]
+    """BatchListCampaignCreators answers who made each campaign's advertisements, in the order asked; empty out of reach."""
     CreateCampaign: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.CreateCampaignRequest, _campaign_pb2.CreateCampaignResponse]
     """CreateCampaign creates a campaign in Draft. Services and staff only; idempotent by id when one is given."""
     TransitionCampaign: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.TransitionCampaignRequest, _campaign_pb2.TransitionCampaignResponse]
@@ -62,6 +66,10 @@ class CampaignServiceAsyncStub(CampaignServiceStub):
     """BatchListCompanyCampaigns answers one list per company, in the order asked, newest first."""
     BatchGetCampaignTotals: _aio.UnaryUnaryMultiCallable[_campaign_pb2.BatchGetCampaignTotalsRequest, _campaign_pb2.BatchGetCampaignTotalsResponse]  # type: ignore[assignment]
     """BatchGetCampaignTotals answers one element per campaign, in the order asked; zeros out of reach."""
+    BatchGetEngagementSeries: _aio.UnaryUnaryMultiCallable[_campaign_pb2.BatchGetEngagementSeriesRequest, _campaign_pb2.BatchGetEngagementSeriesResponse]  # type: ignore[assignment]
+    """BatchGetEngagementSeries answers one list per campaign, in the order asked, by day; empty out of reach."""
+    BatchListCampaignCreators: _aio.UnaryUnaryMultiCallable[_campaign_pb2.BatchListCampaignCreatorsRequest, _campaign_pb2.BatchListCampaignCreatorsResponse]  # type: ignore[assignment]
+    """BatchListCampaignCreators answers who made each campaign's advertisements, in the order asked; empty out of reach."""
     CreateCampaign: _aio.UnaryUnaryMultiCallable[_campaign_pb2.CreateCampaignRequest, _campaign_pb2.CreateCampaignResponse]  # type: ignore[assignment]
     """CreateCampaign creates a campaign in Draft. Services and staff only; idempotent by id when one is given."""
     TransitionCampaign: _aio.UnaryUnaryMultiCallable[_campaign_pb2.TransitionCampaignRequest, _campaign_pb2.TransitionCampaignResponse]  # type: ignore[assignment]
@@ -104,6 +112,22 @@ class CampaignServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.BatchGetCampaignTotalsResponse, _abc.Awaitable[_campaign_pb2.BatchGetCampaignTotalsResponse]]:
         """BatchGetCampaignTotals answers one element per campaign, in the order asked; zeros out of reach."""
+
+    @_abc_1.abstractmethod
+    def BatchGetEngagementSeries(
+        self,
+        request: _campaign_pb2.BatchGetEngagementSeriesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_campaign_pb2.BatchGetEngagementSeriesResponse, _abc.Awaitable[_campaign_pb2.BatchGetEngagementSeriesResponse]]:
+        """BatchGetEngagementSeries answers one list per campaign, in the order asked, by day; empty out of reach."""
+
+    @_abc_1.abstractmethod
+    def BatchListCampaignCreators(
+        self,
+        request: _campaign_pb2.BatchListCampaignCreatorsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_campaign_pb2.BatchListCampaignCreatorsResponse, _abc.Awaitable[_campaign_pb2.BatchListCampaignCreatorsResponse]]:
+        """BatchListCampaignCreators answers who made each campaign's advertisements, in the order asked; empty out of reach."""
 
     @_abc_1.abstractmethod
     def CreateCampaign(

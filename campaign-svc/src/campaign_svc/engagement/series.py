@@ -1,0 +1,26 @@
+"""The table of what campaigns gained day by day on each network."""
+
+from datetime import date
+
+from sqlalchemy import BigInteger, CheckConstraint, Column, Date, ForeignKey, Integer, Text
+from sqlmodel import Field
+
+from campaign_svc.tables import Table
+
+
+def _sum() -> Column[int]:
+    return Column(BigInteger, nullable=False, server_default="0")
+
+
+class EngagementDay(Table, table=True):
+    """What a campaign gained on one day (UTC) on one network; below zero when reactions were taken back."""
+
+    __tablename__ = "engagement_days"
+    __table_args__ = (CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),)
+
+    campaign_id: str = Field(sa_column=Column(Text, ForeignKey("campaigns.id"), primary_key=True))
+    day: date = Field(sa_column=Column(Date, primary_key=True))
+    platform: int = Field(sa_column=Column(Integer, primary_key=True, autoincrement=False))
+    likes: int = Field(default=0, sa_column=_sum())
+    comments: int = Field(default=0, sa_column=_sum())
+    engagement: int = Field(default=0, sa_column=_sum())

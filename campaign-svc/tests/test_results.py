@@ -1,0 +1,167 @@
+"""What the results page asks for beyond the list: filters, orders, creators, and engagement by day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from audit_factories import statements
+from campaign_factories import MOBILE, ad, on_going
+from campaign_factories import brand as caller
+
+from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.engagement.service import EngagementService, Report
+from conftest import Ask
+from kit.db import Database, uuid7
+
+START = datetime(2026, 11, 1, 12, tzinfo=UTC)
+FACEBOOK, INSTAGRAM = 1, 2
+PAGE = """query($where: AdvertisementWhere!, $orderBy: OrderBy, $limit: Int, $after: ID,
+    $mostOf: AdvertisementMetric) {
+    advertisements(where: $where, orderBy: $orderBy, limit: $limit, after: $after, mostOf: $mostOf) {
+    _id } }"""
+SERIES = """query($id: ID!, $from: DateTime, $to: DateTime) { campaigns(where: {_id: $id}) {
+    engagementSeries(from: $from, to: $to) { day platform likes comments engagement } } }"""
+
+
+def brand(company: str) -> dict[str, Any]:
+    return {"person_id": uuid7(), "tenant_id": company, "permissions": ("readCampaings",)}
+
+
+async def posted(database: Database, campaign_id: str, likes: Sequence[int], person: str = "") -> list[str]:
+    """Advertisements a day apart, each with one post that has so many likes, on Facebook and Instagram in turn."""
+    rows = [
+        ad(campaign_id, creation_dt=START + timedelta(days=number), **({"person_id": person} if person else {}))
+        for number in range(len(likes))
+    ]
+    await ArrivalService(database).submit(MOBILE, rows)
+    posts = [
+        {
+            "id": uuid7(),
+            "advertisement_id": row["id"],
+            "platform": INSTAGRAM if number % 2 else FACEBOOK,
+            "post_platform_id": "x",
+            "creation_dt": row["creation_dt"],
+        }
+        for number, row in enumerate(rows)
+    ]
+    await ArrivalService(database).publish(MOBILE, posts)
+    reports = [
+        Report(post["id"], {"like_count": count, "comment_count": number}, START + timedelta(days=10))
+        for number, (post, count) in enumerate(zip(posts, likes, strict=True))
+    ]
+    await EngagementService(database).report(MOBILE, reports)
+    return [row["id"] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("order", "wanted"),
+    [
+        ({"mostOf": "Likes"}, [2, 3, 1, 0]),  # as many likes: the newer first
+        ({"mostOf": "Likes", "orderBy": {"creationDt": "ASC"}}, [2, 3, 1, 0]),
+        ({"mostOf": "Comments"}, [3, 2, 1, 0]),
+        ({"orderBy": {"creationDt": "ASC"}}, [0, 1, 2, 3]),
+        ({}, [3, 2, 1, 0]),
+    ],
+)
+async def test_pages_follow_each_order(
+    ask: Ask, campaign_database: Database, order: dict[str, Any], wanted: list[int]
+) -> None:
+    campaign = await on_going(campaign_database, "c")
+    ids = await posted(campaign_database, campaign.id, [1, 5, 9, 5])
+    me, found, after = brand("c"), [], None
+    for _ in ids:
+        variables = {"where": {"campaignId": campaign.id}, "limit": 1, **order, "after": after}
+        (row,) = (await ask(PAGE, variables, **me)).data["advertisements"]
+        after = row["_id"]
+        found.append(ids.index(after))
+    assert found == wanted
+
+
+@pytest.mark.parametrize(
+    ("where", "wanted"),
+    [
+        ({"platform": ["Facebook"]}, {0, 2}),
+        ({"platform": ["Instagram", "Facebook"]}, {0, 1, 2, 3}),
+        ({"platform": ["Twitter"]}, set()),
+        ({"createdFrom": "2026-11-02T12:00:00Z", "createdTo": "2026-11-04T12:00:00Z"}, {1, 2}),
+        ({"createdTo": "2026-11-01T09:00:00.000001-03:00"}, {0}),
+        ({"personId": "nobody"}, set()),
+    ],
+)
+async def test_filters(ask: Ask, campaign_database: Database, where: dict[str, Any], wanted: set[int]) -> None:
+    campaign = await on_going(campaign_database, "c")
+    ids = await posted(campaign_database, campaign.id, [1, 2, 3, 4])
+    answer = await ask(PAGE, {"where": {"campaignId": campaign.id, **where}}, **brand("c"))
+    assert {ids.index(row["_id"]) for row in answer.data["advertisements"]} == wanted
+
+
+async def test_creators_come_with_their_number_and_only_to_those_within_reach(
+    ask: Ask, campaign_database: Database
+) -> None:
+    campaign = await on_going(campaign_database, "c")
+    one, many = uuid7(), uuid7()
+    await posted(campaign_database, campaign.id, [1], one)
+    ids = await posted(campaign_database, campaign.id, [1, 1], many)
+    query = "query($id: ID!) { campaigns(where: {_id: $id}) { creators { personId advertisements } } }"
+    answer = await ask(query, {"id": campaign.id}, **brand("c"))
+    assert answer.data["campaigns"][0]["creators"] == [
+        {"personId": many, "advertisements": 2},
+        {"personId": one, "advertisements": 1},
+    ]
+    mine = await ask(PAGE, {"where": {"campaignId": campaign.id, "personId": many}}, **brand("c"))
+    assert {row["_id"] for row in mine.data["advertisements"]} == set(ids)
+    outsider = brand("other")
+    assert (await ask(query, {"id": campaign.id}, **outsider)).data["campaigns"] == []
+    service = AdvertisementService(campaign_database)
+    assert await service.creators(caller("other"), [campaign.id, campaign.id]) == [[], []]
+
+
+async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    (stored,) = await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id)])
+    posts = [
+        {
+            "id": uuid7(),
+            "advertisement_id": stored.id,
+            "platform": platform,
+            "post_platform_id": "x",
+            "creation_dt": START,
+        }
+        for platform in (FACEBOOK, INSTAGRAM)
+    ]
+    await ArrivalService(campaign_database).publish(MOBILE, posts)
+    engagement = EngagementService(campaign_database)
+    for day, likes in ((1, 10), (1, 12), (2, 30), (4, 25)):
+        moment = START + timedelta(days=day, seconds=likes)
+        counts = {"like_count": likes, "comment_count": 1, "not_sponsored_like_count": 2}
+        await engagement.report(MOBILE, [Report(posts[1]["id"], counts, moment)] * 2)
+    await engagement.report(MOBILE, [Report(posts[0]["id"], {"print_count": 7}, START + timedelta(days=2))])
+    rows = (await ask(SERIES, {"id": campaign.id}, **brand("c"))).data["campaigns"][0]["engagementSeries"]
+    assert [
+        (row["day"][:10], row["platform"], row["likes"], row["comments"], row["engagement"]) for row in rows
+    ] == [
+        ("2026-11-02", "Instagram", 14, 1, 15),
+        ("2026-11-03", "Facebook", 0, 0, 7),
+        ("2026-11-03", "Instagram", 18, 0, 18),
+        ("2026-11-05", "Instagram", -5, 0, -5),  # the network took some back
+    ]
+    narrow = {"id": campaign.id, "from": "2026-11-03T00:00:00Z", "to": "2026-11-05T00:00:00Z"}
+    rows = (await ask(SERIES, narrow, **brand("c"))).data["campaigns"][0]["engagementSeries"]
+    assert [row["day"][:10] for row in rows] == ["2026-11-03", "2026-11-03"]
+
+
+async def test_the_series_of_many_campaigns_is_one_statement_and_empty_out_of_reach(
+    campaign_database: Database,
+) -> None:
+    mine, foreign = [await on_going(campaign_database, company) for company in ("c", "d")]
+    for campaign in (mine, foreign):
+        await posted(campaign_database, campaign.id, [3])
+    service = EngagementService(campaign_database)
+    with statements(campaign_database) as seen:
+        lists = await service.series(caller("c"), [foreign.id, mine.id, "unknown"], None, None)
+    assert [len(days) for days in lists] == [0, 1, 0]
+    assert len([text for text in seen if "engagement_days" in text]) == 1

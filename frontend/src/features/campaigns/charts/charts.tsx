@@ -1,0 +1,65 @@
+/** Why: how a campaign does, drawn: by network over time, against what was expected, by gender; a chunk of its own. */
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
+import { CampaignChartsDocument } from "~/graphql/generated/graphql";
+import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { EmptyState } from "~/ui/empty-state";
+import { Spinner } from "~/ui/spinner";
+import { Failed } from "../../failed";
+import { LiveMark } from "../live-mark";
+import { listed } from "../source-of";
+import { useActivity } from "../use-activity";
+import { ExpectedChart } from "./expected-chart";
+import { GenderChart } from "./gender-chart";
+import { NetworkChart } from "./network-chart";
+import { type ChartedCampaign, networksOf } from "./series";
+
+/** Figures come in bursts: the charts are drawn anew once after one. */
+const REDRAW_MS = 1500;
+
+export default function Charts({ campaignId }: { campaignId: string }) {
+  const { results } = usePortalTexts();
+  const { charts } = results;
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(CampaignChartsDocument, {
+    variables: { campaignId },
+    fetchPolicy: "cache-and-network",
+  });
+  const redraw = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const live = useActivity(campaignId, {
+    onAd: () => {
+      clearTimeout(redraw.current);
+      redraw.current = setTimeout(() => void refetch().catch(() => undefined), REDRAW_MS);
+    },
+    onMissed: () => refetch(),
+  });
+  useEffect(() => () => clearTimeout(redraw.current), []);
+
+  const campaign = data?.campaigns?.[0] as ChartedCampaign | undefined;
+  if (!campaign && error) return <Failed error={error} retry={() => refetch()} />;
+  if (!campaign)
+    return (
+      <div className="grid min-h-96 place-items-center">
+        <Spinner label={charts.loading} />
+      </div>
+    );
+  const last = campaign.engagementSeries.at(-1);
+  const networks = networksOf(campaign.engagementSeries);
+  const source = last ? charts.source(listed(networks, results.and), formats.date(last.day)) : null;
+  return (
+    <section aria-label={results.views.charts} className="mt-8">
+      <LiveMark state={live} />
+      {campaign.engagementSeries.length === 0 ? (
+        <EmptyState level={2} title={charts.empty} text={charts.emptyHint} />
+      ) : (
+        <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-2">
+          <div className="min-w-0 xl:col-span-2">
+            <NetworkChart campaign={campaign} source={source} />
+          </div>
+          <ExpectedChart campaign={campaign} />
+          <GenderChart campaign={campaign} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** Why: how a campaign's engagement came day by day, one network on top of the other. */
+import { useState } from "react";
+import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { ChartFrame } from "./chart-frame";
+import { Choices } from "./choices";
+import { AXIS, GRID, Hint, NETWORK_COLOUR, PICTURE, tokens } from "./drawing";
+import {
+  byDay,
+  type ChartedCampaign,
+  type DayRow,
+  METRICS,
+  type Metric,
+  networksOf,
+  PERIODS,
+  type Period,
+} from "./series";
+
+export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; source: string | null }) {
+  const { charts } = usePortalTexts().results;
+  const formats = useFormats();
+  const [metric, setMetric] = useState<Metric>("likes");
+  const [period, setPeriod] = useState<Period>("60");
+  const networks = networksOf(campaign.engagementSeries);
+  const rows = byDay(campaign.engagementSeries, metric, period);
+  return (
+    <ChartFrame<DayRow>
+      title={charts.overTime}
+      lead={charts.overTimeLead(charts.metrics[metric])}
+      source={source}
+      legend={networks.map((network) => ({ label: network, colour: NETWORK_COLOUR[network] }))}
+      rows={rows.toReversed()}
+      rowKey={({ day }) => day}
+      columns={[
+        { title: charts.day, show: ({ day }) => formats.date(day) },
+        ...networks.map((network) => ({
+          title: network,
+          number: true,
+          show: (row: DayRow) => formats.number(row.networks[network] ?? 0),
+        })),
+        { title: charts.total, number: true, show: ({ total }) => formats.number(total) },
+      ]}
+      controls={
+        <>
+          <Choices
+            label={charts.metric}
+            options={METRICS.map((one) => [one, charts.metrics[one]] as const)}
+            value={metric}
+            choose={setMetric}
+          />
+          <Choices
+            label={charts.period}
+            options={PERIODS.map((one) => [one, charts.periods[one]] as const)}
+            value={period}
+            choose={setPeriod}
+          />
+        </>
+      }
+    >
+      <ResponsiveContainer width="100%" height={300} initialDimension={{ width: 640, height: 300 }}>
+        <AreaChart
+          data={rows}
+          {...PICTURE}
+          title={charts.overTime}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid {...GRID} />
+          <XAxis
+            {...AXIS}
+            dataKey="day"
+            tickFormatter={(day: string) => formats.dayMonth(day)}
+            minTickGap={32}
+          />
+          <YAxis {...AXIS} width={52} tickFormatter={(value: number) => formats.compact(value)} />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: "var(--color-control)" }}
+            content={({ active, payload }) => {
+              const row = active ? (payload?.[0]?.payload as DayRow | undefined) : undefined;
+              if (!row) return null;
+              return (
+                <Hint
+                  title={formats.date(row.day)}
+                  rows={networks.map((network) => [network, formats.number(row.networks[network] ?? 0)])}
+                />
+              );
+            }}
+          />
+          {networks.map((network) => (
+            <Area
+              key={network}
+              dataKey={(row: DayRow) => row.networks[network] ?? 0}
+              name={network}
+              stackId="all"
+              type="monotone"
+              stroke={tokens(NETWORK_COLOUR[network])}
+              strokeWidth={2.5}
+              fill={tokens(NETWORK_COLOUR[network])}
+              fillOpacity={0.3}
+              isAnimationActive={false}
+            />
+          ))}
+        </AreaChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,103 @@
+/** Why: the ads that are shown, all pages of them, leave as a spreadsheet; page by page, so that memory and screen stay free. */
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
+import type { PortalTexts } from "~/i18n/texts";
+import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { fullName, statusOf } from "./ad-status";
+import { BOM, type Cell, csvLine, fileName, saveFile } from "./csv";
+import { type AdFilters, orderOf, whereOf } from "./filters";
+import { sourceOf } from "./source-of";
+
+const PAGE = 250;
+
+interface ExportButtonProps {
+  campaignId: string;
+  campaignName: string;
+  filters: AdFilters;
+}
+
+export function ExportButton({ campaignId, campaignName, filters }: ExportButtonProps) {
+  const { campaigns, results } = usePortalTexts();
+  const { csv } = results;
+  const formats = useFormats();
+  const client = useApolloClient();
+  const [done, setDone] = useState<number | null>(null);
+
+  async function download() {
+    setDone(0);
+    const parts = [BOM + csvLine(Object.values(csv.columns))];
+    let count = 0;
+    try {
+      for await (const ads of pagesOf(client, campaignId, filters)) {
+        parts.push(ads.map((ad) => csvLine(cellsOf(ad, campaigns.ad.status))).join(""));
+        count += ads.length;
+        setDone(count);
+      }
+      const today = new Date().toISOString().slice(0, 10);
+      saveFile(parts, `${fileName(csv.file, campaignName, today)}.csv`, "text/csv;charset=utf-8");
+      notify("good", csv.done(formats.number(count)));
+    } catch {
+      notify("bad", csv.failed);
+    } finally {
+      setDone(null);
+    }
+  }
+
+  return (
+    <Button variant="quiet" size="sm" busy={done !== null} onClick={() => void download()}>
+      {done === null && <Icon name="upload" className="size-5 rotate-180" />}
+      {done === null ? csv.button : csv.busy(formats.number(done))}
+    </Button>
+  );
+}
+
+/** All pages of what the filters let through, not kept in the cache. */
+export async function* pagesOf(
+  client: ApolloClient,
+  campaignId: string,
+  filters: AdFilters,
+): AsyncGenerator<readonly AdvertisementCardFragment[]> {
+  const seen = new Set<string>();
+  let after: string | null = null;
+  for (;;) {
+    const { data }: { data?: unknown } = await client.query({
+      query: CampaignAdvertisementsDocument,
+      variables: { where: whereOf(campaignId, filters), ...orderOf(filters), limit: PAGE, after },
+      fetchPolicy: "no-cache",
+    });
+    const { advertisements } = data as { advertisements: AdvertisementCardFragment[] };
+    // In an order by reactions an ad may move to a later page meanwhile.
+    yield advertisements.filter(({ _id }) => !seen.has(_id));
+    for (const { _id } of advertisements) seen.add(_id);
+    if (advertisements.length < PAGE) return;
+    after = advertisements.at(-1)?._id ?? null;
+  }
+}
+
+/** In the order of the dictionary's columns. */
+export function cellsOf(
+  ad: AdvertisementCardFragment,
+  statuses: PortalTexts["campaigns"]["ad"]["status"],
+): Cell[] {
+  const likes = ad.likeCount + ad.notSponsoredLikeCount;
+  const comments = ad.commentCount + ad.notSponsoredCommentCount;
+  const link = (platform: string) => ad._posts.find((post) => post.platform === platform)?.postPlatformId;
+  return [
+    ad.captionIdentifier,
+    fullName(ad._person),
+    statuses[statusOf(ad.status).label],
+    ad.creationDt,
+    likes,
+    comments,
+    sourceOf(ad._posts)?.at,
+    link("Instagram"),
+    link("Facebook"),
+    link("Twitter"),
+    ad.caption,
+  ];
+}

@@ -1,0 +1,137 @@
+/** Why: what of a campaign's ads is shown lives in the address, so that it can be sent, reloaded and gone back to. */
+import type {
+  AdvertisementCardFragment,
+  AdvertisementMetric,
+  AdvertisementStatus,
+  AdvertisementWhere,
+  OrderBy,
+  Platform,
+} from "~/graphql/generated/graphql";
+
+export const STATUSES = ["waiting", "approved", "rejected"] as const;
+export const NETWORKS = ["instagram", "facebook", "twitter"] as const;
+export const SORTS = ["newest", "oldest", "likes", "comments"] as const;
+
+export type StatusFilter = (typeof STATUSES)[number];
+export type NetworkFilter = (typeof NETWORKS)[number];
+export type Sort = (typeof SORTS)[number];
+
+export interface AdFilters {
+  q: string;
+  status: StatusFilter | null;
+  network: NetworkFilter | null;
+  /** Person id. */
+  creator: string | null;
+  /** Days, 2026-11-21; both count. */
+  from: string | null;
+  to: string | null;
+  sort: Sort;
+}
+
+export const NO_FILTERS: AdFilters = {
+  q: "",
+  status: null,
+  network: null,
+  creator: null,
+  from: null,
+  to: null,
+  sort: "newest",
+};
+
+const SERVER_STATUSES: Record<StatusFilter, AdvertisementStatus[]> = {
+  waiting: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+  approved: ["Approved"],
+  rejected: ["RejectedByCustomer", "RejectedByPlatform"],
+};
+export const PLATFORM: Record<NetworkFilter, Platform> = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  twitter: "Twitter",
+};
+const ORDERS: Record<Sort, Order> = {
+  newest: { orderBy: { creationDt: "DESC" } },
+  oldest: { orderBy: { creationDt: "ASC" } },
+  likes: { mostOf: "Likes" },
+  comments: { mostOf: "Comments" },
+};
+
+interface Order {
+  orderBy?: OrderBy;
+  mostOf?: AdvertisementMetric;
+}
+
+const MAX_TEXT = 100;
+const DAY_MS = 86_400_000;
+
+/** The filters that an address asks for; what makes no sense is as if it were not there. */
+export function readFilters(query: URLSearchParams): AdFilters {
+  return {
+    q: (query.get("q") ?? "").trim().slice(0, MAX_TEXT),
+    status: oneOf(STATUSES, query.get("status")),
+    network: oneOf(NETWORKS, query.get("network")),
+    creator: query.get("creator")?.slice(0, MAX_TEXT) || null,
+    from: day(query.get("from")),
+    to: day(query.get("to")),
+    sort: oneOf(SORTS, query.get("sort")) ?? "newest",
+  };
+}
+
+/** The query string with these changes; what is as usual is left out, and what is not ours stays. */
+export function withFilters(query: URLSearchParams, changes: Partial<AdFilters>): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    const text = typeof value === "string" ? value.trim() : "";
+    if (text === "" || (name === "sort" && text === "newest")) next.delete(name);
+    else next.set(name, text);
+  }
+  return next;
+}
+
+/** How many things narrow the list down; the order does not. */
+export function countFilters({ q, status, network, creator, from, to }: AdFilters): number {
+  return [q, status, network, creator, from, to].filter(Boolean).length;
+}
+
+export function whereOf(campaignId: string, filters: AdFilters): AdvertisementWhere {
+  return {
+    campaignId,
+    ...(filters.q && { search: filters.q }),
+    ...(filters.status && { status: SERVER_STATUSES[filters.status] }),
+    ...(filters.network && { platform: [PLATFORM[filters.network]] }),
+    ...(filters.creator && { personId: filters.creator }),
+    ...(filters.from && { createdFrom: `${filters.from}T00:00:00Z` }),
+    ...(filters.to && { createdTo: dayAfter(filters.to) }),
+  };
+}
+
+export function orderOf({ sort }: AdFilters): Order {
+  return ORDERS[sort];
+}
+
+/** Whether an ad that just came belongs to what is shown. */
+export function matches(ad: AdvertisementCardFragment, filters: AdFilters): boolean {
+  const { q, status, network, creator, from, to } = filters;
+  const text = q.toLocaleLowerCase();
+  return (
+    (!status || SERVER_STATUSES[status].includes(ad.status)) &&
+    (!network || ad._posts.some((post) => post.platform === PLATFORM[network])) &&
+    (!creator || ad.personId === creator) &&
+    (!from || ad.creationDt.slice(0, 10) >= from) &&
+    (!to || ad.creationDt.slice(0, 10) <= to) &&
+    (!q || ad.caption.toLocaleLowerCase().includes(text) || ad.captionIdentifier.toLocaleLowerCase() === text)
+  );
+}
+
+function oneOf<const T extends readonly string[]>(values: T, text: string | null): T[number] | null {
+  return values.find((value) => value === text) ?? null;
+}
+
+function day(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? null : text;
+}
+
+function dayAfter(text: string): string {
+  return new Date(new Date(`${text}T00:00:00Z`).getTime() + DAY_MS).toISOString();
+}

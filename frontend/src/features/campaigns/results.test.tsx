@@ -1,0 +1,287 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import CampaignPage from "~/app/routes/campaign";
+import { adAnswer, campaignAnswer, serveCampaign } from "~/testing/campaigns";
+import { layOut } from "~/testing/layout";
+import { api, liveStream, network } from "~/testing/network";
+import { renderPortal, signIn, signOut } from "~/testing/portal";
+import { PAGE_SIZE } from "./use-advertisements";
+
+const show = (query = "") =>
+  renderPortal(CampaignPage, "/companies/:companyId/:campaignId", `/companies/0197-company/k-1${query}`);
+
+const code = (number: number) => `AAAA${String(number).padStart(4, "0")}`;
+const ads = (start: number, count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    adAnswer({ _id: `ad-${start + place}`, captionIdentifier: code(start + place) }),
+  );
+
+/** Answers each page of so many ads, and tells what was asked. */
+function servePages(count: number) {
+  serveCampaign([campaignAnswer({}, { posts: count })]);
+  const asked: Record<string, unknown>[] = [];
+  network.use(
+    api.query("CampaignAdvertisements", ({ variables }) => {
+      asked.push(variables);
+      const start = variables.after ? Number(String(variables.after).slice(3)) + 1 : 0;
+      const advertisements = ads(start, Math.min(Number(variables.limit), count - start));
+      return HttpResponse.json({ data: { advertisements } });
+    }),
+  );
+  return asked;
+}
+
+beforeEach(() => signIn());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return signOut();
+});
+
+describe("filters", () => {
+  test("of the address narrow the first request down, and can be taken away one by one", async () => {
+    const asked = servePages(3);
+    network.use(
+      api.query("CampaignCreators", () =>
+        HttpResponse.json({
+          data: {
+            campaigns: [
+              {
+                __typename: "Campaign",
+                _id: "k-1",
+                creators: [
+                  {
+                    __typename: "CampaignCreator",
+                    personId: "p-1",
+                    advertisements: 2,
+                    person: { __typename: "Person", _id: "p-1", firstName: "Alba", lastName: "Ríos" },
+                  },
+                ],
+              },
+            ],
+          },
+        }),
+      ),
+    );
+    const { user } = show("?status=waiting&creator=p-1&from=2026-04-01&sort=likes");
+    await screen.findAllByRole("article");
+    expect(asked[0]).toEqual({
+      where: {
+        campaignId: "k-1",
+        status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+        personId: "p-1",
+        createdFrom: "2026-04-01T00:00:00Z",
+      },
+      mostOf: "Likes",
+      limit: PAGE_SIZE,
+      after: null,
+    });
+    const chips = within(screen.getByRole("list", { name: "Filtros puestos" }));
+    await user.click(await chips.findByRole("button", { name: "Quitar el filtro Alba Ríos" }));
+    await waitFor(() => expect(asked.at(-1)?.where).not.toHaveProperty("personId"));
+    await user.click(chips.getByRole("button", { name: "Quitar filtros" }));
+    await waitFor(() => expect(asked.at(-1)?.where).toEqual({ campaignId: "k-1" }));
+    expect(asked.at(-1)?.mostOf).toBe("Likes");
+    expect(screen.queryByRole("list", { name: "Filtros puestos" })).not.toBeInTheDocument();
+  });
+
+  test("are chosen in the panel, and nothing that matches is said so", async () => {
+    const asked = servePages(2);
+    const { user } = show();
+    await screen.findAllByRole("article");
+    network.use(
+      api.query("CampaignAdvertisements", ({ variables }) => {
+        asked.push(variables);
+        return HttpResponse.json({ data: { advertisements: [] } });
+      }),
+      api.query("CampaignCreators", () => HttpResponse.json({ data: { campaigns: [] } })),
+    );
+    await user.click(screen.getByRole("button", { name: "Filtros" }));
+    await user.selectOptions(screen.getByLabelText("Red"), "Facebook");
+    expect(
+      await screen.findByRole("heading", { name: "Ninguna publicación coincide con esos filtros." }),
+    ).toBeInTheDocument();
+    expect(asked.at(-1)?.where).toEqual({ campaignId: "k-1", platform: ["Facebook"] });
+    expect(screen.getByRole("button", { name: "Filtros (1)" })).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test("a search waits for the typing to pause", async () => {
+    const asked = servePages(1);
+    const { user } = show();
+    await screen.findByRole("article");
+    await user.type(screen.getByLabelText("Buscar"), "flat white");
+    await waitFor(() => expect(asked.at(-1)?.where).toEqual({ campaignId: "k-1", search: "flat white" }));
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe("many ads", () => {
+  test("are rows of which only those near the screen exist", async () => {
+    layOut({ window: 1000, element: 500, columns: 4 });
+    servePages(PAGE_SIZE * 3);
+    show();
+    await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(3));
+    expect(screen.getAllByRole("article").length).toBeLessThan(PAGE_SIZE);
+    const [first] = screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-posinset"));
+    expect(first).toHaveAttribute("aria-posinset", "1");
+    expect(first).toHaveAttribute("aria-setsize", "-1");
+  });
+
+  test("come page by page, none of them twice or left out", async () => {
+    layOut({ window: 800, element: 400 });
+    const asked = servePages(PAGE_SIZE * 2 + 5);
+    const { user } = show();
+    await screen.findByText("60 cargadas, hay más abajo");
+    await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
+    await screen.findByText("120 cargadas, hay más abajo");
+    await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
+    await screen.findByText("125 publicaciones");
+    expect(asked.map(({ after }) => after)).toEqual([null, "ad-59", "ad-119"]);
+    expect(screen.queryByRole("button", { name: "Ver más publicaciones" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the file of what is shown", () => {
+  test("has all pages, a mark of UTF-8, a head, and text that runs nowhere", async () => {
+    layOut({ window: 800, element: 400 });
+    let saved: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob;
+      return "blob:x";
+    };
+    URL.revokeObjectURL = () => undefined;
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const asked = servePages(251);
+    const { user } = show("?status=approved");
+    await screen.findAllByRole("article");
+    network.use(
+      api.query("CampaignAdvertisements", ({ variables }) => {
+        asked.push(variables);
+        const advertisements = variables.after
+          ? [adAnswer({ _id: "ad-250", caption: '=HYPERLINK("x")', status: "Approved" })]
+          : ads(0, 250);
+        return HttpResponse.json({ data: { advertisements } });
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
+    expect(await screen.findByText("Listo: descargaste 251 publicaciones.")).toBeInTheDocument();
+    const bytes = new Uint8Array((await saved?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).split("\r\n");
+    expect(lines).toHaveLength(253);
+    expect(lines[0]).toMatch(/^Código,Quién publicó,Estado,Fecha,/);
+    expect(lines[251]).toBe(
+      `AB12CD34,Alba Ríos,Aprobada,2026-04-12T12:00:00Z,123,9,,,,,"'=HYPERLINK(""x"")"`,
+    );
+    expect(asked.at(-1)).toMatchObject({ where: { status: ["Approved"] }, after: "ad-249" });
+    expect(names[0]).toMatch(/^publicaciones-otono-en-taza-\d{4}-\d{2}-\d{2}\.csv$/);
+  });
+
+  test("that cannot be made is said so", async () => {
+    servePages(1);
+    const { user } = show();
+    await screen.findByRole("article");
+    network.use(api.query("CampaignAdvertisements", () => HttpResponse.error()));
+    await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("No pudimos armar el archivo");
+  });
+});
+
+describe("live", () => {
+  const { _id, totals, status, stock, investment, budgetAvailable, budgetFreezed, budgetSpent } =
+    campaignAnswer({}, { approved: 8 });
+  const figures = {
+    __typename: "Campaign",
+    _id,
+    totals,
+    status,
+    stock,
+    investment,
+    budgetAvailable,
+    budgetFreezed,
+    budgetSpent,
+  };
+
+  test("an audit elsewhere shows on the card and in the totals", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const stream = liveStream();
+    network.use(stream.handler);
+    show();
+    expect(await screen.findByText("En vivo")).toBeInTheDocument();
+    await screen.findByText("Pendiente");
+    stream.send({ campaignActivity: { ...adAnswer({ status: "Approved" }), _campaign: figures } });
+    expect(await screen.findByText("Aprobada")).toBeInTheDocument();
+    expect(screen.getByText("Aprobados").nextElementSibling).toHaveTextContent("8");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+  });
+
+  test("a new ad goes on top; one that the filters keep out does not, nor an old one that only changed", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const stream = liveStream();
+    network.use(stream.handler);
+    show("?network=instagram");
+    await screen.findByText("En vivo");
+    await screen.findByRole("article");
+    const posts = [
+      {
+        __typename: "Post",
+        _id: "x",
+        platform: "Instagram",
+        postPlatformId: "https://i.example",
+        feedDt: null,
+      },
+    ];
+    const told = (changes: Record<string, unknown>) =>
+      stream.send({ campaignActivity: { ...adAnswer({ _posts: posts, ...changes }), _campaign: figures } });
+    told({ _id: "ad-2", captionIdentifier: "OTHERNET", creationDt: "2026-04-13T12:00:00Z", _posts: [] });
+    told({ _id: "ad-3", captionIdentifier: "LONGAGO1", creationDt: "2026-04-01T12:00:00Z" });
+    told({ _id: "ad-4", captionIdentifier: "NEWEST01", creationDt: "2026-04-13T12:00:00Z" });
+    expect(await screen.findByText("NEWEST01")).toBeInTheDocument();
+    const codes = screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
+    expect(codes).toEqual(["Publicación de Alba Ríos, NEWEST01", "Publicación de Alba Ríos, AB12CD34"]);
+  });
+
+  test("while one looks further down a new ad is counted, and comes when asked for", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const stream = liveStream();
+    network.use(stream.handler);
+    const { user } = show();
+    await screen.findByText("En vivo");
+    await screen.findByRole("article");
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top: -900 } as DOMRect);
+    const fresh = adAnswer({
+      _id: "ad-2",
+      captionIdentifier: "NEWEST01",
+      creationDt: "2026-04-13T12:00:00Z",
+    });
+    stream.send({ campaignActivity: { ...fresh, _campaign: figures } });
+    stream.send({ campaignActivity: { ...fresh, _campaign: figures } });
+    const button = await screen.findByRole("button", { name: "1 publicación nueva" });
+    expect(screen.queryByText("NEWEST01")).not.toBeInTheDocument();
+    serveCampaign([campaignAnswer()], [fresh, adAnswer()]);
+    network.use(stream.handler);
+    await user.click(button);
+    expect(await screen.findByText("NEWEST01")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "1 publicación nueva" })).not.toBeInTheDocument();
+  });
+
+  test("a lost connection is told, comes back by itself and makes up for what was missed", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.9);
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const stream = liveStream();
+    network.use(stream.handler);
+    show();
+    await screen.findByText("En vivo");
+    await screen.findByText("Pendiente");
+    serveCampaign([campaignAnswer()], [adAnswer({ status: "Approved" })]);
+    network.use(stream.handler);
+    stream.lose();
+    expect(await screen.findByText("Sin conexión en vivo")).toBeInTheDocument();
+    expect(await screen.findByText("En vivo", {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByText("Aprobada")).toBeInTheDocument();
+    expect(stream.connections()).toBe(2);
+  });
+});

@@ -1,0 +1,50 @@
+/** Why: a campaign at a glance: where it stands, what kind it is, since when, and what it has brought. */
+import { useId } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import type { CampaignCardFragment } from "~/graphql/generated/graphql";
+import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { Badge, type Tone } from "~/ui/badge";
+
+export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {
+  PreDraft: "calm",
+  Draft: "calm",
+  WaitingForApproval: "wait",
+  WaitingForPayment: "wait",
+  OnGoing: "good",
+  Stopped: "bad",
+  Finished: "calm",
+};
+
+export function CampaignCard({ campaign }: { campaign: CampaignCardFragment }) {
+  const { companies, campaigns } = usePortalTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  const id = useId();
+  return (
+    <Link
+      to={localize(paths.campaign(campaign.companyId, campaign._id))}
+      aria-label={companies.page.open(campaign.name)}
+      aria-describedby={`${id}-kind ${id}-results`}
+      className="flex h-full flex-col rounded-lg bg-surface p-6 shadow-lift transition-transform hover:-translate-y-0.5"
+    >
+      <span id={`${id}-kind`} className="flex items-center justify-between gap-3 text-sm">
+        <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
+        <span className="text-soft">{campaigns.type[campaign.type]}</span>
+      </span>
+      <span className="mt-4 block font-display text-xl leading-tight font-bold text-balance">
+        {campaign.name}
+      </span>
+      <span
+        id={`${id}-results`}
+        className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft"
+      >
+        <span>{companies.page.since(formats.month(campaign.creationDt))}</span>
+        <span className="shrink-0 text-right">
+          <span className="block">{companies.page.ads(campaign.totals.posts)}</span>
+          <span className="block">{`${campaign.totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+/** Why: a company's campaigns are found by name and status, the newest first, page by page. */
+import { useQuery } from "@apollo/client/react";
+import { useSearchParams } from "react-router";
+import {
+  type CampaignCardFragment,
+  type CampaignStatus,
+  CompanyCampaignsDocument,
+} from "~/graphql/generated/graphql";
+import { usePortalTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Select } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { SearchBox } from "~/ui/search-box";
+import { Skeleton } from "~/ui/skeleton";
+import { Failed } from "../failed";
+import { useMore } from "../use-more";
+import { withParameter } from "../with-parameter";
+import { CampaignCard } from "./campaign-card";
+
+const PAGE_SIZE = 30;
+const SORTS = ["newest", "oldest"] as const;
+/** PreDraft and Draft are in no listing (SPEC section 2); the server hides them from brands only. */
+const LISTED = [
+  "OnGoing",
+  "WaitingForApproval",
+  "WaitingForPayment",
+  "Stopped",
+  "Finished",
+] as const satisfies CampaignStatus[];
+
+export function CampaignList({ companyId }: { companyId: string }) {
+  const { companies, campaigns: words } = usePortalTexts();
+  const { page: texts, states } = companies;
+  const [query, setQuery] = useSearchParams();
+  const q = (query.get("q") ?? "").trim().slice(0, 100);
+  const status = LISTED.find((one) => one === query.get("status")) ?? null;
+  const sort = SORTS.find((one) => one === query.get("sort")) ?? "newest";
+  const { data, error, refetch, fetchMore, previousData } = useQuery(CompanyCampaignsDocument, {
+    variables: {
+      where: { companyId, active: true, status: status ? [status] : [...LISTED], ...(q && { search: q }) },
+      orderBy: { creationDt: sort === "oldest" ? "ASC" : "DESC" },
+      limit: PAGE_SIZE,
+    },
+    fetchPolicy: "cache-and-network",
+  });
+  const campaigns = (data ?? (error ? undefined : previousData))?.campaigns as
+    | CampaignCardFragment[]
+    | undefined;
+  const { more, busy } = useMore({
+    items: campaigns,
+    pageSize: PAGE_SIZE,
+    name: `${q} ${status} ${sort}`,
+    bring: async (after) => {
+      const { data: page } = await fetchMore({
+        variables: { after },
+        updateQuery: (before, { fetchMoreResult }) => ({
+          campaigns: [...before.campaigns, ...fetchMoreResult.campaigns],
+        }),
+      });
+      return page?.campaigns.length ?? 0;
+    },
+  });
+  const change = (name: string, value: string) =>
+    setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
+  const narrowed = q !== "" || status !== null;
+
+  return (
+    <section aria-labelledby="campaigns" className="mt-12">
+      <h2 id="campaigns" className="text-2xl">
+        {texts.campaigns}
+      </h2>
+      {(narrowed || sort !== "newest" || (campaigns && campaigns.length > 0)) && (
+        <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_12rem]">
+          <SearchBox label={texts.search} text={q} search={(text) => change("q", text)} />
+          <Select
+            label={texts.status}
+            value={status ?? ""}
+            onChange={({ target }) => change("status", target.value)}
+          >
+            <option value="">{texts.anyStatus}</option>
+            {LISTED.map((one) => (
+              <option key={one} value={one}>
+                {words.status[one]}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={companies.list.sort}
+            value={sort}
+            onChange={({ target }) => change("sort", target.value === "newest" ? "" : target.value)}
+          >
+            {SORTS.map((one) => (
+              <option key={one} value={one}>
+                {companies.list.sorts[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {!campaigns && error ? (
+        <Failed error={error} retry={() => refetch()} />
+      ) : !campaigns ? (
+        <div aria-busy="true" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <span className="sr-only">{states.loading}</span>
+          {["a", "b", "c"].map((key) => (
+            <Skeleton key={key} className="h-48" />
+          ))}
+        </div>
+      ) : campaigns.length === 0 ? (
+        narrowed ? (
+          <EmptyState level={2} title={texts.noMatch} text={texts.noMatchHint} />
+        ) : (
+          <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />
+        )
+      ) : (
+        <ul
+          aria-busy={!data || undefined}
+          className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3"
+        >
+          {campaigns.map((campaign) => (
+            <li key={campaign._id}>
+              <CampaignCard campaign={campaign} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <div className="mt-8 text-center">
+          <Button
+            variant="quiet"
+            busy={busy}
+            onClick={() => void more().catch(() => notify("bad", states.unavailable))}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

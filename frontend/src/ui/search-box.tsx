@@ -1,0 +1,49 @@
+/** Why: lists are searched as one types, without a request for each letter; the text lives with whoever uses it. */
+import { useEffect, useEffectEvent, useState } from "react";
+import { Input } from "./field";
+
+const TYPING_MS = 300;
+
+interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  /** What is searched for now; when it changes elsewhere (going back in history), so does the field. */
+  text: string;
+  search: (text: string) => void;
+}
+
+export function SearchBox({ label, placeholder, text, search }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  if (text !== known) {
+    setKnown(text);
+    if (text !== typed.trim()) setTyped(text);
+  }
+  const send = useEffectEvent(() => {
+    if (typed.trim() !== text) search(typed.trim());
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => send(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(typed.trim());
+        }}
+      >
+        <Input
+          type="search"
+          label={label}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+          {...(placeholder && { placeholder })}
+        />
+      </form>
+    </search>
+  );
+}
