@@ -39,6 +39,14 @@ export const paths = {
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/${encodeURIComponent(campaignId)}`,
+  downloads: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/downloads`,
+  desk: "/desk",
+  deskQueue: "/desk/queue",
+  deskCampaigns: "/desk/campaigns",
+  deskCompanies: "/desk/companies",
+  deskLeads: "/desk/leads",
+  deskTokens: "/desk/tokens",
+  deskDeletions: "/desk/deletions",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 

@@ -5,6 +5,8 @@
 import { use } from "react";
 import type { Language } from "~/config/paths";
 import type { Dict } from "./dictionary";
+import type esDesk from "./es/desk";
+import type esDownloads from "./es/downloads";
 import type esHome from "./es/home";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
@@ -12,6 +14,8 @@ import type esPublic from "./es/public";
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
 export type PortalTexts = Dict<typeof esPortal>;
+export type DeskTexts = Dict<typeof esDesk>;
+export type DownloadsTexts = Dict<typeof esDownloads>;
 
 interface Source<T> {
   load: (language: Language) => Promise<T>;
@@ -66,4 +70,15 @@ export const publicTexts = source<PublicTexts>(async (language) => {
 /** The portal: companies, campaigns, audit. */
 export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
+);
+
+/** The staff desk. */
+export const deskTexts = source<DeskTexts>(
+  async (language) => (await (language === "en" ? import("./en/desk") : import("./es/desk"))).default,
+);
+
+/** A company's download links and what came of them. */
+export const downloadsTexts = source<DownloadsTexts>(
+  async (language) =>
+    (await (language === "en" ? import("./en/downloads") : import("./es/downloads"))).default,
 );

@@ -4,6 +4,10 @@ import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
 import { type Formats, formatsOf } from "./format";
 import {
+  type DeskTexts,
+  type DownloadsTexts,
+  deskTexts,
+  downloadsTexts,
   type HomeTexts,
   homeTexts,
   type PortalTexts,
@@ -29,6 +33,16 @@ export function useTexts(): PublicTexts {
 /** Texts of the portal. */
 export function usePortalTexts(): PortalTexts {
   return portalTexts.read(useLanguage());
+}
+
+/** Texts of the staff desk. */
+export function useDeskTexts(): DeskTexts {
+  return deskTexts.read(useLanguage());
+}
+
+/** Texts of a company's downloads. */
+export function useDownloadsTexts(): DownloadsTexts {
+  return downloadsTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */

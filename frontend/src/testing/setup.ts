@@ -2,17 +2,13 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { portalTexts, publicTexts } from "~/i18n/texts";
+import { deskTexts, downloadsTexts, portalTexts, publicTexts } from "~/i18n/texts";
 import { network } from "./network";
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
-  await Promise.all([
-    publicTexts.load("es"),
-    publicTexts.load("en"),
-    portalTexts.load("es"),
-    portalTexts.load("en"),
-  ]);
+  const sources = [publicTexts, portalTexts, deskTexts, downloadsTexts];
+  await Promise.all(sources.flatMap((texts) => [texts.load("es"), texts.load("en")]));
   window.scrollTo = () => undefined;
 });
 

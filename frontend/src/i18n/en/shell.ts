@@ -16,6 +16,7 @@ export default {
     portalHome: "Portal home",
     companies: "Companies",
     campaigns: "Campaigns",
+    desk: "Desk",
     registerBusiness: "Register my business",
     menu: "Menu",
   },
