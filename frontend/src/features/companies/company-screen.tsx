@@ -12,7 +12,7 @@ import { Avatar } from "~/ui/avatar";
 import { Badge, type Tone } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
@@ -70,6 +70,9 @@ export function CompanyScreen({ session }: { session: Session }) {
             <Count value={company.campaignsFinishedCount} label={texts.page.finished} />
           </dl>
         </div>
+        <LinkButton variant="quiet" to={localize(paths.downloads(company._id))}>
+          {texts.page.downloads}
+        </LinkButton>
         <Button variant="quiet" onClick={() => setSearching(true)}>
           <Icon name="search" /> {texts.page.searchAd}
         </Button>

@@ -48,16 +48,19 @@ export function CampaignActions({ campaign, moved }: CampaignActionsProps) {
       case "approve":
         return (await client.mutate({ mutation: DeskApproveDocument, variables: { id } })).data?.result;
       case "return":
-        return (await client.mutate({ mutation: DeskReturnDocument, variables: { id, reason: reason ?? "" } })).data
-          ?.result;
+        return (
+          await client.mutate({ mutation: DeskReturnDocument, variables: { id, reason: reason ?? "" } })
+        ).data?.result;
       case "pay":
-        return (await client.mutate({ mutation: DeskConfirmPaymentDocument, variables: { id } })).data?.result;
+        return (await client.mutate({ mutation: DeskConfirmPaymentDocument, variables: { id } })).data
+          ?.result;
       case "start":
         return (await client.mutate({ mutation: DeskStartDocument, variables: { id } })).data?.result;
       case "stop":
         return (await client.mutate({ mutation: DeskStopDocument, variables: { id, reason } })).data?.result;
       case "finish":
-        return (await client.mutate({ mutation: DeskFinishDocument, variables: { id, reason } })).data?.result;
+        return (await client.mutate({ mutation: DeskFinishDocument, variables: { id, reason } })).data
+          ?.result;
     }
   }
 
@@ -134,7 +137,10 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
       open
       onOpenChange={(open) => !open && close()}
       title={texts.ask[action].title}
-      description={texts.ask[action].text(campaign.name, formats.money(campaign.investment, campaign.currency))}
+      description={texts.ask[action].text(
+        campaign.name,
+        formats.money(campaign.investment, campaign.currency),
+      )}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         {action !== "pay" && (

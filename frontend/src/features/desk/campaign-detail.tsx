@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/features/campaigns/ad-status";
 import { paymentOf } from "~/features/campaigns/campaign-facts";
-import { DeskCampaignDocument, type DeskCampaignDetailFragment } from "~/graphql/generated/graphql";
+import { type DeskCampaignDetailFragment, DeskCampaignDocument } from "~/graphql/generated/graphql";
 import { useDeskTexts, useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
@@ -44,9 +44,16 @@ export function CampaignDetail({ id, moved }: { id: string; moved: () => void })
         <Ledger campaign={campaign} />
       </div>
       {campaign.briefToShow && (
-        <Words title={texts.brief} text={campaign.briefToShow} picture={campaign.picture ?? null} alt={campaign.name} />
+        <Words
+          title={texts.brief}
+          text={campaign.briefToShow}
+          picture={campaign.picture ?? null}
+          alt={campaign.name}
+        />
       )}
-      {campaign.termsAndConditionsToShow && <Words title={texts.terms} text={campaign.termsAndConditionsToShow} />}
+      {campaign.termsAndConditionsToShow && (
+        <Words title={texts.terms} text={campaign.termsAndConditionsToShow} />
+      )}
       <p className="sr-only" role="status">
         {campaigns.status[campaign.status]}
       </p>
@@ -68,7 +75,9 @@ function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
       <Fact label={texts.pays}>{paymentOf(campaign, campaigns, formats)}</Fact>
       <Fact label={texts.invests}>{formats.money(campaign.investment, campaign.currency)}</Fact>
       <Fact label={texts.period}>{period.join(" · ") || texts.noDates}</Fact>
-      <Fact label={texts.posts}>{`${totals.posts} · ${totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</Fact>
+      <Fact
+        label={texts.posts}
+      >{`${totals.posts} · ${totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</Fact>
     </dl>
   );
 }
@@ -151,12 +160,24 @@ function Ledger({ campaign }: { campaign: DeskCampaignDetailFragment }) {
   );
 }
 
-function Words({ title, text, picture, alt }: { title: string; text: string; picture?: string | null; alt?: string }) {
+function Words({
+  title,
+  text,
+  picture,
+  alt,
+}: {
+  title: string;
+  text: string;
+  picture?: string | null;
+  alt?: string;
+}) {
   return (
     <section>
       <h4 className="font-display text-base font-bold">{title}</h4>
       <div className="mt-2 flex flex-wrap items-start gap-5">
-        {picture && <img src={picture} alt={alt} className="size-32 shrink-0 rounded-md bg-sunk object-cover" />}
+        {picture && (
+          <img src={picture} alt={alt} className="size-32 shrink-0 rounded-md bg-sunk object-cover" />
+        )}
         <p className="max-w-2xl min-w-0 flex-1 basis-64 text-sm whitespace-pre-line">{text.trim()}</p>
       </div>
     </section>

@@ -6,8 +6,8 @@ import { CAMPAIGN_TONE } from "~/features/companies/company-screen";
 import {
   type CampaignStatus,
   type CampaignType,
-  DeskCampaignsDocument,
   type DeskCampaignRowFragment,
+  DeskCampaignsDocument,
 } from "~/graphql/generated/graphql";
 import { useDeskTexts, useFormats, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -68,7 +68,12 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
         <h2 id="waiting" className="text-xl">
           {texts.waiting}
         </h2>
-        <ListState count={found?.waiting.length} error={error} retry={() => refetch()} empty={texts.waitingNone}>
+        <ListState
+          count={found?.waiting.length}
+          error={error}
+          retry={() => refetch()}
+          empty={texts.waitingNone}
+        >
           <Rows campaigns={found?.waiting ?? []} place="waiting" moved={reload} />
         </ListState>
       </section>
@@ -77,7 +82,12 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
           {texts.all}
         </h2>
         <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_12rem]">
-          <Input type="search" label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+          <Input
+            type="search"
+            label={texts.search}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
           <Select
             label={texts.status}
             value={status}
@@ -90,7 +100,11 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
               </option>
             ))}
           </Select>
-          <Select label={texts.type} value={type} onChange={(event) => setType(event.target.value as CampaignType | "")}>
+          <Select
+            label={texts.type}
+            value={type}
+            onChange={(event) => setType(event.target.value as CampaignType | "")}
+          >
             <option value="">{texts.any}</option>
             {TYPES.map((option) => (
               <option key={option} value={option}>
@@ -130,7 +144,9 @@ function Rows({ campaigns, place, moved }: RowsProps) {
             <Row
               campaign={campaign}
               open={here}
-              toggle={() => setQuery(here ? {} : { open: key(campaign._id) }, { replace: true, preventScrollReset: true })}
+              toggle={() =>
+                setQuery(here ? {} : { open: key(campaign._id) }, { replace: true, preventScrollReset: true })
+              }
             />
             {here && <CampaignDetail id={campaign._id} moved={moved} />}
           </li>
@@ -140,7 +156,15 @@ function Rows({ campaigns, place, moved }: RowsProps) {
   );
 }
 
-function Row({ campaign, open, toggle }: { campaign: DeskCampaignRowFragment; open: boolean; toggle: () => void }) {
+function Row({
+  campaign,
+  open,
+  toggle,
+}: {
+  campaign: DeskCampaignRowFragment;
+  open: boolean;
+  toggle: () => void;
+}) {
   const { campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
   const formats = useFormats();
@@ -153,7 +177,11 @@ function Row({ campaign, open, toggle }: { campaign: DeskCampaignRowFragment; op
         onClick={toggle}
         className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-md px-5 py-3 text-left hover:bg-ink/4 focus-visible:rounded-md"
       >
-        <Avatar name={company} src={campaign.company?.thumbnail ?? campaign.company?.logo} className="size-11" />
+        <Avatar
+          name={company}
+          src={campaign.company?.thumbnail ?? campaign.company?.logo}
+          className="size-11"
+        />
         <span className="min-w-0">
           <span className="block truncate font-semibold">{campaign.name}</span>
           <span className="block truncate text-sm font-normal text-soft">
@@ -162,7 +190,10 @@ function Row({ campaign, open, toggle }: { campaign: DeskCampaignRowFragment; op
         </span>
         <Icon
           name="chevron-down"
-          className={classNames("col-start-3 row-start-1 justify-self-end transition-transform", open && "rotate-180")}
+          className={classNames(
+            "col-start-3 row-start-1 justify-self-end transition-transform",
+            open && "rotate-180",
+          )}
         />
         <span className="col-span-2 col-start-2 flex flex-wrap items-center gap-3 md:col-span-1 md:col-start-3 md:row-start-1 md:mr-9 md:justify-end">
           {campaign.paymentType === "Money" && (

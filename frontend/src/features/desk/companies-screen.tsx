@@ -20,8 +20,8 @@ import { notify } from "~/ui/notices";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
 import { MoreButton, PAGE } from "./more-button";
-import { useSettled } from "./use-settled";
 import { useProblem } from "./use-problem";
+import { useSettled } from "./use-settled";
 
 const REASON_LENGTH = 200;
 
@@ -70,7 +70,12 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
   return (
     <DeskFrame session={session} title={texts.title} lead={texts.lead}>
       <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <Input type="search" label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Input
+          type="search"
+          label={texts.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         <Select
           label={texts.show}
           value={active ? "active" : "inactive"}
@@ -105,7 +110,15 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
   );
 }
 
-function CompanyRow({ company, busy, change }: { company: DeskCompanyFragment; busy: boolean; change: () => void }) {
+function CompanyRow({
+  company,
+  busy,
+  change,
+}: {
+  company: DeskCompanyFragment;
+  busy: boolean;
+  change: () => void;
+}) {
   const { companies: texts } = useDeskTexts();
   const formats = useFormats();
   const localize = useLocalize();
@@ -123,7 +136,9 @@ function CompanyRow({ company, busy, change }: { company: DeskCompanyFragment; b
         <p className="text-sm text-soft">
           {texts.since(formats.date(company.creationDt))} · {texts.ongoing(company.campaignsOnGoingCount)}
         </p>
-        {!company.active && company.statusDescription && <p className="mt-1 text-sm">{company.statusDescription}</p>}
+        {!company.active && company.statusDescription && (
+          <p className="mt-1 text-sm">{company.statusDescription}</p>
+        )}
       </div>
       {!company.active && <Badge tone="bad">{texts.inactive}</Badge>}
       <Button

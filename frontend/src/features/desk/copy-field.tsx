@@ -18,7 +18,13 @@ export function CopyField({ label, value }: { label: string; value: string }) {
 
   return (
     <div className="grid gap-3">
-      <Input label={label} readOnly value={value} onFocus={(event) => event.target.select()} className="font-mono text-sm" />
+      <Input
+        label={label}
+        readOnly
+        value={value}
+        onFocus={(event) => event.target.select()}
+        className="font-mono text-sm"
+      />
       <Button className="justify-self-start" onClick={() => void toClipboard()}>
         {copy}
       </Button>

@@ -1,7 +1,11 @@
 /** Why: staff see who asked to be erased and when it falls due; the system does it by itself (DESIGN section 11). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { type DeletionState, DeskDeletionsDocument, type DeskDeletionsQuery } from "~/graphql/generated/graphql";
+import {
+  type DeletionState,
+  DeskDeletionsDocument,
+  type DeskDeletionsQuery,
+} from "~/graphql/generated/graphql";
 import type { Formats } from "~/i18n/format";
 import type { DeskTexts } from "~/i18n/texts";
 import { useDeskTexts, useFormats } from "~/i18n/use-language";
@@ -15,7 +19,12 @@ import { MoreButton, PAGE } from "./more-button";
 type Request = DeskDeletionsQuery["deletionRequests"][number];
 
 const STATES: readonly DeletionState[] = ["Confirmed", "Requested", "Cancelled", "Erased"];
-const TONES: Record<DeletionState, Tone> = { Confirmed: "wait", Requested: "calm", Cancelled: "calm", Erased: "good" };
+const TONES: Record<DeletionState, Tone> = {
+  Confirmed: "wait",
+  Requested: "calm",
+  Cancelled: "calm",
+  Erased: "good",
+};
 
 export function DeletionsScreen({ session }: { session: Session }) {
   const { deletions: texts } = useDeskTexts();
@@ -75,11 +84,12 @@ function RequestRow({ request }: { request: Request }) {
         <p className="truncate font-mono text-sm" title={request.personId}>
           {request.personId}
         </p>
-        <p className="text-sm text-soft">
-          {texts.requested(formats.dateTime(request.requestedDt))}
-        </p>
+        <p className="text-sm text-soft">{texts.requested(formats.dateTime(request.requestedDt))}</p>
       </div>
-      <p className="text-sm font-semibold" title={request.dueDt ? formats.dateTime(request.dueDt) : undefined}>
+      <p
+        className="text-sm font-semibold"
+        title={request.dueDt ? formats.dateTime(request.dueDt) : undefined}
+      >
         {standing(request, texts, formats)}
       </p>
     </li>

@@ -142,7 +142,11 @@ function Card({ to, count, title, text, main = false }: CardProps) {
         )}
       >
         {main && (
-          <Rings count={9} centre={false} className="absolute -right-20 -bottom-36 -z-10 size-[28rem] text-hot opacity-70" />
+          <Rings
+            count={9}
+            centre={false}
+            className="absolute -right-20 -bottom-36 -z-10 size-[28rem] text-hot opacity-70"
+          />
         )}
         <span className="flex items-start justify-between gap-4">
           <span className={classNames("font-display font-bold", main ? "text-xl" : "text-lg")}>{title}</span>
@@ -153,7 +157,13 @@ function Card({ to, count, title, text, main = false }: CardProps) {
             {count >= LIMIT ? overview.atLeast(formats.number(LIMIT)) : formats.number(count)}
           </span>
         )}
-        <span className={classNames("block text-sm", count === undefined && "mt-auto pt-4", main ? "mt-2 text-night-soft" : "mt-1 text-soft")}>
+        <span
+          className={classNames(
+            "block text-sm",
+            count === undefined && "mt-auto pt-4",
+            main ? "mt-2 text-night-soft" : "mt-1 text-soft",
+          )}
+        >
           {text}
         </span>
       </Link>

@@ -18,7 +18,12 @@ import { useSettled } from "./use-settled";
 type Lead = DeskLeadsQuery["leads"][number];
 
 const KINDS: readonly LeadKind[] = ["Contact", "Quote", "GuestToken", "Subscription"];
-const TONES: Record<LeadKind, Tone> = { Contact: "calm", Quote: "good", GuestToken: "wait", Subscription: "calm" };
+const TONES: Record<LeadKind, Tone> = {
+  Contact: "calm",
+  Quote: "good",
+  GuestToken: "wait",
+  Subscription: "calm",
+};
 
 export function LeadsScreen({ session }: { session: Session }) {
   const { leads: texts, csv } = useDeskTexts();
@@ -102,7 +107,11 @@ function LeadRow({ lead }: { lead: Lead }) {
       <div className="min-w-0">
         <p className="truncate font-semibold">{lead.name ?? lead.email}</p>
         {lead.email && (
-          <a href={`mailto:${lead.email}`} aria-label={texts.reply(lead.email)} className="text-link block truncate text-sm">
+          <a
+            href={`mailto:${lead.email}`}
+            aria-label={texts.reply(lead.email)}
+            className="text-link block truncate text-sm"
+          >
             {lead.email}
           </a>
         )}
@@ -122,7 +131,11 @@ function LeadRow({ lead }: { lead: Lead }) {
         <Badge tone={TONES[lead.kind]} icon="dot">
           {texts.one[lead.kind]}
         </Badge>
-        <time dateTime={lead.creationDt} title={formats.dateTime(lead.creationDt)} className="text-sm text-soft">
+        <time
+          dateTime={lead.creationDt}
+          title={formats.dateTime(lead.creationDt)}
+          className="text-sm text-soft"
+        >
           {formats.relative(lead.creationDt)}
         </time>
       </div>

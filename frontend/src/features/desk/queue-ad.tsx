@@ -54,9 +54,16 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
   const campaign = ad._campaign;
   return (
-    <article aria-labelledby="queue-ad" className="grid min-w-0 grid-cols-1 items-start gap-6 md:grid-cols-2 md:gap-8">
+    <article
+      aria-labelledby="queue-ad"
+      className="grid min-w-0 grid-cols-1 items-start gap-6 md:grid-cols-2 md:gap-8"
+    >
       <div className="relative overflow-hidden rounded-lg bg-sunk md:sticky md:top-24">
-        <img src={ad.imageZoom} alt={campaigns.ad.imageOf(creator)} className="max-h-[70vh] w-full object-cover" />
+        <img
+          src={ad.imageZoom}
+          alt={campaigns.ad.imageOf(creator)}
+          className="max-h-[70vh] w-full object-cover"
+        />
         <button
           type="button"
           onClick={() => setZoomed(true)}
@@ -119,8 +126,12 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
         {ad.resources.hashtag.enabled && ad.resources.hashtag.value && (
           <p className="text-sm font-semibold">{queue.hashtag(ad.resources.hashtag.value)}</p>
         )}
-        {ad.campaignType !== "Sponsorship" && <Text title={queue.brief} text={campaign?.briefToShow || queue.noBrief} />}
-        {campaign?.termsAndConditionsToShow && <Text title={queue.terms} text={campaign.termsAndConditionsToShow} />}
+        {ad.campaignType !== "Sponsorship" && (
+          <Text title={queue.brief} text={campaign?.briefToShow || queue.noBrief} />
+        )}
+        {campaign?.termsAndConditionsToShow && (
+          <Text title={queue.terms} text={campaign.termsAndConditionsToShow} />
+        )}
       </div>
       {zoomed && <Lightbox pictures={[ad]} index={0} show={() => undefined} close={() => setZoomed(false)} />}
     </article>
@@ -159,12 +170,12 @@ function ClaimState({ claim, renew }: { claim: Claim; renew: () => void }) {
 
 function Key({ children }: { children: string }) {
   return (
-    <kbd
+    <span
       aria-hidden="true"
       className="hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs leading-5 font-semibold md:inline-block"
     >
       {children}
-    </kbd>
+    </span>
   );
 }
 

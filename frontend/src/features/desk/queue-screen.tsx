@@ -49,7 +49,11 @@ export function QueueScreen({ session }: { session: Session }) {
   return (
     <DeskFrame session={session} title={queue.title} lead={queue.lead}>
       {data ? (
-        <Queue queued={data.auditQueue} reasons={data.auditReasons} reload={() => void refetch().catch(() => undefined)} />
+        <Queue
+          queued={data.auditQueue}
+          reasons={data.auditReasons}
+          reload={() => void refetch().catch(() => undefined)}
+        />
       ) : error ? (
         <Failed error={error} retry={() => refetch()} />
       ) : (
@@ -188,7 +192,11 @@ function Waiting({ shown, first, open }: WaitingProps) {
   return (
     <>
       <section className="relative mt-8 isolate overflow-hidden rounded-lg bg-night p-6 text-on-night sm:p-10">
-        <Rings count={9} centre={false} className="absolute top-1/2 -right-24 -z-10 size-[30rem] -translate-y-1/2 text-hot opacity-60" />
+        <Rings
+          count={9}
+          centre={false}
+          className="absolute top-1/2 -right-24 -z-10 size-[30rem] -translate-y-1/2 text-hot opacity-60"
+        />
         <p className="figure text-4xl">{shown.length}</p>
         <p className="mt-1 text-night-soft">{queue.list.toLocaleLowerCase()}</p>
         {first ? (
@@ -240,11 +248,20 @@ function QueueList({ shown, claim, current, open, wide = false }: QueueListProps
               onClick={() => !here && open(ad)}
               className="flex w-full items-center gap-3 rounded-md bg-surface p-2 pr-4 text-left hover:bg-ink/8 focus-visible:rounded-md aria-[current]:ring-2 aria-[current]:ring-ink"
             >
-              <img src={ad.imageGrid} alt="" loading="lazy" className="size-14 shrink-0 rounded-sm bg-sunk object-cover" />
+              <img
+                src={ad.imageGrid}
+                alt=""
+                loading="lazy"
+                className="size-14 shrink-0 rounded-sm bg-sunk object-cover"
+              />
               <span className="min-w-0 text-sm">
                 <span className="block truncate font-semibold">{ad.campaignName}</span>
                 <span className="block truncate text-soft">
-                  {taken ? queue.takenUntil(formats.time(taken)) : mine ? queue.mine : queue.arrived(formats.relative(ad.creationDt))}
+                  {taken
+                    ? queue.takenUntil(formats.time(taken))
+                    : mine
+                      ? queue.mine
+                      : queue.arrived(formats.relative(ad.creationDt))}
                 </span>
               </span>
               {taken && <Icon name="eye" className="ml-auto text-wait" />}

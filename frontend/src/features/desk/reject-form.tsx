@@ -77,7 +77,13 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
         onChange={(event) => setNote(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" size="sm" busy={busy} className="bg-bad text-paper hover:bg-bad/85">
+        <Button
+          type="submit"
+          variant="danger"
+          size="sm"
+          busy={busy}
+          className="bg-bad text-paper hover:bg-bad/85"
+        >
           {busy ? saving : queue.confirmReject}
         </Button>
         <Button variant="bare" size="sm" disabled={busy} onClick={cancel}>

@@ -1,7 +1,11 @@
 /** Why: staff let investors in and shut them out again; a token is seen once, when it is made (DESIGN section 11). */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { DeskTokensDocument, type DeskTokenFragment, RevokeGuestTokenDocument } from "~/graphql/generated/graphql";
+import {
+  type DeskTokenFragment,
+  DeskTokensDocument,
+  RevokeGuestTokenDocument,
+} from "~/graphql/generated/graphql";
 import { useDeskTexts, useFormats } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
@@ -18,7 +22,9 @@ import { useProblem } from "./use-problem";
 type TokenState = "live" | "expired" | "used" | "revoked";
 const TONES: Record<TokenState, Tone> = { live: "good", expired: "calm", used: "calm", revoked: "bad" };
 
-export function tokenState(token: Pick<DeskTokenFragment, "revokedAt" | "expiresAt" | "maxUses" | "useCount">): TokenState {
+export function tokenState(
+  token: Pick<DeskTokenFragment, "revokedAt" | "expiresAt" | "maxUses" | "useCount">,
+): TokenState {
   if (token.revokedAt) return "revoked";
   if (new Date(token.expiresAt).getTime() <= Date.now()) return "expired";
   return token.maxUses != null && token.useCount >= token.maxUses ? "used" : "live";

@@ -17,6 +17,7 @@ export default {
     ongoing: "on-going",
     finished: "finished",
     campaigns: "Campaigns",
+    downloads: "Downloads and QR",
     searchAd: "Find an ad",
     incompleteProfile: "Add your first and last name, so that we know what to call you.",
     noLogo: "Your brand has no logo yet. Add one so that people recognise it.",

@@ -46,7 +46,11 @@ export default {
       text: (age) => `The oldest came in ${age}.`,
       none: "The queue is empty. Nice work.",
     },
-    approval: { title: "Campaigns to approve", text: "A brand waits for our answer.", none: "Nothing to approve." },
+    approval: {
+      title: "Campaigns to approve",
+      text: "A brand waits for our answer.",
+      none: "Nothing to approve.",
+    },
     payment: {
       title: "Payments to confirm",
       text: "Once the money is in, the campaign takes off.",
@@ -82,7 +86,9 @@ export default {
     claiming: "Reserving…",
     lease: (left) => `Reserved for you: ${left}`,
     leaseSpoken: (minutes) =>
-      minutes === 1 ? "It is reserved for you for 1 more minute." : `It is reserved for you for ${minutes} more minutes.`,
+      minutes === 1
+        ? "It is reserved for you for 1 more minute."
+        : `It is reserved for you for ${minutes} more minutes.`,
     renew: "Renew",
     expired: "Your reservation ran out. Somebody else may take it.",
     again: "Take it again",
@@ -226,7 +232,12 @@ export default {
       Quote: "Quotes",
       GuestToken: "Requests for access",
     },
-    one: { Subscription: "Subscription", Contact: "Message", Quote: "Quote", GuestToken: "Request for access" },
+    one: {
+      Subscription: "Subscription",
+      Contact: "Message",
+      Quote: "Quote",
+      GuestToken: "Request for access",
+    },
     none: "Nobody has left anything here yet.",
     noMatch: "No lead matches the search.",
     list: (name) => `Joined the list “${name}”.`,
@@ -267,7 +278,8 @@ export default {
     done: "I copied it",
     list: "Access created",
     none: "You have not created any access yet.",
-    uses: (count, max) => (max === null ? (count === 1 ? "1 use" : `${count} uses`) : `${count} of ${max} uses`),
+    uses: (count, max) =>
+      max === null ? (count === 1 ? "1 use" : `${count} uses`) : `${count} of ${max} uses`,
     expiry: (date) => `Ends on ${date}`,
     expired: (date) => `Ended on ${date}`,
     revoked: (date) => `Revoked on ${date}`,

@@ -43,14 +43,26 @@ export default {
       text: (age: string) => `La más antigua llegó ${age}.`,
       none: "La cola está vacía. Buen trabajo.",
     },
-    approval: { title: "Campañas por aprobar", text: "Una marca espera nuestra respuesta.", none: "Nada por aprobar." },
-    payment: { title: "Pagos por confirmar", text: "Cuando el pago entra, la campaña arranca.", none: "Ningún pago pendiente." },
+    approval: {
+      title: "Campañas por aprobar",
+      text: "Una marca espera nuestra respuesta.",
+      none: "Nada por aprobar.",
+    },
+    payment: {
+      title: "Pagos por confirmar",
+      text: "Cuando el pago entra, la campaña arranca.",
+      none: "Ningún pago pendiente.",
+    },
     leads: {
       title: "Contactos de esta semana",
       text: "Mensajes, presupuestos y pedidos de acceso.",
       none: "Nadie escribió esta semana.",
     },
-    tokens: { title: "Accesos vigentes", text: "Abren los documentos para inversores.", none: "No hay accesos vigentes." },
+    tokens: {
+      title: "Accesos vigentes",
+      text: "Abren los documentos para inversores.",
+      none: "No hay accesos vigentes.",
+    },
     deletions: {
       title: "Bajas en curso",
       text: (when: string) => `La próxima se cumple ${when}.`,
@@ -65,7 +77,8 @@ export default {
     lead: "Publicaciones pagadas en dinero, de la más antigua a la más nueva. Al abrir una, queda reservada para vos.",
     start: "Empezar por la más antigua",
     empty: "No queda nada por auditar",
-    emptyHint: "Cuando llegue una publicación pagada en dinero, la vas a ver acá. Esta página se actualiza sola.",
+    emptyHint:
+      "Cuando llegue una publicación pagada en dinero, la vas a ver acá. Esta página se actualiza sola.",
     allTaken: "Todo lo que queda lo está viendo otra persona. En un rato se libera.",
     list: "En espera",
     arrived: (age: string) => `Llegó ${age}`,
@@ -153,14 +166,19 @@ export default {
         title: "Devolver a la marca",
         text: (name: string) => `${name} vuelve a borrador y la marca lee qué tiene que cambiar.`,
       },
-      stop: { title: "Frenar la campaña", text: (name: string) => `${name} deja de recibir publicaciones hasta que la reanudes.` },
+      stop: {
+        title: "Frenar la campaña",
+        text: (name: string) => `${name} deja de recibir publicaciones hasta que la reanudes.`,
+      },
       finish: {
         title: "Finalizar para siempre",
-        text: (name: string) => `${name} termina y no se puede volver a abrir. Lo reservado se sigue auditando.`,
+        text: (name: string) =>
+          `${name} termina y no se puede volver a abrir. Lo reservado se sigue auditando.`,
       },
       pay: {
         title: "Confirmar el pago",
-        text: (name: string, amount: string) => `${amount} quedan disponibles y ${name} empieza a recibir publicaciones.`,
+        text: (name: string, amount: string) =>
+          `${amount} quedan disponibles y ${name} empieza a recibir publicaciones.`,
       },
     },
     reason: "Motivo",
@@ -219,7 +237,12 @@ export default {
       Quote: "Presupuestos",
       GuestToken: "Pedidos de acceso",
     },
-    one: { Subscription: "Suscripción", Contact: "Mensaje", Quote: "Presupuesto", GuestToken: "Pedido de acceso" },
+    one: {
+      Subscription: "Suscripción",
+      Contact: "Mensaje",
+      Quote: "Presupuesto",
+      GuestToken: "Pedido de acceso",
+    },
     none: "Nadie dejó nada por acá todavía.",
     noMatch: "Ningún contacto coincide con la búsqueda.",
     list: (name: string) => `Se sumó a la lista «${name}».`,
