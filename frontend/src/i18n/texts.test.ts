@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorText } from "./error-text";
-import { portalTexts, publicTexts } from "./texts";
+import { deskTexts, downloadsTexts, portalTexts, publicTexts } from "./texts";
 
 /** Every leaf's path; functions are called with samples, so that an argument that is lost shows. */
 function leaves(value: unknown, path = ""): [string, string][] {
@@ -12,6 +12,8 @@ function leaves(value: unknown, path = ""): [string, string][] {
 test.each([
   ["public", publicTexts],
   ["portal", portalTexts],
+  ["desk", deskTexts],
+  ["downloads", downloadsTexts],
 ] as const)("the %s texts exist in both languages, and none is empty", async (_, texts) => {
   const es = leaves(await texts.load("es"));
   const en = leaves(await texts.load("en"));

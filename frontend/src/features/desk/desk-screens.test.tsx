@@ -60,7 +60,9 @@ describe("who sees what of the desk", () => {
     const { user } = renderPortal(DeskPage, "/desk", "/desk");
     const leads = await screen.findByRole("link", { name: /Contactos de esta semana/ });
     expect(leads).toHaveTextContent("1");
-    expect(screen.getByRole("link", { name: /Bajas en curso/ })).toHaveTextContent(/2.*La próxima se cumple mañana/);
+    expect(screen.getByRole("link", { name: /Bajas en curso/ })).toHaveTextContent(
+      /2.*La próxima se cumple mañana/,
+    );
     const tabs = within(screen.getByRole("navigation", { name: "Secciones de la mesa" }));
     expect(tabs.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Resumen",

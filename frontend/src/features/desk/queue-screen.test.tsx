@@ -213,7 +213,9 @@ describe("the queue", () => {
     const { user } = show();
     await user.click(await start());
     const time = new Intl.DateTimeFormat("es-AR", { timeStyle: "short" }).format(new Date(until));
-    expect(await screen.findByText(`La tomó otra persona hasta las ${time}. Podés seguir con otra.`)).toBeVisible();
+    expect(
+      await screen.findByText(`La tomó otra persona hasta las ${time}. Podés seguir con otra.`),
+    ).toBeVisible();
     expect(screen.queryByRole("button", { name: /Aprobar/ })).not.toBeInTheDocument();
     await user.keyboard("a");
     expect(calls).toEqual(["claim 1"]);

@@ -11,7 +11,12 @@ import { daysOf, lastDays } from "./range";
 const PATTERN = "/companies/:companyId/downloads";
 const OWN = "/companies/0197-company/downloads";
 
-const counted = (total: number, unique = total, bots = 0) => ({ __typename: "Arrivals", total, unique, bots });
+const counted = (total: number, unique = total, bots = 0) => ({
+  __typename: "Arrivals",
+  total,
+  unique,
+  bots,
+});
 
 function serve() {
   const asked: { arrivals: Record<string, string>; hops: Record<string, string> }[] = [];
@@ -40,9 +45,15 @@ function serve() {
             { source: "WEB_CORP", ...counted(25, 20, 6) },
           ],
           hopsBySource: [{ source: "WEB_CORP", ...counted(10, 9, 1) }],
-          arrivalsByStore: [{ store: "ANDROID", ...counted(30) }, { store: null, ...counted(10) }],
+          arrivalsByStore: [
+            { store: "ANDROID", ...counted(30) },
+            { store: null, ...counted(10) },
+          ],
           hopsByStore: [],
-          arrivalsByCountry: [{ country: "AR", ...counted(39) }, { country: "", ...counted(1) }],
+          arrivalsByCountry: [
+            { country: "AR", ...counted(39) },
+            { country: "", ...counted(1) },
+          ],
           hopsByCountry: [],
         },
       });
@@ -73,7 +84,9 @@ describe("who sees a company's downloads", () => {
     show("/companies/other/downloads");
     expect(await screen.findByRole("heading", { level: 1, name: "Descargas" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Marcas" })).toHaveAttribute("href", "/companies");
-    await waitFor(() => expect(asked[0]?.arrivals).toMatchObject({ companyId: "other", event: "APP_DOWNLOAD" }));
+    await waitFor(() =>
+      expect(asked[0]?.arrivals).toMatchObject({ companyId: "other", event: "APP_DOWNLOAD" }),
+    );
     expect(asked[0]?.hops).toMatchObject({ companyId: "other", event: "STORE_REDIRECT" });
   });
 
@@ -92,7 +105,9 @@ describe("links and codes", () => {
     expect(downloadLink({ ...base, source: "PHYSICAL_QR", store: "any" })).toBe(
       "https://resuena.test/downloadAppRedirector?source=PHYSICAL_QR&companyCode=c-1",
     );
-    expect(downloadLink({ ...base, source: "WEB_CORP", store: "IOS" })).toContain("store=iOS&companyCode=c-1");
+    expect(downloadLink({ ...base, source: "WEB_CORP", store: "IOS" })).toContain(
+      "store=iOS&companyCode=c-1",
+    );
     expect(downloadLink({ ...base, source: "WEB_CORP", store: "ANDROID" })).toContain("store=Android");
   });
 
@@ -120,7 +135,9 @@ describe("links and codes", () => {
     const [name, content, type] = save.mock.calls[0] ?? [];
     expect([name, type]).toEqual(["qr-cafe-aurora-physical_qr-android.svg", "image/svg+xml"]);
     expect(content).toBe(
-      qrSvg("http://localhost:4003/downloadAppRedirector?source=PHYSICAL_QR&store=Android&companyCode=0197-company"),
+      qrSvg(
+        "http://localhost:4003/downloadAppRedirector?source=PHYSICAL_QR&store=Android&companyCode=0197-company",
+      ),
     );
   });
 });
@@ -132,10 +149,10 @@ describe("figures", () => {
     const visits = await screen.findByText("Visitas", { selector: "dt span" });
     const figure = () => visits.closest("div")?.querySelector("dd");
     expect(figure()).toHaveTextContent("40");
-    expect(screen.getByText("Bots", { selector: "dt span" }).closest("div")?.querySelector("dd")).toHaveTextContent(
-      "7",
-    );
-    expect(screen.getByText(/25.%.de las visitas siguió a la tienda/)).toBeInTheDocument();
+    expect(
+      screen.getByText("Bots", { selector: "dt span" }).closest("div")?.querySelector("dd"),
+    ).toHaveTextContent("7");
+    expect(screen.getByText(/25\s?% de las visitas siguió a la tienda/)).toBeInTheDocument();
     await user.click(screen.getByRole("radio", { name: "Personas distintas" }));
     expect(figure()).toHaveTextContent("31");
   });
@@ -186,7 +203,11 @@ describe("figures", () => {
   });
 
   test("days without visits are days too", () => {
-    expect(daysOf({ from: "2026-02-27", to: "2026-03-01" })).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+    expect(daysOf({ from: "2026-02-27", to: "2026-03-01" })).toEqual([
+      "2026-02-27",
+      "2026-02-28",
+      "2026-03-01",
+    ]);
     expect(daysOf({ from: "2026-03-01", to: "2026-02-27" })).toEqual([]);
     expect(daysOf({ from: "2025-01-01", to: "2026-02-27" })).toEqual([]);
     expect(daysOf({ from: "", to: "2026-02-27" })).toEqual([]);

@@ -23,3 +23,11 @@ test("staff find all companies", () => {
   const links = portalLinks(shell(), session({ permissions: ["readCampaings", "readCompanies"] }));
   expect(links?.map((link) => link.to)).toEqual(["/brands", "/companies"]);
 });
+
+test("whoever works at the staff desk finds it", () => {
+  const links = portalLinks(
+    shell(),
+    session({ permissions: ["readCampaings", "readCompanies", "readLeads"] }),
+  );
+  expect(links?.map((link) => link.to)).toEqual(["/brands", "/companies", "/desk"]);
+});
