@@ -54,9 +54,7 @@ export function CampaignDetail({ id, moved }: { id: string; moved: () => void })
       {campaign.termsAndConditionsToShow && (
         <Words title={texts.terms} text={campaign.termsAndConditionsToShow} />
       )}
-      <p className="sr-only" role="status">
-        {campaigns.status[campaign.status]}
-      </p>
+      <output className="sr-only">{campaigns.status[campaign.status]}</output>
     </div>
   );
 }

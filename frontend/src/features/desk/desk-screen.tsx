@@ -1,5 +1,6 @@
 /** Why: staff see at a glance what waits for them, and go there with one press. */
 import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { DeskOverviewDocument, type DeskOverviewQuery } from "~/graphql/generated/graphql";
@@ -55,7 +56,7 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
   const { overview } = useDeskTexts();
   const formats = useFormats();
   const oldest = data.auditQueue?.[0]?.advertisement;
-  const now = Date.now();
+  const [now] = useState(Date.now);
   const lately = data.leads?.filter((lead) => now - new Date(lead.creationDt).getTime() < WEEK_MS);
   const live = data.guestTokens?.filter((token) => tokenState(token) === "live");
   const due = (data.deletionRequests ?? []).map(({ dueDt }) => dueDt).filter((dueDt) => dueDt != null);

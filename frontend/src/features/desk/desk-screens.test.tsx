@@ -120,7 +120,7 @@ describe("leads", () => {
     await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
     const [name, text] = save.mock.calls[0] ?? [];
     expect(name).toBe("resuena-contactos.csv");
-    expect(String(text).split("\r\n")).toEqual([
+    expect((text as string).split("\r\n")).toEqual([
       "\uFEFFFecha,Formulario,Nombre,E-mail,Mensaje,Lista,Perfil,Idioma",
       `2026-11-20T10:00:00Z,Presupuesto,'=SUMA(1),x@correo.test,"Dijo ""hola"", sí",,,es`,
       "",

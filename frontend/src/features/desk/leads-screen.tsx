@@ -85,9 +85,7 @@ export function LeadsScreen({ session }: { session: Session }) {
         retry={() => refetch()}
         empty={kind || wanted ? texts.noMatch : texts.none}
       >
-        <p role="status" className="mt-6 text-sm text-soft">
-          {texts.shown(shown?.length ?? 0)}
-        </p>
+        <output className="mt-6 block text-sm text-soft">{texts.shown(shown?.length ?? 0)}</output>
         <ul className="mt-3 grid gap-2">
           {shown?.map((lead) => (
             <LeadRow key={lead._id} lead={lead} />

@@ -1,5 +1,5 @@
 /** Why: staff reject with a reason that whoever posted will read (DESIGN section 11), without leaving the keyboard. */
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
@@ -21,6 +21,7 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
   const [note, setNote] = useState("");
   const [missing, setMissing] = useState(false);
   const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   useEffect(() => first.current?.focus(), []);
 
@@ -33,12 +34,16 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
     }
   }
 
-  function press(event: KeyboardEvent) {
-    if (event.key === "Escape") cancel();
-  }
+  const giveUp = useEffectEvent(cancel);
+  useEffect(() => {
+    const place = form.current;
+    const press = (event: KeyboardEvent) => event.key === "Escape" && giveUp();
+    place?.addEventListener("keydown", press);
+    return () => place?.removeEventListener("keydown", press);
+  }, []);
 
   return (
-    <form noValidate onSubmit={submit} onKeyDown={press} className="grid gap-5 rounded-md bg-sunk p-5">
+    <form noValidate onSubmit={submit} ref={form} className="grid gap-5 rounded-md bg-sunk p-5">
       <fieldset aria-describedby={missing ? `${id}-error` : undefined}>
         <legend className="text-sm font-semibold">{queue.reason}</legend>
         <div className="mt-2 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
@@ -50,7 +55,6 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
                 name={id}
                 value={key}
                 checked={reason === key}
-                aria-invalid={missing || undefined}
                 onChange={() => {
                   setReason(key);
                   setMissing(false);

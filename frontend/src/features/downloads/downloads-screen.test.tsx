@@ -170,7 +170,8 @@ describe("figures", () => {
       "QR impreso1515000",
     ]);
     await user.click(panel.getByRole("button", { name: "Descargar CSV: Por origen" }));
-    expect(String(save.mock.calls[0]?.[1]).split("\r\n").slice(1)).toEqual([
+    const [, text] = save.mock.calls[0] ?? [];
+    expect((text as string).split("\r\n").slice(1)).toEqual([
       "Tu web y tus redes,25,20,6,10,9,1",
       "QR impreso,15,15,0,0,0,0",
       "",

@@ -107,7 +107,6 @@ function Figures({ data, days, range, measure }: FiguresProps) {
   const { arrivals, hops } = totalsOf(data);
   const panels = panelsOf(data, days, texts, countryName);
   const file = `resuena-descargas-${range.from}-${range.to}`;
-  const shortDay = formats.date;
   return (
     <>
       <dl className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-3">
@@ -137,7 +136,7 @@ function Figures({ data, days, range, measure }: FiguresProps) {
           rows={panels.day}
           measure={measure}
           file={`${file}-dia`}
-          label={(row) => shortDay(row.key)}
+          label={(row) => formats.date(row.key)}
           lines
         />
         <Panel

@@ -69,11 +69,12 @@ export function Panel({ title, column, rows, measure, file, lines = false, class
       {nothing ? (
         <p className="py-12 text-center text-soft">{texts.empty}</p>
       ) : view === "chart" ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing of several elements
         <div className="mt-5" role="img" aria-label={title}>
           <Suspense fallback={<Skeleton className="h-64" />}>
             <Chart
               lines={lines}
-              number={formats.number}
+              number={(value) => formats.number(value)}
               names={{ arrivals: texts.arrivals, hops: texts.hops }}
               points={rows.map((row) => ({
                 label: nameOf(row),
@@ -105,6 +106,7 @@ function FigureTable({ title, column, rows, nameOf }: FigureTableProps) {
   return (
     // A table that is wider or longer than its place scrolls, by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section aria-label={title} tabIndex={0} className="mt-5 max-h-96 overflow-auto">
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-surface">
