@@ -106,8 +106,11 @@ function FigureTable({ title, column, rows, nameOf }: FigureTableProps) {
   return (
     // A table that is wider or longer than its place scrolls, by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section aria-label={title} tabIndex={0} className="mt-5 max-h-96 overflow-auto">
+    <section
+      aria-label={title}
+      tabIndex={0} /* oxlint-disable-line */
+      className="mt-5 max-h-96 overflow-auto"
+    >
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-surface">
           <tr>
