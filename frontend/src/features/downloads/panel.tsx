@@ -105,9 +105,9 @@ function FigureTable({ title, column, rows, nameOf }: FigureTableProps) {
   const cell = "px-3 py-2 text-right tabular-nums";
   return (
     // A table that is wider or longer than its place scrolls, by keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section
       aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0} /* oxlint-disable-line */
       className="mt-5 max-h-96 overflow-auto"
     >
