@@ -57,6 +57,8 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
   const formats = useFormats();
   const oldest = data.auditQueue?.[0]?.advertisement;
   const [now] = useState(Date.now);
+  const approval = data.campaigns?.filter(({ status }) => status === "WaitingForApproval");
+  const payment = data.campaigns?.filter(({ status }) => status === "WaitingForPayment");
   const lately = data.leads?.filter((lead) => now - new Date(lead.creationDt).getTime() < WEEK_MS);
   const live = data.guestTokens?.filter((token) => tokenState(token) === "live");
   const due = (data.deletionRequests ?? []).map(({ dueDt }) => dueDt).filter((dueDt) => dueDt != null);
@@ -72,20 +74,20 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
           main
         />
       )}
-      {data.approval && (
+      {approval && (
         <Card
           to={paths.deskCampaigns}
-          count={data.approval.length}
+          count={approval.length}
           title={overview.approval.title}
-          text={data.approval.length ? overview.approval.text : overview.approval.none}
+          text={approval.length ? overview.approval.text : overview.approval.none}
         />
       )}
-      {data.payment && (
+      {payment && (
         <Card
           to={paths.deskCampaigns}
-          count={data.payment.length}
+          count={payment.length}
           title={overview.payment.title}
-          text={data.payment.length ? overview.payment.text : overview.payment.none}
+          text={payment.length ? overview.payment.text : overview.payment.none}
         />
       )}
       {lately && (
