@@ -96,6 +96,25 @@ async def test_what_a_visitor_claims_of_itself_is_not_believed(tracking_database
     assert not stream.messages[0].bot
 
 
+@pytest.mark.parametrize(
+    ("company_id", "code", "company"),
+    [
+        (None, "019AA5F0-7c1b-7d52-9f3e-0a1b2c3d4e5f", "019aa5f0-7c1b-7d52-9f3e-0a1b2c3d4e5f"),
+        ("c", "019aa5f0-7c1b-7d52-9f3e-0a1b2c3d4e5f", "c"),
+        (None, "aurora", None),
+        (None, None, None),
+    ],
+)
+async def test_a_code_that_is_a_companys_id_counts_for_it(
+    tracking_database: Database, company_id: str | None, code: str | None, company: str | None
+) -> None:
+    stream = Kept()
+    service = ArrivalService(tracking_database, stream, Places(None), "secret")
+    await service.track(visitor(), Told(event=1, source=1, store=1, company_id=company_id, company_code=code))
+    [message] = stream.messages
+    assert (message.company_id or None, message.company_code or None) == (company, code)
+
+
 async def test_too_long_text_is_refused(tracking_database: Database) -> None:
     service = ArrivalService(tracking_database, Kept(), Places(None), "secret")
     with pytest.raises(InvalidInput):

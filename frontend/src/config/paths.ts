@@ -136,6 +136,14 @@ export const paths = {
   editCampaign: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/campaigns/${encodeURIComponent(campaignId)}`,
   scan: "/scan",
+  downloads: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/downloads`,
+  desk: "/desk",
+  deskQueue: "/desk/queue",
+  deskCampaigns: "/desk/campaigns",
+  deskCompanies: "/desk/companies",
+  deskLeads: "/desk/leads",
+  deskTokens: "/desk/tokens",
+  deskDeletions: "/desk/deletions",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 

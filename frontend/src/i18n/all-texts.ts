@@ -3,6 +3,8 @@ import { downloadTexts, profileTexts } from "./account-texts";
 import {
   blogTexts,
   brandsTexts,
+  deskTexts,
+  downloadsTexts,
   guidesTexts,
   infoTexts,
   investorsTexts,
@@ -26,4 +28,6 @@ export const ALL_TEXTS = {
   guides: guidesTexts,
   profile: profileTexts,
   download: downloadTexts,
+  desk: deskTexts,
+  downloads: downloadsTexts,
 } as const;

@@ -29,6 +29,8 @@ export interface Formats {
   dateTime(date: string): string;
   /** A day on an axis: 21 nov. */
   dayMonth(date: string): string;
+  /** The time of a moment where the reader is: 14:05. */
+  time(date: string): string;
   /** How long ago: hace 3 días. */
   relative(date: string, now?: Date): string;
 }
@@ -47,6 +49,7 @@ export function formatsOf(language: Language): Formats {
   });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     money: (amount, currency = "ARS") => formatMoney(amount, currency),
@@ -57,6 +60,7 @@ export function formatsOf(language: Language): Formats {
     date: (text) => date.format(new Date(text)),
     dateTime: (text) => dateTime.format(new Date(text)),
     dayMonth: (text) => dayMonth.format(new Date(text)),
+    time: (text) => time.format(new Date(text)),
     relative: (text, now = new Date()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {

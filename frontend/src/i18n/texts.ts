@@ -8,6 +8,8 @@ import type { Dict } from "./dictionary";
 import type esBlog from "./es/blog";
 import type esBrands from "./es/brands";
 import type esGuides from "./es/guides";
+import type esDesk from "./es/desk";
+import type esDownloads from "./es/downloads";
 import type esHome from "./es/home";
 import type esInfo from "./es/info";
 import type esInvestors from "./es/investors";
@@ -28,6 +30,8 @@ export type InfoTexts = Dict<typeof esInfo>;
 export type TeamTexts = Dict<typeof esTeam>;
 export type BlogTexts = Dict<typeof esBlog>;
 export type GuidesTexts = Dict<typeof esGuides>;
+export type DeskTexts = Dict<typeof esDesk>;
+export type DownloadsTexts = Dict<typeof esDownloads>;
 
 export interface Source<T> {
   load: (language: Language) => Promise<T>;
@@ -129,3 +133,13 @@ export const themesTexts = source<ThemesTexts>(
 export function ahead({ load }: Pick<Source<unknown>, "load">): void {
   if (!import.meta.env.SSR) void load(languageOf(window.location.pathname)).catch(() => undefined);
 }
+/** The staff desk. */
+export const deskTexts = source<DeskTexts>(
+  async (language) => (await (language === "en" ? import("./en/desk") : import("./es/desk"))).default,
+);
+
+/** A company's download links and what came of them. */
+export const downloadsTexts = source<DownloadsTexts>(
+  async (language) =>
+    (await (language === "en" ? import("./en/downloads") : import("./es/downloads"))).default,
+);

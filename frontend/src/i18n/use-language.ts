@@ -10,6 +10,10 @@ import {
   brandsTexts,
   type GuidesTexts,
   guidesTexts,
+  type DeskTexts,
+  type DownloadsTexts,
+  deskTexts,
+  downloadsTexts,
   type HomeTexts,
   homeTexts,
   type InfoTexts,
@@ -73,6 +77,16 @@ export function useBlogTexts(): BlogTexts {
 
 export function useGuidesTexts(): GuidesTexts {
   return guidesTexts.read(useLanguage());
+}
+
+/** Texts of the staff desk. */
+export function useDeskTexts(): DeskTexts {
+  return deskTexts.read(useLanguage());
+}
+
+/** Texts of a company's downloads. */
+export function useDownloadsTexts(): DownloadsTexts {
+  return downloadsTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */

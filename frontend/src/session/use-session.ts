@@ -13,10 +13,28 @@ export type Permission =
   | "auditAdvertisement"
   | "auditMoneyAdvertisement"
   | "manageCampaigns"
-  | "editCampaigns";
+  | "editCampaigns"
+  | "manageCompanies"
+  | "readLeads"
+  | "manageGuestTokens"
+  | "manageDeletions";
 
 export function may(session: Session | null, permission: Permission): boolean {
   return session?.permissions.includes(permission) ?? false;
+}
+
+/** What somebody at the staff desk may do there; one of these is enough to see it. */
+const DESK: readonly Permission[] = [
+  "auditMoneyAdvertisement",
+  "manageCampaigns",
+  "manageCompanies",
+  "readLeads",
+  "manageGuestTokens",
+  "manageDeletions",
+];
+
+export function isStaff(session: Session | null): boolean {
+  return DESK.some((permission) => may(session, permission));
 }
 
 /** A company and its campaigns: who reads campaigns sees their own company, with readCompanies any (SPEC section 6). */

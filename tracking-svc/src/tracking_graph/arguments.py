@@ -11,7 +11,7 @@ ARGUMENTS = {
     "geoCountry": "Ignored: derived from the address.",
     "geoCity": "Ignored: derived from the address.",
     "companyId": "Company that the visit is about.",
-    "companyCode": "Code of that company.",
+    "companyCode": "Code of that company: its id counts for it, any other is only kept.",
     "campaignId": "Campaign that the visit is about.",
     "personId": "Influencer whose link was followed.",
     "store": "The store that the visitor was sent to.",

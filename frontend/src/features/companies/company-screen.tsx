@@ -57,6 +57,9 @@ export function CompanyScreen({ session }: { session: Session }) {
             <Count value={company.campaignsFinishedCount} label={texts.page.finished} />
           </dl>
         </div>
+        <LinkButton variant="quiet" to={localize(paths.downloads(company._id))}>
+          {texts.page.downloads}
+        </LinkButton>
         <Button variant="quiet" onClick={() => setSearching(true)}>
           <Icon name="search" /> {texts.page.searchAd}
         </Button>

@@ -41,3 +41,11 @@ test("the operator's blog is on another site", () => {
     external: true,
   });
 });
+
+test("whoever works at the staff desk finds it", () => {
+  const links = portalLinks(
+    shell(),
+    session({ permissions: ["readCampaings", "readCompanies", "readLeads"] }),
+  );
+  expect(links?.map((link) => link.to)).toEqual(["/brands", "/companies", "/desk"]);
+});

@@ -2,7 +2,7 @@
 import { paths } from "~/config/paths";
 import type { HomeTexts } from "~/i18n/texts";
 import type { Session } from "~/session/session-state";
-import { may } from "~/session/use-session";
+import { isStaff, may } from "~/session/use-session";
 
 export interface NavigationLink {
   label: string;
@@ -43,5 +43,6 @@ export function portalLinks({ nav }: HomeTexts["shell"], session: Session | null
   const links: NavigationLink[] = [{ label: nav.portalHome, to: paths.brands }];
   if (may(session, "readCompanies")) links.push({ label: nav.companies, to: paths.companies });
   else if (session?.company) links.push({ label: nav.campaigns, to: paths.company(session.company._id) });
+  if (isStaff(session)) links.push({ label: nav.desk, to: paths.desk });
   return links;
 }

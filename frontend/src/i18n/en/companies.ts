@@ -29,6 +29,7 @@ export default {
     finished: "finished",
     campaigns: "Campaigns",
     searchAd: "Find an ad",
+    downloads: "Downloads and QR",
     incompleteProfile: "Add your first and last name, so that we know what to call you.",
     noLogo: "Your brand has no logo yet. Add one so that people recognise it.",
     empty: "There are no campaigns to show yet.",

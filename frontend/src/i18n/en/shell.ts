@@ -19,6 +19,7 @@ export default {
     portalHome: "Portal home",
     companies: "Companies",
     campaigns: "Campaigns",
+    desk: "Desk",
     registerBusiness: "Register my business",
     menu: "Menu",
   },

@@ -26,6 +26,7 @@ export default {
     finished: "finalizadas",
     campaigns: "Campañas",
     searchAd: "Buscar una publicación",
+    downloads: "Descargas y QR",
     incompleteProfile: "Completá tu nombre y apellido para que sepamos cómo llamarte.",
     noLogo: "Tu marca todavía no tiene logo. Sumalo para que la reconozcan.",
     empty: "Todavía no hay campañas para mostrar.",

@@ -16,6 +16,7 @@ export default {
     portalHome: "Inicio del portal",
     companies: "Marcas",
     campaigns: "Campañas",
+    desk: "Mesa",
     registerBusiness: "Registrar mi marca",
     menu: "Menú",
   },

@@ -22,6 +22,7 @@ MAX_DAYS = 366
 AGENT_CHARACTERS = 512
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _TEXT = re.compile(r"[^\x00-\x1f\x7f]{0,64}")
+_COMPANY = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 _LANGUAGE = re.compile(r"(?=.{1,35}\Z)[A-Za-z]{1,8}(?:[-_][A-Za-z0-9]{1,8})*")
 _FORMS = {
     "language": _LANGUAGE,
@@ -46,6 +47,13 @@ def check_claims(texts: Mapping[str, str | None], event: int, source: int, store
         raise InvalidInput(
             violations=[Violation(name, f"{name} is not valid.", "BAD_USER_INPUT") for name in wrong]
         )
+
+
+def company_of(company_id: str | None, company_code: str | None) -> str | None:
+    """The company that an arrival counts for: a company's code in a link or QR is its id; any other text is only kept."""
+    if company_id or not company_code or not _COMPANY.fullmatch(company_code):
+        return company_id
+    return company_code.lower()
 
 
 def check_moment(occurred_at: datetime, now: datetime) -> None:

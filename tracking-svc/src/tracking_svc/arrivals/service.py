@@ -21,6 +21,7 @@ from tracking_svc.arrivals.policies import (
     check_claims,
     check_moment,
     check_span,
+    company_of,
     device_of,
     is_bot,
     reach,
@@ -97,7 +98,7 @@ class ArrivalService:
             source=told.source,  # type: ignore[arg-type]
             store=told.store,  # type: ignore[arg-type]
             language=told.language,
-            company_id=told.company_id,
+            company_id=company_of(told.company_id, told.company_code),
             company_code=told.company_code,
             campaign_id=told.campaign_id,
             person_id=caller.person_id,

@@ -1,0 +1,172 @@
+/** Why: staff lead a campaign through its life; what cannot be undone or moves money is asked about first. */
+import { useApolloClient } from "@apollo/client/react";
+import { type FormEvent, useState } from "react";
+import {
+  DeskApproveDocument,
+  type DeskCampaignDetailFragment,
+  type DeskCampaignStepFragment,
+  DeskConfirmPaymentDocument,
+  DeskFinishDocument,
+  DeskReturnDocument,
+  DeskStartDocument,
+  DeskStopDocument,
+} from "~/graphql/generated/graphql";
+import { useDeskTexts, useFormats } from "~/i18n/use-language";
+import { Button, type ButtonVariant } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Textarea } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { type Action, type Asked, actionsOf, isAsked } from "./transitions";
+import { useProblem } from "./use-problem";
+
+const REASON_LENGTH = 500;
+const VARIANTS: Record<Action, ButtonVariant> = {
+  approve: "accent",
+  pay: "accent",
+  start: "accent",
+  return: "quiet",
+  stop: "quiet",
+  finish: "danger",
+};
+
+interface CampaignActionsProps {
+  campaign: DeskCampaignDetailFragment;
+  /** It is somewhere else now: lists are read anew. */
+  moved: () => void;
+}
+
+export function CampaignActions({ campaign, moved }: CampaignActionsProps) {
+  const { campaigns: texts } = useDeskTexts();
+  const problem = useProblem();
+  const client = useApolloClient();
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState<Action | null>(null);
+
+  async function send(action: Action, reason: string | null): Promise<DeskCampaignStepFragment | undefined> {
+    const id = campaign._id;
+    switch (action) {
+      case "approve":
+        return (await client.mutate({ mutation: DeskApproveDocument, variables: { id } })).data?.result;
+      case "return":
+        return (
+          await client.mutate({ mutation: DeskReturnDocument, variables: { id, reason: reason ?? "" } })
+        ).data?.result;
+      case "pay":
+        return (await client.mutate({ mutation: DeskConfirmPaymentDocument, variables: { id } })).data
+          ?.result;
+      case "start":
+        return (await client.mutate({ mutation: DeskStartDocument, variables: { id } })).data?.result;
+      case "stop":
+        return (await client.mutate({ mutation: DeskStopDocument, variables: { id, reason } })).data?.result;
+      case "finish":
+        return (await client.mutate({ mutation: DeskFinishDocument, variables: { id, reason } })).data
+          ?.result;
+    }
+  }
+
+  async function take(action: Action, reason: string | null = null) {
+    setBusy(action);
+    try {
+      const result = await send(action, reason);
+      const refusal = result?.error[0];
+      if (result?.success) notify("good", texts.done[action]);
+      else if (refusal?.code === "ILLEGAL_TRANSITION") notify("bad", texts.illegal);
+      else notify("bad", problem({ refusal }));
+      if (result?.success || refusal?.code === "ILLEGAL_TRANSITION") {
+        setAsking(null);
+        moved();
+      }
+    } catch (thrown) {
+      notify("bad", problem({ thrown }));
+    }
+    setBusy(null);
+  }
+
+  const actions = actionsOf(campaign.status);
+  if (actions.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={VARIANTS[action]}
+          busy={busy === action && asking === null}
+          disabled={busy !== null}
+          onClick={() => (isAsked(action) ? setAsking(action) : void take(action))}
+        >
+          {texts.actions[action]}
+        </Button>
+      ))}
+      <Ask
+        key={asking}
+        action={asking}
+        campaign={campaign}
+        busy={busy !== null}
+        close={() => setAsking(null)}
+        take={(action, reason) => void take(action, reason)}
+      />
+    </div>
+  );
+}
+
+interface AskProps {
+  action: Asked | null;
+  campaign: DeskCampaignDetailFragment;
+  busy: boolean;
+  close: () => void;
+  take: (action: Asked, reason: string | null) => void;
+}
+
+function Ask({ action, campaign, busy, close, take }: AskProps) {
+  const { campaigns: texts, cancel, saving, tokens } = useDeskTexts();
+  const formats = useFormats();
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState(false);
+  if (!action) return null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!action) return;
+    if (action === "return" && !reason.trim()) setMissing(true);
+    else take(action, reason.trim() || null);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={texts.ask[action].title}
+      description={texts.ask[action].text(
+        campaign.name,
+        formats.money(campaign.investment, campaign.currency),
+      )}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {action !== "pay" && (
+          <Textarea
+            label={texts.reason}
+            {...(action !== "return" && { note: tokens.optional })}
+            hint={texts.reasonHint}
+            error={missing ? texts.reasonRequired : undefined}
+            rows={3}
+            maxLength={REASON_LENGTH}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="bare" onClick={close}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant={action === "finish" ? "danger" : "accent"} busy={busy}>
+            {busy ? saving : texts.actions[action]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+/** Why: a decision on a campaign needs what it asks and pays, how it came here, and what became of its money. */
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { fullName } from "~/features/campaigns/ad-status";
+import { paymentOf } from "~/features/campaigns/campaign-facts";
+import { type DeskCampaignDetailFragment, DeskCampaignDocument } from "~/graphql/generated/graphql";
+import { useDeskTexts, useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { Icon } from "~/ui/icon";
+import { Spinner } from "~/ui/spinner";
+import { Failed } from "../failed";
+import { CampaignActions } from "./campaign-actions";
+
+export function CampaignDetail({ id, moved }: { id: string; moved: () => void }) {
+  const { loading, campaigns: texts } = useDeskTexts();
+  const { campaigns } = usePortalTexts();
+  const localize = useLocalize();
+  const { data, error, refetch } = useQuery(DeskCampaignDocument, {
+    variables: { id },
+    fetchPolicy: "cache-and-network",
+  });
+  if (error && !data) return <Failed error={error} retry={() => refetch()} />;
+  if (!data) return <Spinner label={loading} className="p-5" />;
+  const campaign = data.campaigns[0];
+  if (!campaign) return <p className="p-5 text-soft">{texts.none}</p>;
+
+  function after() {
+    void refetch().catch(() => undefined);
+    moved();
+  }
+
+  return (
+    <div className="grid gap-6 px-5 pt-2 pb-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <CampaignActions campaign={campaign} moved={after} />
+        <Link className="text-link text-sm" to={localize(paths.campaign(campaign.companyId, campaign._id))}>
+          {texts.results} <Icon name="arrow-right" className="inline size-4" />
+        </Link>
+      </div>
+      <Facts campaign={campaign} />
+      <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2">
+        <History campaign={campaign} />
+        <Ledger campaign={campaign} />
+      </div>
+      {campaign.briefToShow && (
+        <Words
+          title={texts.brief}
+          text={campaign.briefToShow}
+          picture={campaign.picture ?? null}
+          alt={campaign.name}
+        />
+      )}
+      {campaign.termsAndConditionsToShow && (
+        <Words title={texts.terms} text={campaign.termsAndConditionsToShow} />
+      )}
+      <output className="sr-only">{campaigns.status[campaign.status]}</output>
+    </div>
+  );
+}
+
+function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
+  const { campaigns: texts } = useDeskTexts();
+  const { campaigns } = usePortalTexts();
+  const formats = useFormats();
+  const { totals } = campaign;
+  const period = [
+    campaign.startDt && texts.from(formats.date(campaign.startDt)),
+    campaign.endDt && texts.until(formats.date(campaign.endDt)),
+  ].filter(Boolean);
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+      <Fact label={texts.pays}>{paymentOf(campaign, campaigns, formats)}</Fact>
+      <Fact label={texts.invests}>{formats.money(campaign.investment, campaign.currency)}</Fact>
+      <Fact label={texts.period}>{period.join(" · ") || texts.noDates}</Fact>
+      <Fact
+        label={texts.posts}
+      >{`${totals.posts} · ${totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="text-sm font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
+  const { campaigns: texts } = useDeskTexts();
+  const { campaigns } = usePortalTexts();
+  const formats = useFormats();
+  const steps = [...campaign.statusHistory].reverse();
+  return (
+    <section>
+      <h4 className="font-display text-base font-bold">{texts.history}</h4>
+      {steps.length === 0 ? (
+        <p className="mt-2 text-sm text-soft">{texts.historyNone}</p>
+      ) : (
+        <ol className="mt-3 border-l-2 border-line">
+          {steps.map((step, index) => (
+            <li key={step._id} className="relative pb-4 pl-5 text-sm last:pb-0">
+              <span
+                aria-hidden="true"
+                className={`absolute top-1.5 -left-[0.4375rem] size-3 rounded-full ${index === 0 ? "bg-hot" : "bg-control"}`}
+              />
+              <p className="font-semibold">{texts.step(campaigns.status[step.toStatus])}</p>
+              <p className="text-soft">
+                {fullName(step.actor) ?? texts.by[step.actorKind]} ·{" "}
+                <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
+              </p>
+              {step.reason && <p className="mt-1">{step.reason}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Ledger({ campaign }: { campaign: DeskCampaignDetailFragment }) {
+  const { campaigns: texts } = useDeskTexts();
+  const formats = useFormats();
+  const { ledger } = campaign;
+  const rows = ledger
+    ? ([
+        [texts.available, ledger.available],
+        [texts.frozen, ledger.frozen],
+        [texts.influencers, ledger.influencers],
+        [texts.referrers, ledger.referrersFirst + ledger.referrersSecond],
+        [texts.platform, ledger.platform],
+      ] as const)
+    : [];
+  return (
+    <section>
+      <h4 className="font-display text-base font-bold">{texts.ledger}</h4>
+      {!ledger || ledger.movements === 0 ? (
+        <p className="mt-2 text-sm text-soft">{texts.ledgerNone}</p>
+      ) : (
+        <>
+          <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
+            <dt className="font-semibold">{texts.funded}</dt>
+            <dd className="figure text-right text-base">{formats.money(ledger.funded, ledger.currency)}</dd>
+            {rows.map(([label, amount]) => (
+              <div key={label} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-soft">{label}</dt>
+                <dd className="text-right tabular-nums">{formats.money(amount, ledger.currency)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-sm text-soft">{texts.movements(ledger.movements)}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Words({
+  title,
+  text,
+  picture,
+  alt,
+}: {
+  title: string;
+  text: string;
+  picture?: string | null;
+  alt?: string;
+}) {
+  return (
+    <section>
+      <h4 className="font-display text-base font-bold">{title}</h4>
+      <div className="mt-2 flex flex-wrap items-start gap-5">
+        {picture && (
+          <img src={picture} alt={alt} className="size-32 shrink-0 rounded-md bg-sunk object-cover" />
+        )}
+        <p className="max-w-2xl min-w-0 flex-1 basis-64 text-sm whitespace-pre-line">{text.trim()}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+/** Why: staff see first the campaigns that wait for them, and find any other. */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { CAMPAIGN_TONE } from "~/features/companies/company-screen";
+import {
+  type CampaignStatus,
+  type CampaignType,
+  type DeskCampaignRowFragment,
+  DeskCampaignsDocument,
+} from "~/graphql/generated/graphql";
+import { useDeskTexts, useFormats, usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { classNames } from "~/ui/class-names";
+import { Input, Select } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { CampaignDetail } from "./campaign-detail";
+import { DeskFrame } from "./desk-frame";
+import { ListState } from "./list-state";
+import { MoreButton, PAGE } from "./more-button";
+import { useSettled } from "./use-settled";
+
+const STATUSES: readonly CampaignStatus[] = [
+  "OnGoing",
+  "WaitingForApproval",
+  "WaitingForPayment",
+  "Stopped",
+  "Finished",
+  "Draft",
+  "PreDraft",
+];
+const TYPES: readonly CampaignType[] = ["Advertising", "Sponsorship", "Spot"];
+
+export function DeskCampaignsScreen({ session }: { session: Session }) {
+  const { campaigns: texts } = useDeskTexts();
+  const { campaigns } = usePortalTexts();
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState<CampaignStatus | "">("");
+  const [type, setType] = useState<CampaignType | "">("");
+  const wanted = useSettled(search.trim());
+  const { data, previousData, error, refetch, fetchMore } = useQuery(DeskCampaignsDocument, {
+    variables: {
+      where: {
+        active: true,
+        search: wanted || null,
+        status: status ? [status] : null,
+        type: type ? [type] : null,
+      },
+      limit: PAGE,
+    },
+    fetchPolicy: "cache-and-network",
+  });
+  const found = data ?? previousData;
+  const reload = () => void refetch().catch(() => undefined);
+  const more = () =>
+    fetchMore({
+      variables: { after: found?.campaigns.at(-1)?._id ?? null },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        ...before,
+        campaigns: [...before.campaigns, ...fetchMoreResult.campaigns],
+      }),
+    });
+  return (
+    <DeskFrame session={session} title={texts.title} lead={texts.lead}>
+      <section aria-labelledby="waiting" className="mt-8">
+        <h2 id="waiting" className="text-xl">
+          {texts.waiting}
+        </h2>
+        <ListState
+          count={found?.waiting.length}
+          error={error}
+          retry={() => refetch()}
+          empty={texts.waitingNone}
+        >
+          <Rows campaigns={found?.waiting ?? []} place="waiting" moved={reload} />
+        </ListState>
+      </section>
+      <section aria-labelledby="all" className="mt-14">
+        <h2 id="all" className="text-xl">
+          {texts.all}
+        </h2>
+        <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_12rem]">
+          <Input
+            type="search"
+            label={texts.search}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Select
+            label={texts.status}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as CampaignStatus | "")}
+          >
+            <option value="">{texts.any}</option>
+            {STATUSES.map((option) => (
+              <option key={option} value={option}>
+                {campaigns.status[option]}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={texts.type}
+            value={type}
+            onChange={(event) => setType(event.target.value as CampaignType | "")}
+          >
+            <option value="">{texts.any}</option>
+            {TYPES.map((option) => (
+              <option key={option} value={option}>
+                {campaigns.type[option]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {found && (
+          <ListState count={found.campaigns.length} error={error} retry={() => refetch()} empty={texts.none}>
+            <Rows campaigns={found.campaigns} place="all" moved={reload} />
+            <MoreButton count={found.campaigns.length} more={more} />
+          </ListState>
+        )}
+      </section>
+    </DeskFrame>
+  );
+}
+
+interface RowsProps {
+  campaigns: readonly DeskCampaignRowFragment[];
+  /** Which list this is: one campaign may stand in both. */
+  place: string;
+  moved: () => void;
+}
+
+function Rows({ campaigns, place, moved }: RowsProps) {
+  const [query, setQuery] = useSearchParams();
+  const key = (id: string) => `${place}-${id}`;
+  const open = query.get("open");
+  return (
+    <ul className="mt-4 grid grid-cols-1 gap-2">
+      {campaigns.map((campaign) => {
+        const here = open === key(campaign._id);
+        return (
+          <li key={campaign._id} className="min-w-0 rounded-md bg-surface">
+            <Row
+              campaign={campaign}
+              open={here}
+              toggle={() =>
+                setQuery(here ? {} : { open: key(campaign._id) }, { replace: true, preventScrollReset: true })
+              }
+            />
+            {here && <CampaignDetail id={campaign._id} moved={moved} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Row({
+  campaign,
+  open,
+  toggle,
+}: {
+  campaign: DeskCampaignRowFragment;
+  open: boolean;
+  toggle: () => void;
+}) {
+  const { campaigns: texts } = useDeskTexts();
+  const { campaigns } = usePortalTexts();
+  const formats = useFormats();
+  const company = campaign.company?.name ?? campaigns.companyUnknown;
+  return (
+    <h3 className="font-sans tracking-normal">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={toggle}
+        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-md px-5 py-3 text-left hover:bg-ink/4 focus-visible:rounded-md"
+      >
+        <Avatar
+          name={company}
+          src={campaign.company?.thumbnail ?? campaign.company?.logo}
+          className="size-11"
+        />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{campaign.name}</span>
+          <span className="block truncate text-sm font-normal text-soft">
+            {company} · {campaigns.type[campaign.type]} · {texts.since(formats.relative(campaign.creationDt))}
+          </span>
+        </span>
+        <Icon
+          name="chevron-down"
+          className={classNames(
+            "col-start-3 row-start-1 justify-self-end transition-transform",
+            open && "rotate-180",
+          )}
+        />
+        <span className="col-span-2 col-start-2 flex flex-wrap items-center gap-3 md:col-span-1 md:col-start-3 md:row-start-1 md:mr-9 md:justify-end">
+          {campaign.paymentType === "Money" && (
+            <span className="text-sm font-normal tabular-nums">
+              {formats.money(campaign.investment, campaign.currency)}
+            </span>
+          )}
+          <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
+        </span>
+      </button>
+    </h3>
+  );
+}

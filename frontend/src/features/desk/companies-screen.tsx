@@ -1,0 +1,195 @@
+/** Why: staff take a company out of use and back, knowing what that does. */
+import { useMutation, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import {
+  DeactivateCompanyDocument,
+  DeskCompaniesDocument,
+  type DeskCompanyFragment,
+  ReactivateCompanyDocument,
+} from "~/graphql/generated/graphql";
+import { useDeskTexts, useFormats, useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Input, Select, Textarea } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { DeskFrame } from "./desk-frame";
+import { ListState } from "./list-state";
+import { MoreButton, PAGE } from "./more-button";
+import { useProblem } from "./use-problem";
+import { useSettled } from "./use-settled";
+
+const REASON_LENGTH = 200;
+
+export function DeskCompaniesScreen({ session }: { session: Session }) {
+  const { companies: texts } = useDeskTexts();
+  const problem = useProblem();
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState(true);
+  const [leaving, setLeaving] = useState<DeskCompanyFragment | null>(null);
+  const wanted = useSettled(search.trim());
+  const { data, previousData, error, refetch, fetchMore } = useQuery(DeskCompaniesDocument, {
+    variables: { where: { active, search: wanted || null }, limit: PAGE },
+    fetchPolicy: "cache-and-network",
+  });
+  const [deactivate, { loading: leavingBusy }] = useMutation(DeactivateCompanyDocument);
+  const [reactivate, { loading: backBusy }] = useMutation(ReactivateCompanyDocument);
+  // A company that was just taken out of use (or back) stands in the list until it is read anew.
+  const shown = (data ?? previousData)?.companies.filter((company) => company.active === active);
+  const more = () =>
+    fetchMore({
+      variables: { after: data?.companies.at(-1)?._id ?? null },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        companies: [...before.companies, ...fetchMoreResult.companies],
+      }),
+    });
+
+  async function change(company: DeskCompanyFragment, reason?: string) {
+    const out = company.active;
+    try {
+      const { data: answer } = out
+        ? await deactivate({ variables: { id: company._id, reason: reason?.trim() || null } })
+        : await reactivate({ variables: { id: company._id } });
+      const refusal = answer?.result.error[0];
+      if (!answer?.result.success) {
+        notify("bad", problem({ refusal }));
+        return;
+      }
+      notify("good", (out ? texts.deactivated : texts.reactivated)(company.name));
+      setLeaving(null);
+      void refetch().catch(() => undefined);
+    } catch (thrown) {
+      notify("bad", problem({ thrown }));
+    }
+  }
+
+  return (
+    <DeskFrame session={session} title={texts.title} lead={texts.lead}>
+      <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <Input
+          type="search"
+          label={texts.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Select
+          label={texts.show}
+          value={active ? "active" : "inactive"}
+          onChange={(event) => setActive(event.target.value === "active")}
+        >
+          <option value="active">{texts.active}</option>
+          <option value="inactive">{texts.inactive}</option>
+        </Select>
+      </div>
+      <ListState count={shown?.length} error={error} retry={() => refetch()} empty={texts.none}>
+        <ul className="mt-6 grid grid-cols-1 gap-2">
+          {shown?.map((company) => (
+            <CompanyRow
+              key={company._id}
+              company={company}
+              busy={backBusy}
+              change={() => (company.active ? setLeaving(company) : void change(company))}
+            />
+          ))}
+        </ul>
+        <MoreButton count={data?.companies.length ?? 0} more={more} />
+      </ListState>
+      {leaving && (
+        <DeactivateDialog
+          company={leaving}
+          busy={leavingBusy}
+          close={() => setLeaving(null)}
+          confirm={(reason) => void change(leaving, reason)}
+        />
+      )}
+    </DeskFrame>
+  );
+}
+
+function CompanyRow({
+  company,
+  busy,
+  change,
+}: {
+  company: DeskCompanyFragment;
+  busy: boolean;
+  change: () => void;
+}) {
+  const { companies: texts } = useDeskTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md bg-surface px-5 py-3">
+      <Avatar name={company.name} src={company.thumbnail ?? company.logo} className="size-11" />
+      <div className="min-w-0 flex-1 basis-48">
+        <Link
+          to={localize(paths.company(company._id))}
+          aria-label={texts.open(company.name)}
+          className="block truncate font-semibold underline-offset-4 hover:underline"
+        >
+          {company.name}
+        </Link>
+        <p className="text-sm text-soft">
+          {texts.since(formats.date(company.creationDt))} · {texts.ongoing(company.campaignsOnGoingCount)}
+        </p>
+        {!company.active && company.statusDescription && (
+          <p className="mt-1 text-sm">{company.statusDescription}</p>
+        )}
+      </div>
+      {!company.active && <Badge tone="bad">{texts.inactive}</Badge>}
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={busy}
+        aria-label={(company.active ? texts.deactivateNamed : texts.reactivateNamed)(company.name)}
+        onClick={change}
+      >
+        {company.active ? texts.deactivate : texts.reactivate}
+      </Button>
+    </li>
+  );
+}
+
+interface DeactivateDialogProps {
+  company: DeskCompanyFragment;
+  busy: boolean;
+  close: () => void;
+  confirm: (reason: string) => void;
+}
+
+function DeactivateDialog({ company, busy, close, confirm }: DeactivateDialogProps) {
+  const { companies: texts, cancel, saving, tokens } = useDeskTexts();
+  const [reason, setReason] = useState("");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={texts.deactivateNamed(company.name)}
+      description={texts.deactivateText}
+      actions={
+        <>
+          <Button variant="bare" onClick={close}>
+            {cancel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => confirm(reason)}>
+            {busy ? saving : texts.deactivate}
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        label={texts.reason}
+        note={tokens.optional}
+        hint={texts.reasonHint}
+        rows={3}
+        maxLength={REASON_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+/** Why: what must be taken along (a link, a token) is shown whole and copied with one press. */
+import { useDeskTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { notify } from "~/ui/notices";
+
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const { copy, copied, copyFailed } = useDeskTexts();
+
+  async function toClipboard() {
+    try {
+      await navigator.clipboard.writeText(value);
+      notify("good", copied);
+    } catch {
+      notify("bad", copyFailed);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Input
+        label={label}
+        readOnly
+        value={value}
+        onFocus={(event) => event.target.select()}
+        className="font-mono text-sm"
+      />
+      <Button className="justify-self-start" onClick={() => void toClipboard()}>
+        {copy}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** Why: staff see who asked to be erased and when it falls due; the system does it by itself (DESIGN section 11). */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import {
+  type DeletionState,
+  DeskDeletionsDocument,
+  type DeskDeletionsQuery,
+} from "~/graphql/generated/graphql";
+import type { Formats } from "~/i18n/format";
+import type { DeskTexts } from "~/i18n/texts";
+import { useDeskTexts, useFormats } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { Badge, type Tone } from "~/ui/badge";
+import { Select } from "~/ui/field";
+import { DeskFrame } from "./desk-frame";
+import { ListState } from "./list-state";
+import { MoreButton, PAGE } from "./more-button";
+
+type Request = DeskDeletionsQuery["deletionRequests"][number];
+
+const STATES: readonly DeletionState[] = ["Confirmed", "Requested", "Cancelled", "Erased"];
+const TONES: Record<DeletionState, Tone> = {
+  Confirmed: "wait",
+  Requested: "calm",
+  Cancelled: "calm",
+  Erased: "good",
+};
+
+export function DeletionsScreen({ session }: { session: Session }) {
+  const { deletions: texts } = useDeskTexts();
+  const [state, setState] = useState<DeletionState | "">("");
+  const { data, previousData, error, refetch, fetchMore } = useQuery(DeskDeletionsDocument, {
+    variables: { state: state || null, limit: PAGE },
+    fetchPolicy: "cache-and-network",
+  });
+  const shown = (data ?? previousData)?.deletionRequests;
+  const more = () =>
+    fetchMore({
+      variables: { after: shown?.at(-1)?._id ?? null },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        deletionRequests: [...before.deletionRequests, ...fetchMoreResult.deletionRequests],
+      }),
+    });
+  return (
+    <DeskFrame session={session} title={texts.title} lead={texts.lead}>
+      <div className="mt-8 max-w-xs">
+        <Select
+          label={texts.state}
+          value={state}
+          onChange={(event) => setState(event.target.value as DeletionState | "")}
+        >
+          <option value="">{texts.all}</option>
+          {STATES.map((option) => (
+            <option key={option} value={option}>
+              {texts.states[option]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <ListState
+        count={shown?.length}
+        error={error}
+        retry={() => refetch()}
+        empty={state ? texts.noMatch : texts.none}
+      >
+        <ul className="mt-6 grid gap-2">
+          {shown?.map((request) => (
+            <RequestRow key={request._id} request={request} />
+          ))}
+        </ul>
+        <MoreButton count={shown?.length ?? 0} more={more} />
+      </ListState>
+    </DeskFrame>
+  );
+}
+
+function RequestRow({ request }: { request: Request }) {
+  const { deletions: texts } = useDeskTexts();
+  const formats = useFormats();
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-surface px-5 py-4">
+      <Badge tone={TONES[request.state]}>{texts.states[request.state]}</Badge>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-mono text-sm" title={request.personId}>
+          {request.personId}
+        </p>
+        <p className="text-sm text-soft">{texts.requested(formats.dateTime(request.requestedDt))}</p>
+      </div>
+      <p
+        className="text-sm font-semibold"
+        title={request.dueDt ? formats.dateTime(request.dueDt) : undefined}
+      >
+        {standing(request, texts, formats)}
+      </p>
+    </li>
+  );
+}
+
+/** What comes next, or what came of it. */
+function standing(request: Request, texts: DeskTexts["deletions"], formats: Formats): string {
+  const at = (moment: string | null | undefined) => formats.dateTime(moment ?? request.requestedDt);
+  switch (request.state) {
+    case "Erased":
+      return texts.erased(at(request.erasedDt));
+    case "Cancelled":
+      return texts.cancelled(at(request.cancelledDt));
+    case "Confirmed":
+      if (!request.dueDt) return texts.confirmed(at(request.confirmedDt));
+      return new Date(request.dueDt).getTime() <= Date.now()
+        ? texts.overdue
+        : `${texts.due(formats.relative(request.dueDt))} · ${at(request.dueDt)}`;
+    default:
+      return texts.waiting;
+  }
+}

@@ -1,0 +1,69 @@
+/** Why: every screen of the desk stands under the same tabs, which show what the person may do there and nothing else. */
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { paths } from "~/config/paths";
+import type { DeskTexts } from "~/i18n/texts";
+import { useDeskTexts, useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { may, type Permission } from "~/session/use-session";
+
+interface Section {
+  key: keyof DeskTexts["nav"];
+  to: string;
+  needs: Permission;
+}
+
+export const SECTIONS: readonly Section[] = [
+  { key: "queue", to: paths.deskQueue, needs: "auditMoneyAdvertisement" },
+  { key: "campaigns", to: paths.deskCampaigns, needs: "manageCampaigns" },
+  { key: "companies", to: paths.deskCompanies, needs: "manageCompanies" },
+  { key: "leads", to: paths.deskLeads, needs: "readLeads" },
+  { key: "tokens", to: paths.deskTokens, needs: "manageGuestTokens" },
+  { key: "deletions", to: paths.deskDeletions, needs: "manageDeletions" },
+];
+
+const TAB =
+  "inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap hover:bg-ink/8 focus-visible:rounded-full aria-[current]:bg-ink aria-[current]:text-paper";
+
+interface DeskFrameProps {
+  session: Session;
+  title: string;
+  lead?: string;
+  /** Beside the title: the one thing to do here. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function DeskFrame({ session, title, lead, action, children }: DeskFrameProps) {
+  const desk = useDeskTexts();
+  const localize = useLocalize();
+  const open = SECTIONS.filter(({ needs }) => may(session, needs));
+  return (
+    <div className="wrap py-6 md:py-8">
+      <nav aria-label={desk.sections} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+        <ul className="flex gap-1">
+          <li>
+            <NavLink to={localize(paths.desk)} end className={TAB}>
+              {desk.nav.overview}
+            </NavLink>
+          </li>
+          {open.map(({ key, to }) => (
+            <li key={key}>
+              <NavLink to={localize(to)} end className={TAB}>
+                {desk.nav[key]}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <header className="mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 md:mt-10">
+        <div className="min-w-0 max-w-2xl">
+          <h1 className="text-3xl">{title}</h1>
+          {lead && <p className="mt-3 text-soft">{lead}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+/** Why: staff see at a glance what waits for them, and go there with one press. */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { DeskOverviewDocument, type DeskOverviewQuery } from "~/graphql/generated/graphql";
+import { useDeskTexts, useFormats, useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { may } from "~/session/use-session";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { Rings } from "~/ui/rings";
+import { Skeleton } from "~/ui/skeleton";
+import { Failed } from "../failed";
+import { DeskFrame } from "./desk-frame";
+import { tokenState } from "./tokens-screen";
+
+/** Lists are counted up to here. */
+const LIMIT = 100;
+const WEEK_MS = 7 * 86_400_000;
+const POLL_MS = 60_000;
+
+export function DeskScreen({ session }: { session: Session }) {
+  const { title, overview, loading } = useDeskTexts();
+  const { data, error, refetch } = useQuery(DeskOverviewDocument, {
+    variables: {
+      queue: may(session, "auditMoneyAdvertisement"),
+      campaigns: may(session, "manageCampaigns"),
+      leads: may(session, "readLeads"),
+      tokens: may(session, "manageGuestTokens"),
+      deletions: may(session, "manageDeletions"),
+    },
+    fetchPolicy: "cache-and-network",
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  return (
+    <DeskFrame session={session} title={title} lead={overview.lead}>
+      {data ? (
+        <Cards data={data} session={session} />
+      ) : error ? (
+        <Failed error={error} retry={() => refetch()} />
+      ) : (
+        <div aria-busy="true" className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <span className="sr-only">{loading}</span>
+          {["a", "b", "c", "d", "e", "f"].map((key) => (
+            <Skeleton key={key} className="h-44" />
+          ))}
+        </div>
+      )}
+    </DeskFrame>
+  );
+}
+
+function Cards({ data, session }: { data: DeskOverviewQuery; session: Session }) {
+  const { overview } = useDeskTexts();
+  const formats = useFormats();
+  const oldest = data.auditQueue?.[0]?.advertisement;
+  const [now] = useState(Date.now);
+  const approval = data.campaigns?.filter(({ status }) => status === "WaitingForApproval");
+  const payment = data.campaigns?.filter(({ status }) => status === "WaitingForPayment");
+  const lately = data.leads?.filter((lead) => now - new Date(lead.creationDt).getTime() < WEEK_MS);
+  const live = data.guestTokens?.filter((token) => tokenState(token) === "live");
+  const due = (data.deletionRequests ?? []).map(({ dueDt }) => dueDt).filter((dueDt) => dueDt != null);
+  const soonest = due.sort()[0];
+  return (
+    <ul className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {data.auditQueue && (
+        <Card
+          to={paths.deskQueue}
+          count={data.auditQueue.length}
+          title={overview.queue.title}
+          text={oldest ? overview.queue.text(formats.relative(oldest.creationDt)) : overview.queue.none}
+          main
+        />
+      )}
+      {approval && (
+        <Card
+          to={paths.deskCampaigns}
+          count={approval.length}
+          title={overview.approval.title}
+          text={approval.length ? overview.approval.text : overview.approval.none}
+        />
+      )}
+      {payment && (
+        <Card
+          to={paths.deskCampaigns}
+          count={payment.length}
+          title={overview.payment.title}
+          text={payment.length ? overview.payment.text : overview.payment.none}
+        />
+      )}
+      {lately && (
+        <Card
+          to={paths.deskLeads}
+          count={lately.length}
+          title={overview.leads.title}
+          text={lately.length ? overview.leads.text : overview.leads.none}
+        />
+      )}
+      {data.deletionRequests && (
+        <Card
+          to={paths.deskDeletions}
+          count={data.deletionRequests.length}
+          title={overview.deletions.title}
+          text={soonest ? overview.deletions.text(formats.relative(soonest)) : overview.deletions.none}
+        />
+      )}
+      {live && (
+        <Card
+          to={paths.deskTokens}
+          count={live.length}
+          title={overview.tokens.title}
+          text={live.length ? overview.tokens.text : overview.tokens.none}
+        />
+      )}
+      {may(session, "manageCompanies") && (
+        <Card to={paths.deskCompanies} title={overview.companies.title} text={overview.companies.text} />
+      )}
+    </ul>
+  );
+}
+
+interface CardProps {
+  /** An address of `paths`. */
+  to: string;
+  count?: number;
+  title: string;
+  text: string;
+  /** The first thing to do. */
+  main?: boolean;
+}
+
+function Card({ to, count, title, text, main = false }: CardProps) {
+  const { overview } = useDeskTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  return (
+    <li className={classNames(main && "sm:col-span-2 lg:row-span-2")}>
+      <Link
+        to={localize(to)}
+        className={classNames(
+          "relative isolate flex h-full min-h-44 flex-col overflow-hidden rounded-lg p-6 transition-transform hover:-translate-y-0.5",
+          main ? "bg-night text-on-night sm:p-8" : "bg-surface shadow-lift",
+        )}
+      >
+        {main && (
+          <Rings
+            count={9}
+            centre={false}
+            className="absolute -right-20 -bottom-36 -z-10 size-[28rem] text-hot opacity-70"
+          />
+        )}
+        <span className="flex items-start justify-between gap-4">
+          <span className={classNames("font-display font-bold", main ? "text-xl" : "text-lg")}>{title}</span>
+          <Icon name="arrow-right" className={main ? "text-hot" : "text-soft"} />
+        </span>
+        {count !== undefined && (
+          <span className={classNames("figure mt-auto block pt-4", main ? "text-5xl" : "text-3xl")}>
+            {count >= LIMIT ? overview.atLeast(formats.number(LIMIT)) : formats.number(count)}
+          </span>
+        )}
+        <span
+          className={classNames(
+            "block text-sm",
+            count === undefined && "mt-auto pt-4",
+            main ? "mt-2 text-night-soft" : "mt-1 text-soft",
+          )}
+        >
+          {text}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,438 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import type { ComponentType } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import DeskPage from "~/app/routes/desk";
+import DeskCampaignsPage from "~/app/routes/desk-campaigns";
+import DeskCompaniesPage from "~/app/routes/desk-companies";
+import DeskDeletionsPage from "~/app/routes/desk-deletions";
+import DeskLeadsPage from "~/app/routes/desk-leads";
+import DeskTokensPage from "~/app/routes/desk-tokens";
+import * as files from "~/features/save-file";
+import { api, network } from "~/testing/network";
+import { BRAND, renderPortal, signIn, signOut } from "~/testing/portal";
+import { actionsOf } from "./transitions";
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const error = (code: string) => [{ __typename: "MutationError", path: "", message: code, code }];
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await signOut();
+});
+
+describe("who sees what of the desk", () => {
+  const pages: [string, ComponentType, string][] = [
+    ["/desk/campaigns", DeskCampaignsPage, "manageCampaigns"],
+    ["/desk/companies", DeskCompaniesPage, "manageCompanies"],
+    ["/desk/leads", DeskLeadsPage, "readLeads"],
+    ["/desk/tokens", DeskTokensPage, "manageGuestTokens"],
+    ["/desk/deletions", DeskDeletionsPage, "manageDeletions"],
+    ["/desk", DeskPage, "any of them"],
+  ];
+
+  test.each(pages)("%s leads a brand away", async (path, Page) => {
+    await signIn({ permissions: BRAND });
+    renderPortal(Page, path, path);
+    expect(await screen.findByText("at /")).toBeInTheDocument();
+  });
+
+  test("the tabs and cards are those of one's permissions, and only they are asked for", async () => {
+    await signIn({ permissions: ["readLeads", "manageDeletions"], company: null });
+    const asked: unknown[] = [];
+    network.use(
+      api.query("DeskOverview", ({ variables }) => {
+        asked.push(variables);
+        return HttpResponse.json({
+          data: {
+            leads: [
+              { __typename: "Lead", _id: "l-1", creationDt: inHours(-2) },
+              { __typename: "Lead", _id: "l-0", creationDt: inHours(-24 * 30) },
+            ],
+            deletionRequests: [
+              { __typename: "DeletionRequest", _id: "d-2", dueDt: inHours(70) },
+              { __typename: "DeletionRequest", _id: "d-1", dueDt: inHours(25) },
+            ],
+          },
+        });
+      }),
+    );
+    const { user } = renderPortal(DeskPage, "/desk", "/desk");
+    const leads = await screen.findByRole("link", { name: /Contactos de esta semana/ });
+    expect(leads).toHaveTextContent("1");
+    expect(screen.getByRole("link", { name: /Bajas en curso/ })).toHaveTextContent(
+      /2.*La próxima se cumple mañana/,
+    );
+    const tabs = within(screen.getByRole("navigation", { name: "Secciones de la mesa" }));
+    expect(tabs.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Resumen",
+      "Contactos",
+      "Bajas de datos",
+    ]);
+    expect(asked).toEqual([{ queue: false, campaigns: false, leads: true, tokens: false, deletions: true }]);
+    await user.click(leads);
+    expect(await screen.findByText("at /desk/leads")).toBeInTheDocument();
+  });
+});
+
+describe("leads", () => {
+  const lead = (id: string, changes: Record<string, unknown> = {}) => ({
+    __typename: "Lead",
+    _id: id,
+    kind: "Contact",
+    email: `${id}@correo.test`,
+    name: `Persona ${id}`,
+    message: "Hola",
+    list: null,
+    profileUrl: null,
+    language: "es",
+    creationDt: "2026-11-20T10:00:00Z",
+    ...changes,
+  });
+
+  test("are searched, filtered, fetched page by page and saved as they are shown", async () => {
+    await signIn({ permissions: ["readLeads"], company: null });
+    const asked: unknown[] = [];
+    const all = Array.from({ length: 51 }, (_, index) => lead(`l${index}`));
+    network.use(
+      api.query("DeskLeads", ({ variables }) => {
+        asked.push(variables);
+        const from = variables.after ? all.findIndex(({ _id }) => _id === variables.after) + 1 : 0;
+        const found = variables.where.search
+          ? [lead("x", { kind: "Quote", name: "=SUMA(1)", message: 'Dijo "hola", sí' })]
+          : all.slice(from, from + variables.limit);
+        return HttpResponse.json({ data: { leads: found } });
+      }),
+    );
+    const { user } = renderPortal(DeskLeadsPage, "/desk/leads", "/desk/leads");
+    expect(await screen.findByText("50 contactos a la vista")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Ver más" }));
+    expect(await screen.findByText("51 contactos a la vista")).toBeInTheDocument();
+    expect(asked.at(-1)).toMatchObject({ after: "l49" });
+    expect(screen.queryByRole("button", { name: "Ver más" })).not.toBeInTheDocument();
+
+    await user.selectOptions(screen.getByLabelText("Tipo de formulario"), "Presupuestos");
+    await user.type(screen.getByLabelText("Buscar"), "suma");
+    expect(await screen.findByText("1 contacto a la vista")).toBeInTheDocument();
+    expect(asked.at(-1)).toMatchObject({ where: { kind: "Quote", search: "suma" } });
+
+    const save = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
+    await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
+    const [name, text] = save.mock.calls[0] ?? [];
+    expect(name).toBe("resuena-contactos.csv");
+    expect((text as string).split("\r\n")).toEqual([
+      "\uFEFFFecha,Formulario,Nombre,E-mail,Mensaje,Lista,Perfil,Idioma",
+      `2026-11-20T10:00:00Z,Presupuesto,'=SUMA(1),x@correo.test,"Dijo ""hola"", sí",,,es`,
+      "",
+    ]);
+  });
+});
+
+describe("guest tokens", () => {
+  const token = (changes: Record<string, unknown> = {}) => ({
+    __typename: "GuestToken",
+    _id: "t-1",
+    label: "Fondo Sur",
+    creationDt: inHours(-48),
+    expiresAt: inHours(480),
+    maxUses: 3,
+    useCount: 1,
+    revokedAt: null,
+    ...changes,
+  });
+
+  test("one is made, shown once and copied", async () => {
+    await signIn({ permissions: ["manageGuestTokens"], company: null });
+    const asked: unknown[] = [];
+    let tokens = [token()];
+    network.use(
+      api.query("DeskTokens", () => HttpResponse.json({ data: { guestTokens: tokens } })),
+      api.mutation("CreateGuestToken", ({ variables }) => {
+        asked.push(variables);
+        const made = token({ _id: "t-2", label: variables.label, maxUses: variables.maxUses, useCount: 0 });
+        tokens = [made, ...tokens];
+        return HttpResponse.json({
+          data: { result: { success: true, error: [], token: "ABCD-EFGH", guestToken: made } },
+        });
+      }),
+    );
+    const { user } = renderPortal(DeskTokensPage, "/desk/tokens", "/desk/tokens");
+    expect(await screen.findByText(/1 de 3 usos/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Crear un acceso" }));
+    await user.click(screen.getByRole("button", { name: "Crear acceso" }));
+    expect(await screen.findByText("Escribí para quién es.")).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/Para quién es/), "Ángela");
+    await user.type(screen.getByLabelText(/Cuántas veces/), "0");
+    await user.click(screen.getByRole("button", { name: "Crear acceso" }));
+    expect(screen.getByText("Un número entero, de 1 en adelante.")).toBeInTheDocument();
+    expect(asked).toEqual([]);
+    await user.clear(screen.getByLabelText(/Cuántas veces/));
+    await user.click(screen.getByRole("button", { name: "Crear acceso" }));
+    expect(await screen.findByDisplayValue("ABCD-EFGH")).toBeInTheDocument();
+    expect(asked).toEqual([{ label: "Ángela", expiresAt: null, maxUses: null }]);
+    await user.click(screen.getByRole("button", { name: "Copiar" }));
+    expect(await navigator.clipboard.readText()).toBe("ABCD-EFGH");
+    await user.click(screen.getByRole("button", { name: "Ya lo copié" }));
+    await waitFor(() => expect(screen.queryByDisplayValue("ABCD-EFGH")).not.toBeInTheDocument());
+    expect(await screen.findByText("Ángela")).toBeInTheDocument();
+  });
+
+  test("a live one is revoked after asking; others cannot be", async () => {
+    await signIn({ permissions: ["manageGuestTokens"], company: null });
+    const tokens = [
+      token(),
+      token({ _id: "t-2", label: "Vencida", expiresAt: inHours(-1) }),
+      token({ _id: "t-3", label: "Gastada", useCount: 3 }),
+    ];
+    network.use(
+      api.query("DeskTokens", () => HttpResponse.json({ data: { guestTokens: tokens } })),
+      api.mutation("RevokeGuestToken", ({ variables }) => {
+        const guestToken = token({ _id: variables.id, revokedAt: inHours(0) });
+        return HttpResponse.json({ data: { result: { success: true, error: [], guestToken } } });
+      }),
+    );
+    const { user } = renderPortal(DeskTokensPage, "/desk/tokens", "/desk/tokens");
+    expect(await screen.findByText("Agotado")).toBeInTheDocument();
+    expect(screen.getByText("Vencido")).toBeInTheDocument();
+    const revoke = screen.getAllByRole("button", { name: /^Revocar/ });
+    expect(revoke).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Revocar el acceso de Fondo Sur" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Revocar" }));
+    expect(await screen.findByText("Revocado")).toBeInTheDocument();
+  });
+});
+
+test("deletion requests say where they stand and when they fall due", async () => {
+  await signIn({ permissions: ["manageDeletions"], company: null });
+  const request = (id: string, state: string, changes: Record<string, unknown> = {}) => ({
+    __typename: "DeletionRequest",
+    _id: id,
+    personId: `persona-${id}`,
+    state,
+    requestedDt: inHours(-30),
+    confirmedDt: null,
+    dueDt: null,
+    cancelledDt: null,
+    erasedDt: null,
+    ...changes,
+  });
+  const asked: unknown[] = [];
+  network.use(
+    api.query("DeskDeletions", ({ variables }) => {
+      asked.push(variables.state);
+      const all = [
+        request("1", "Requested"),
+        request("2", "Confirmed", { dueDt: inHours(49) }),
+        request("3", "Confirmed", { dueDt: inHours(-1) }),
+        request("4", "Erased", { erasedDt: inHours(-1) }),
+      ];
+      const found = all.filter(({ state }) => !variables.state || state === variables.state);
+      return HttpResponse.json({ data: { deletionRequests: found } });
+    }),
+  );
+  const { user } = renderPortal(DeskDeletionsPage, "/desk/deletions", "/desk/deletions");
+  expect(await screen.findByText("Espera la confirmación por mail")).toBeInTheDocument();
+  expect(screen.getByText(/Se cumple pasado mañana|Se cumple dentro de 2 días/)).toBeInTheDocument();
+  expect(screen.getByText("Se está borrando")).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText("Estado"), "Borrada");
+  await waitFor(() => expect(screen.getAllByText(/^persona-/)).toHaveLength(1));
+  expect(asked).toEqual([null, "Erased"]);
+});
+
+describe("companies", () => {
+  const company = (changes: Record<string, unknown> = {}) => ({
+    __typename: "Company",
+    _id: "c-1",
+    name: "Café Aurora",
+    logo: null,
+    thumbnail: null,
+    active: true,
+    statusDescription: null,
+    creationDt: "2026-01-10T10:00:00Z",
+    campaignsOnGoingCount: 2,
+    ...changes,
+  });
+
+  test("one is taken out of use with a reason and brought back", async () => {
+    await signIn({ permissions: ["manageCompanies"], company: null });
+    let stored = company();
+    const asked: unknown[] = [];
+    network.use(
+      api.query("DeskCompanies", ({ variables }) =>
+        HttpResponse.json({ data: { companies: stored.active === variables.where.active ? [stored] : [] } }),
+      ),
+      api.mutation("DeactivateCompany", ({ variables }) => {
+        asked.push(variables);
+        stored = company({ active: false, statusDescription: variables.reason });
+        return HttpResponse.json({ data: { result: { success: true, error: [], company: stored } } });
+      }),
+      api.mutation("ReactivateCompany", () => {
+        stored = company();
+        return HttpResponse.json({ data: { result: { success: true, error: [], company: stored } } });
+      }),
+    );
+    const { user } = renderPortal(DeskCompaniesPage, "/desk/companies", "/desk/companies");
+    await user.click(await screen.findByRole("button", { name: "Dar de baja a Café Aurora" }));
+    await user.type(screen.getByLabelText(/Motivo/), "Sin pago");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Dar de baja" }));
+    expect(await screen.findByText("Café Aurora quedó dada de baja.")).toBeInTheDocument();
+    expect(asked).toEqual([{ id: "c-1", reason: "Sin pago" }]);
+    expect(await screen.findByText("Ninguna empresa coincide con la búsqueda.")).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText("Mostrar"), "Dadas de baja");
+    expect(await screen.findByText("Sin pago")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Volver a activar a Café Aurora" }));
+    expect(await screen.findByText("Café Aurora está activa de nuevo.")).toBeInTheDocument();
+  });
+});
+
+describe("campaigns", () => {
+  const row = (changes: Record<string, unknown> = {}) => ({
+    __typename: "Campaign",
+    _id: "k-1",
+    companyId: "c-1",
+    name: "Otoño en taza",
+    type: "Advertising",
+    status: "WaitingForApproval",
+    paymentType: "Money",
+    creationDt: "2026-11-10T10:00:00Z",
+    currency: "ARS",
+    investment: 500000,
+    company: { __typename: "Company", _id: "c-1", name: "Café Aurora", logo: null, thumbnail: null },
+    ...changes,
+  });
+  const detail = (changes: Record<string, unknown> = {}) => ({
+    ...row(),
+    customAdPrice: 12150,
+    productPaymentDescription: null,
+    picture: null,
+    startDt: null,
+    endDt: null,
+    briefToShow: "Mostrá la taza.",
+    termsAndConditionsToShow: "",
+    totals: { __typename: "CampaignTotals", posts: 0, approved: 0, waiting: 0, rejected: 0 },
+    statusHistory: [
+      {
+        __typename: "StatusChange",
+        _id: "h-1",
+        fromStatus: "Draft",
+        toStatus: "WaitingForApproval",
+        actorKind: "Brand",
+        reason: null,
+        changedAt: "2026-11-11T10:00:00Z",
+        actor: null,
+      },
+    ],
+    ledger: {
+      __typename: "CampaignLedger",
+      funded: 500000,
+      available: 300000,
+      frozen: 50000,
+      influencers: 100000,
+      referrersFirst: 5000,
+      referrersSecond: 2500,
+      platform: 42500,
+      movements: 12,
+      currency: "ARS",
+    },
+    ...changes,
+  });
+
+  function serve(current: Record<string, unknown> = {}) {
+    network.use(
+      api.query("DeskCampaigns", () =>
+        HttpResponse.json({ data: { waiting: [row(current)], campaigns: [] } }),
+      ),
+      api.query("DeskCampaign", () => HttpResponse.json({ data: { campaigns: [detail(current)] } })),
+    );
+  }
+
+  const show = () => renderPortal(DeskCampaignsPage, "/desk/campaigns", "/desk/campaigns");
+  const open = () => screen.findByRole("button", { name: /Otoño en taza/ });
+
+  test("each status has its steps and no other", () => {
+    expect(actionsOf("WaitingForApproval")).toEqual(["approve", "return"]);
+    expect(actionsOf("WaitingForPayment")).toEqual(["pay", "return"]);
+    expect(actionsOf("OnGoing")).toEqual(["stop", "finish"]);
+    expect(actionsOf("Stopped")).toEqual(["start", "finish"]);
+    for (const status of ["PreDraft", "Draft", "Finished"] as const) expect(actionsOf(status)).toEqual([]);
+  });
+
+  test("one that waits shows its history and money, and is approved", async () => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    serve();
+    network.use(
+      api.mutation("DeskApprove", () => {
+        serve({ status: "WaitingForPayment" });
+        const campaign = detail({ status: "WaitingForPayment" });
+        return HttpResponse.json({
+          data: { result: { __typename: "CampaignResult", success: true, error: [], campaign } },
+        });
+      }),
+    );
+    const { user } = show();
+    await user.click(await open());
+    expect(await screen.findByText("Pasó a Esperando aprobación")).toBeInTheDocument();
+    expect(screen.getByText(/la marca ·/)).toBeInTheDocument();
+    expect(screen.getByText("A quienes los invitaron").nextSibling).toHaveTextContent("7.500");
+    await user.click(screen.getByRole("button", { name: "Aprobar" }));
+    expect(await screen.findByText("Campaña aprobada.")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Confirmar pago" })).toBeInTheDocument();
+  });
+
+  test("returning asks for what must change", async () => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    serve();
+    const asked: unknown[] = [];
+    network.use(
+      api.mutation("DeskReturn", ({ variables }) => {
+        asked.push(variables);
+        const campaign = detail({ status: "Draft" });
+        return HttpResponse.json({
+          data: { result: { __typename: "CampaignResult", success: true, error: [], campaign } },
+        });
+      }),
+    );
+    const { user } = show();
+    await user.click(await open());
+    await user.click(await screen.findByRole("button", { name: "Devolver a la marca" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Devolver a la marca" }));
+    expect(screen.getByText("Contá qué tiene que cambiar la marca.")).toBeInTheDocument();
+    expect(asked).toEqual([]);
+    await user.type(dialog.getByLabelText("Motivo"), "Falta el precio");
+    await user.click(dialog.getByRole("button", { name: "Devolver a la marca" }));
+    expect(await screen.findByText("Devuelta a la marca con tu motivo.")).toBeInTheDocument();
+    expect(asked).toEqual([{ id: "k-1", reason: "Falta el precio" }]);
+  });
+
+  test("finishing is asked about first; one that changed meanwhile is shown as it stands", async () => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    serve({ status: "OnGoing" });
+    let asked = 0;
+    network.use(
+      api.mutation("DeskFinish", () => {
+        asked += 1;
+        serve({ status: "Finished" });
+        return HttpResponse.json({
+          data: {
+            result: {
+              __typename: "CampaignResult",
+              success: false,
+              error: error("ILLEGAL_TRANSITION"),
+              campaign: null,
+            },
+          },
+        });
+      }),
+    );
+    const { user } = show();
+    await user.click(await open());
+    await user.click(await screen.findByRole("button", { name: "Finalizar" }));
+    await user.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(asked).toBe(0);
+    await user.click(await screen.findByRole("button", { name: "Finalizar" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Finalizar" }));
+    expect(await screen.findByText(/ya cambió de estado/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Frenar" })).not.toBeInTheDocument());
+  });
+});

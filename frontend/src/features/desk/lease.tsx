@@ -1,0 +1,49 @@
+/** Why: whoever has an ad sees how long it stays theirs, and takes it again before or after that. */
+import { useEffect, useState } from "react";
+import { useDeskTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+
+const SOON_MS = 2 * 60_000;
+
+/** Milliseconds until a moment, told anew each second; never below 0. */
+export function useLeft(until: string): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, new Date(until).getTime() - now);
+}
+
+export function Lease({ until, renew }: { until: string; renew: () => void }) {
+  const { queue } = useDeskTexts();
+  const left = useLeft(until);
+  const seconds = Math.floor(left / 1000);
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const over = left === 0;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p
+        className={classNames(
+          "flex items-center gap-2 text-sm font-semibold tabular-nums",
+          over ? "text-bad" : left < SOON_MS ? "text-wait" : "text-soft",
+        )}
+      >
+        <Icon name={over ? "warning" : "clock"} />
+        <span aria-hidden={over ? undefined : true}>{over ? queue.expired : queue.lease(clock)}</span>
+        {/* The minutes only: a screen reader is not told every second. */}
+        {!over && (
+          <span className="sr-only" role="timer">
+            {queue.leaseSpoken(Math.ceil(seconds / 60))}
+          </span>
+        )}
+      </p>
+      <Button variant="quiet" size="sm" onClick={renew}>
+        <Icon name="refresh" />
+        {over ? queue.again : queue.renew}
+      </Button>
+    </div>
+  );
+}

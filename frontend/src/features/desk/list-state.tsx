@@ -1,0 +1,31 @@
+/** Why: each list of the desk waits, fails and is empty in the same way. */
+import type { ReactNode } from "react";
+import { useDeskTexts } from "~/i18n/use-language";
+import { Skeleton } from "~/ui/skeleton";
+import { Failed } from "../failed";
+
+interface ListStateProps {
+  /** Rows shown; undefined while there are none to show yet. */
+  count: number | undefined;
+  error: unknown;
+  retry: () => Promise<unknown>;
+  empty: string;
+  children: ReactNode;
+}
+
+export function ListState({ count, error, retry, empty, children }: ListStateProps) {
+  const { loading } = useDeskTexts();
+  if (count === undefined && error) return <Failed error={error} retry={retry} />;
+  if (count === undefined) {
+    return (
+      <div aria-busy="true" className="mt-6 grid gap-2">
+        <span className="sr-only">{loading}</span>
+        {["a", "b", "c", "d", "e"].map((key) => (
+          <Skeleton key={key} className="h-16" />
+        ))}
+      </div>
+    );
+  }
+  if (count === 0) return <p className="mt-6 rounded-lg bg-sunk px-6 py-10 text-center text-soft">{empty}</p>;
+  return <>{children}</>;
+}

@@ -1,0 +1,198 @@
+/** Why: one ad at a time, its picture first, with all that a decision needs beside it. */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { fullName } from "~/features/campaigns/ad-status";
+import { paymentOf } from "~/features/campaigns/campaign-facts";
+import { Lightbox } from "~/features/campaigns/lightbox";
+import type { QueueAdFragment } from "~/graphql/generated/graphql";
+import { errorText } from "~/i18n/error-text";
+import { useDeskTexts, useFormats, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Spinner } from "~/ui/spinner";
+import { useShortcuts } from "../audit/shortcuts";
+import { Lease } from "./lease";
+import { RejectForm } from "./reject-form";
+import type { Claim } from "./use-claim";
+
+interface QueueAdProps {
+  ad: QueueAdFragment;
+  claim: Claim;
+  reasons: readonly { key: string; text: string }[];
+  busy: boolean;
+  hasNext: boolean;
+  approve: () => void;
+  reject: (reason: string, note: string | null) => void;
+  renew: () => void;
+  next: () => void;
+  close: () => void;
+}
+
+export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdProps) {
+  const { campaigns } = usePortalTexts();
+  const { queue } = useDeskTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  const [zoomed, setZoomed] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const mine = claim.state === "mine";
+  const may = mine && !busy;
+  useShortcuts({
+    a: may && act.approve,
+    r: may && (() => setRejecting(true)),
+    n: !busy && act.next,
+    l: !busy && act.renew,
+    z: () => setZoomed(true),
+    escape: act.close,
+  });
+
+  const creator = fullName(ad._person) ?? campaigns.ad.someone;
+  const campaign = ad._campaign;
+  return (
+    <article
+      aria-labelledby="queue-ad"
+      className="grid min-w-0 grid-cols-1 items-start gap-6 md:grid-cols-2 md:gap-8"
+    >
+      <div className="relative overflow-hidden rounded-lg bg-sunk md:sticky md:top-24">
+        <img
+          src={ad.imageZoom}
+          alt={campaigns.ad.imageOf(creator)}
+          className="max-h-[70vh] w-full object-cover"
+        />
+        <button
+          type="button"
+          onClick={() => setZoomed(true)}
+          aria-label={`${queue.zoom}: ${campaigns.ad.imageOf(creator)}`}
+          className="absolute right-3 bottom-3 grid size-12 place-items-center rounded-full bg-night/80 text-on-night hover:bg-night"
+        >
+          <Icon name="zoom" />
+        </button>
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <div>
+          <p className="text-sm text-soft">{ad.companyName}</p>
+          <h2 id="queue-ad" ref={heading} tabIndex={-1} className="mt-1 text-2xl outline-none">
+            {ad.campaignName}
+          </h2>
+        </div>
+        <ClaimState claim={claim} renew={act.renew} />
+        {mine && !rejecting && (
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy} onClick={act.approve}>
+              {queue.approve} <Key>A</Key>
+            </Button>
+            <Button variant="danger" disabled={busy} onClick={() => setRejecting(true)}>
+              {queue.reject} <Key>R</Key>
+            </Button>
+          </div>
+        )}
+        {mine && rejecting && (
+          <RejectForm
+            reasons={reasons}
+            busy={busy}
+            reject={act.reject}
+            cancel={() => {
+              setRejecting(false);
+              heading.current?.focus();
+            }}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {hasNext && (
+            <Button variant="quiet" size="sm" disabled={busy} onClick={act.next}>
+              {mine ? queue.skip : queue.next} <Key>N</Key>
+            </Button>
+          )}
+          <Button variant="bare" size="sm" disabled={busy} onClick={act.close}>
+            {queue.close}
+          </Button>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <Datum label={queue.creator}>{creator}</Datum>
+          {campaign && <Datum label={queue.pays}>{paymentOf(campaign, campaigns, formats)}</Datum>}
+          <Datum label={queue.type}>{campaigns.type[ad.campaignType]}</Datum>
+          <Datum label={queue.code}>
+            <Link className="text-link tracking-widest" to={localize(paths.audit(ad._id))}>
+              {ad.captionIdentifier}
+            </Link>
+          </Datum>
+        </dl>
+        <Text title={queue.caption} text={ad.caption || queue.noCaption} />
+        {ad.resources.hashtag.enabled && ad.resources.hashtag.value && (
+          <p className="text-sm font-semibold">{queue.hashtag(ad.resources.hashtag.value)}</p>
+        )}
+        {ad.campaignType !== "Sponsorship" && (
+          <Text title={queue.brief} text={campaign?.briefToShow || queue.noBrief} />
+        )}
+        {campaign?.termsAndConditionsToShow && (
+          <Text title={queue.terms} text={campaign.termsAndConditionsToShow} />
+        )}
+      </div>
+      {zoomed && <Lightbox pictures={[ad]} index={0} show={() => undefined} close={() => setZoomed(false)} />}
+    </article>
+  );
+}
+
+/** Whether the ad is ours to decide, and what else when it is not. */
+function ClaimState({ claim, renew }: { claim: Claim; renew: () => void }) {
+  const { queue } = useDeskTexts();
+  const texts = useTexts();
+  const formats = useFormats();
+  const again = (
+    <Button variant="quiet" size="sm" onClick={renew}>
+      {queue.again}
+    </Button>
+  );
+  switch (claim.state) {
+    case "mine":
+      return <Lease until={claim.until} renew={renew} />;
+    case "claiming":
+      return <Spinner label={queue.claiming} />;
+    case "other":
+      return (
+        <Banner tone="wait">{claim.until ? queue.taken(formats.time(claim.until)) : queue.takenSoon}</Banner>
+      );
+    case "failed":
+      return (
+        <Banner tone="bad" action={again}>
+          {errorText(texts, claim.code)}
+        </Banner>
+      );
+    default:
+      return null;
+  }
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs leading-5 font-semibold md:inline-block"
+    >
+      {children}
+    </span>
+  );
+}
+
+function Datum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h3 className="font-sans text-sm font-normal tracking-normal text-soft">{title}</h3>
+      <p className="mt-1 whitespace-pre-line">{text.trim()}</p>
+    </section>
+  );
+}

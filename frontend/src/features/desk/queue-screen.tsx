@@ -1,0 +1,287 @@
+/** Why: staff audit what is paid in money, oldest first, nobody's work twice, hands on the keyboard (DESIGN section 11). */
+import { useMutation, useQuery } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { preload } from "react-dom";
+import { fullName } from "~/features/campaigns/ad-status";
+import {
+  type AdvertisementStatus,
+  DecideFromQueueDocument,
+  DeskQueueDocument,
+  type DeskQueueQuery,
+  type QueueAdFragment,
+} from "~/graphql/generated/graphql";
+import { useDeskTexts, useFormats, useLanguage, usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { EmptyState } from "~/ui/empty-state";
+import { Checkbox } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { Rings } from "~/ui/rings";
+import { Spinner } from "~/ui/spinner";
+import { useShortcuts, useShortcutsEnabled } from "../audit/shortcuts";
+import { Failed } from "../failed";
+import { DeskFrame } from "./desk-frame";
+import { QueueAd } from "./queue-ad";
+import { type Claim, useClaim } from "./use-claim";
+import { useProblem } from "./use-problem";
+
+const POLL_MS = 20_000;
+
+type Queued = DeskQueueQuery["auditQueue"][number];
+
+/** Whether nobody else has it right now. */
+function free({ claimedByMe, claimedUntil }: Queued): boolean {
+  return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= Date.now();
+}
+
+export function QueueScreen({ session }: { session: Session }) {
+  const { queue, loading } = useDeskTexts();
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(DeskQueueDocument, {
+    variables: { language },
+    fetchPolicy: "network-only",
+    nextFetchPolicy: "cache-and-network",
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  return (
+    <DeskFrame session={session} title={queue.title} lead={queue.lead}>
+      {data ? (
+        <Queue
+          queued={data.auditQueue}
+          reasons={data.auditReasons}
+          reload={() => void refetch().catch(() => undefined)}
+        />
+      ) : error ? (
+        <Failed error={error} retry={() => refetch()} />
+      ) : (
+        <div className="grid min-h-64 place-items-center">
+          <Spinner label={loading} />
+        </div>
+      )}
+    </DeskFrame>
+  );
+}
+
+interface QueueProps {
+  queued: readonly Queued[];
+  reasons: DeskQueueQuery["auditReasons"];
+  reload: () => void;
+}
+
+function Queue({ queued, reasons, reload }: QueueProps) {
+  const { queue } = useDeskTexts();
+  const problem = useProblem();
+  const { claim, take, drop, forget } = useClaim();
+  const [decide, { loading: busy }] = useMutation(DecideFromQueueDocument);
+  const [opened, setOpened] = useState<QueueAdFragment | null>(null);
+  /** Decided or skipped here: not offered again, even while an older list is shown. */
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const shown = queued.filter(({ advertisement }) => !done.has(advertisement._id));
+
+  const nextOf = (...without: string[]) => {
+    const left = shown.filter((item) => free(item) && !without.includes(item.advertisement._id));
+    return (left.find(({ advertisement }) => !passed.has(advertisement._id)) ?? left[0])?.advertisement;
+  };
+  const next = nextOf(...(opened ? [opened._id] : []));
+
+  // The next picture is there when it is wanted.
+  useEffect(() => {
+    if (opened && next) preload(next.imageZoom, { as: "image" });
+  }, [opened, next]);
+
+  /** Opens an ad by claiming it; when it waits no more, the one after it. `settled` are those that this list still shows. */
+  async function open(ad: QueueAdFragment | undefined, ...settled: string[]): Promise<void> {
+    if (!ad) {
+      close();
+      return;
+    }
+    setOpened(ad);
+    const answer = await take(ad._id);
+    if (answer.state !== "gone") return;
+    notify("info", queue.gone);
+    settle(ad._id);
+    await open(nextOf(...settled, ad._id), ...settled, ad._id);
+  }
+
+  /** It waits no more: out of the list, and the list anew. */
+  function settle(id: string) {
+    setDone((before) => new Set(before).add(id));
+    forget();
+    reload();
+  }
+
+  function close() {
+    drop();
+    setOpened(null);
+    reload();
+  }
+
+  function skip() {
+    if (opened) setPassed((before) => new Set(before).add(opened._id));
+    void open(next);
+  }
+
+  async function save(status: AdvertisementStatus, reason: string | null = null, note: string | null = null) {
+    if (!opened) return;
+    const { _id: id } = opened;
+    try {
+      const { data } = await decide({ variables: { id, status, reason, note } });
+      const result = data?.updateAdvertisement;
+      const refusal = result?.error[0];
+      if (result?.success) notify("good", status === "Approved" ? queue.approved : queue.rejected);
+      else if (refusal?.code === "ALREADY_AUDITED") notify("info", queue.gone);
+      else if (refusal?.code === "CLAIMED_BY_OTHER") {
+        notify("bad", queue.lost);
+        // Asks again to learn until when somebody else has it.
+        await take(id);
+        reload();
+        return;
+      } else {
+        notify("bad", problem({ refusal }));
+        return;
+      }
+      settle(id);
+      await open(nextOf(id), id);
+    } catch (thrown) {
+      notify("bad", problem({ thrown }));
+    }
+  }
+
+  if (!opened) return <Waiting shown={shown} first={nextOf()} open={(ad) => void open(ad)} />;
+  return (
+    <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <QueueAd
+        key={opened._id}
+        ad={opened}
+        claim={claim}
+        reasons={reasons}
+        busy={busy}
+        hasNext={next !== undefined}
+        approve={() => void save("Approved")}
+        reject={(reason, note) => void save("RejectedByPlatform", reason, note)}
+        renew={() => void open(opened)}
+        next={skip}
+        close={close}
+      />
+      <aside aria-labelledby="queue-list" className="min-w-0">
+        <h2 id="queue-list" className="flex items-baseline justify-between text-lg">
+          {queue.list} <span className="figure text-soft">{shown.length}</span>
+        </h2>
+        <QueueList shown={shown} claim={claim} current={opened._id} open={(ad) => void open(ad)} />
+        <ShortcutsChoice />
+      </aside>
+    </div>
+  );
+}
+
+interface WaitingProps {
+  shown: readonly Queued[];
+  first: QueueAdFragment | undefined;
+  open: (ad: QueueAdFragment) => void;
+}
+
+/** Before the first one: how much waits, and the one thing to do. */
+function Waiting({ shown, first, open }: WaitingProps) {
+  const { queue } = useDeskTexts();
+  useShortcuts({ n: first && (() => open(first)) });
+  if (shown.length === 0) return <EmptyState level={2} title={queue.empty} text={queue.emptyHint} />;
+  return (
+    <>
+      <section className="relative mt-8 isolate overflow-hidden rounded-lg bg-night p-6 text-on-night sm:p-10">
+        <Rings
+          count={9}
+          centre={false}
+          className="absolute top-1/2 -right-24 -z-10 size-[30rem] -translate-y-1/2 text-hot opacity-60"
+        />
+        <p className="figure text-4xl">{shown.length}</p>
+        <p className="mt-1 text-night-soft">{queue.list.toLocaleLowerCase()}</p>
+        {first ? (
+          <Button variant="signal" className="mt-6" onClick={() => open(first)}>
+            {queue.start} <Icon name="arrow-right" />
+          </Button>
+        ) : (
+          <p className="mt-6 max-w-md">{queue.allTaken}</p>
+        )}
+      </section>
+      <h2 className="sr-only">{queue.list}</h2>
+      <QueueList shown={shown} claim={{ state: "none" }} current={null} open={open} wide />
+      <ShortcutsChoice />
+    </>
+  );
+}
+
+interface QueueListProps {
+  shown: readonly Queued[];
+  claim: Claim;
+  current: string | null;
+  open: (ad: QueueAdFragment) => void;
+  wide?: boolean;
+}
+
+function QueueList({ shown, claim, current, open, wide = false }: QueueListProps) {
+  const { queue } = useDeskTexts();
+  const { campaigns } = usePortalTexts();
+  const formats = useFormats();
+  return (
+    <ol
+      className={classNames(
+        "mt-4 grid grid-cols-1 gap-2",
+        wide ? "sm:grid-cols-2 lg:grid-cols-3" : "lg:max-h-[70vh] lg:overflow-y-auto lg:p-1",
+      )}
+    >
+      {shown.map((item) => {
+        const ad = item.advertisement;
+        const here = ad._id === current;
+        const mine = here && claim.state === "mine";
+        const taken = !mine && !free(item) && item.claimedUntil;
+        const creator = fullName(ad._person) ?? campaigns.ad.someone;
+        return (
+          <li key={ad._id}>
+            <button
+              type="button"
+              aria-current={here || undefined}
+              aria-label={queue.open(ad.campaignName, creator)}
+              onClick={() => !here && open(ad)}
+              className="flex w-full items-center gap-3 rounded-md bg-surface p-2 pr-4 text-left hover:bg-ink/8 focus-visible:rounded-md aria-[current]:ring-2 aria-[current]:ring-ink"
+            >
+              <img
+                src={ad.imageGrid}
+                alt=""
+                loading="lazy"
+                className="size-14 shrink-0 rounded-sm bg-sunk object-cover"
+              />
+              <span className="min-w-0 text-sm">
+                <span className="block truncate font-semibold">{ad.campaignName}</span>
+                <span className="block truncate text-soft">
+                  {taken
+                    ? queue.takenUntil(formats.time(taken))
+                    : mine
+                      ? queue.mine
+                      : queue.arrived(formats.relative(ad.creationDt))}
+                </span>
+              </span>
+              {taken && <Icon name="eye" className="ml-auto text-wait" />}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function ShortcutsChoice() {
+  const { queue } = useDeskTexts();
+  const [on, setOn] = useShortcutsEnabled();
+  return (
+    <div className="mt-6 hidden text-soft md:block">
+      <Checkbox checked={on} onChange={(event) => setOn(event.target.checked)}>
+        <span className="font-semibold text-ink">{queue.shortcuts}</span>
+        <span className="block">{queue.shortcutsHint}</span>
+      </Checkbox>
+    </div>
+  );
+}

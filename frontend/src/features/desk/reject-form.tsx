@@ -1,0 +1,99 @@
+/** Why: staff reject with a reason that whoever posted will read (DESIGN section 11), without leaving the keyboard. */
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useDeskTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Textarea } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+
+const NOTE_LENGTH = 500;
+
+interface RejectFormProps {
+  reasons: readonly { key: string; text: string }[];
+  busy: boolean;
+  reject: (reason: string, note: string | null) => void;
+  cancel: () => void;
+}
+
+/** Arrows choose, Tab goes on to the note, Enter rejects, Escape gives up. */
+export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
+  const { queue, saving } = useDeskTexts();
+  const [reason, setReason] = useState("");
+  const [note, setNote] = useState("");
+  const [missing, setMissing] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  useEffect(() => first.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason) reject(reason, note.trim() || null);
+    else {
+      setMissing(true);
+      first.current?.focus();
+    }
+  }
+
+  const giveUp = useEffectEvent(cancel);
+  useEffect(() => {
+    const place = form.current;
+    const press = (event: KeyboardEvent) => event.key === "Escape" && giveUp();
+    place?.addEventListener("keydown", press);
+    return () => place?.removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <form noValidate onSubmit={submit} ref={form} className="grid gap-5 rounded-md bg-sunk p-5">
+      <fieldset aria-describedby={missing ? `${id}-error` : undefined}>
+        <legend className="text-sm font-semibold">{queue.reason}</legend>
+        <div className="mt-2 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+          {reasons.map(({ key, text }, index) => (
+            <label key={key} className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                ref={index === 0 ? first : undefined}
+                type="radio"
+                name={id}
+                value={key}
+                checked={reason === key}
+                onChange={() => {
+                  setReason(key);
+                  setMissing(false);
+                }}
+                className="size-5 shrink-0"
+              />
+              {text}
+            </label>
+          ))}
+        </div>
+        {missing && (
+          <p id={`${id}-error`} role="alert" className="mt-1 flex gap-2 text-sm font-medium text-bad">
+            <Icon name="warning" /> {queue.reasonRequired}
+          </p>
+        )}
+      </fieldset>
+      <Textarea
+        label={queue.note}
+        note={queue.optional}
+        hint={queue.noteHint}
+        rows={2}
+        maxLength={NOTE_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="danger"
+          size="sm"
+          busy={busy}
+          className="bg-bad text-paper hover:bg-bad/85"
+        >
+          {busy ? saving : queue.confirmReject}
+        </Button>
+        <Button variant="bare" size="sm" disabled={busy} onClick={cancel}>
+          {queue.keep}
+        </Button>
+      </div>
+    </form>
+  );
+}

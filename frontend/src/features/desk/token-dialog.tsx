@@ -1,0 +1,131 @@
+/** Why: making a token asks three things, and then shows it the only time it can be seen. */
+import { useMutation } from "@apollo/client/react";
+import { type FormEvent, useState } from "react";
+import { CreateGuestTokenDocument } from "~/graphql/generated/graphql";
+import { useDeskTexts } from "~/i18n/use-language";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Input } from "~/ui/field";
+import { CopyField } from "./copy-field";
+import { useProblem } from "./use-problem";
+
+interface TokenDialogProps {
+  open: boolean;
+  close: () => void;
+  created: () => void;
+}
+
+export function TokenDialog({ open, close, created }: TokenDialogProps) {
+  const { tokens: texts } = useDeskTexts();
+  const [token, setToken] = useState<string | null>(null);
+
+  function leave() {
+    close();
+    setToken(null);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && leave()}
+      title={token ? texts.createdTitle : texts.create}
+      description={token ? texts.createdText : undefined}
+    >
+      {token ? (
+        <>
+          <CopyField label={texts.tokenLabel} value={token} />
+          <Button variant="quiet" onClick={leave}>
+            {texts.done}
+          </Button>
+        </>
+      ) : (
+        <TokenForm
+          made={(made) => {
+            setToken(made);
+            created();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type Problems = Partial<Record<"label" | "expires" | "maxUses", string>>;
+
+function TokenForm({ made }: { made: (token: string) => void }) {
+  const { tokens: texts, saving } = useDeskTexts();
+  const problem = useProblem();
+  const [label, setLabel] = useState("");
+  const [expires, setExpires] = useState("");
+  const [maxUses, setMaxUses] = useState("");
+  const [problems, setProblems] = useState<Problems>({});
+  const [refused, setRefused] = useState<string>();
+  const [create, { loading }] = useMutation(CreateGuestTokenDocument);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const ends = expires ? endOfDay(expires) : null;
+    const found: Problems = {};
+    if (!label.trim()) found.label = texts.labelRequired;
+    if (ends && ends.getTime() <= Date.now()) found.expires = texts.expiresWrong;
+    if (maxUses && !/^[1-9]\d{0,8}$/.test(maxUses.trim())) found.maxUses = texts.maxUsesWrong;
+    setProblems(found);
+    setRefused(undefined);
+    if (Object.keys(found).length > 0) return;
+    try {
+      const { data } = await create({
+        variables: {
+          label: label.trim(),
+          expiresAt: ends?.toISOString() ?? null,
+          maxUses: maxUses ? Number(maxUses) : null,
+        },
+      });
+      const refusal = data?.result.error[0];
+      if (data?.result.token) made(data.result.token);
+      else setRefused(problem({ refusal }));
+    } catch (thrown) {
+      setRefused(problem({ thrown }));
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {refused && <Banner tone="bad">{refused}</Banner>}
+      <Input
+        label={texts.label}
+        hint={texts.labelHint}
+        error={problems.label}
+        value={label}
+        maxLength={100}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <Input
+        type="date"
+        label={texts.expires}
+        note={texts.optional}
+        hint={texts.expiresHint}
+        error={problems.expires}
+        value={expires}
+        onChange={(event) => setExpires(event.target.value)}
+      />
+      <Input
+        inputMode="numeric"
+        label={texts.maxUses}
+        note={texts.optional}
+        hint={texts.maxUsesHint}
+        error={problems.maxUses}
+        value={maxUses}
+        onChange={(event) => setMaxUses(event.target.value)}
+      />
+      <Button type="submit" busy={loading}>
+        {loading ? saving : texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** A day ends where the person is. */
+function endOfDay(day: string): Date {
+  return new Date(`${day}T23:59:59`);
+}

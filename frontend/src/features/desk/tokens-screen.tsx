@@ -1,0 +1,141 @@
+/** Why: staff let investors in and shut them out again; a token is seen once, when it is made (DESIGN section 11). */
+import { useMutation, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import {
+  type DeskTokenFragment,
+  DeskTokensDocument,
+  RevokeGuestTokenDocument,
+} from "~/graphql/generated/graphql";
+import { useDeskTexts, useFormats } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { Badge, type Tone } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { DeskFrame } from "./desk-frame";
+import { ListState } from "./list-state";
+import { MoreButton, PAGE } from "./more-button";
+import { TokenDialog } from "./token-dialog";
+import { useProblem } from "./use-problem";
+
+type TokenState = "live" | "expired" | "used" | "revoked";
+const TONES: Record<TokenState, Tone> = { live: "good", expired: "calm", used: "calm", revoked: "bad" };
+
+export function tokenState(
+  token: Pick<DeskTokenFragment, "revokedAt" | "expiresAt" | "maxUses" | "useCount">,
+): TokenState {
+  if (token.revokedAt) return "revoked";
+  if (new Date(token.expiresAt).getTime() <= Date.now()) return "expired";
+  return token.maxUses != null && token.useCount >= token.maxUses ? "used" : "live";
+}
+
+export function TokensScreen({ session }: { session: Session }) {
+  const { tokens: texts } = useDeskTexts();
+  const [creating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<DeskTokenFragment | null>(null);
+  const { data, error, refetch, fetchMore } = useQuery(DeskTokensDocument, {
+    variables: { limit: PAGE },
+    fetchPolicy: "cache-and-network",
+  });
+  const shown = data?.guestTokens;
+  const more = () =>
+    fetchMore({
+      variables: { after: shown?.at(-1)?._id ?? null },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        guestTokens: [...before.guestTokens, ...fetchMoreResult.guestTokens],
+      }),
+    });
+  return (
+    <DeskFrame
+      session={session}
+      title={texts.title}
+      lead={texts.lead}
+      action={
+        <Button onClick={() => setCreating(true)}>
+          <Icon name="plus" /> {texts.create}
+        </Button>
+      }
+    >
+      <h2 className="sr-only">{texts.list}</h2>
+      <ListState count={shown?.length} error={error} retry={() => refetch()} empty={texts.none}>
+        <ul className="mt-8 grid gap-2">
+          {shown?.map((token) => (
+            <TokenRow key={token._id} token={token} revoke={() => setRevoking(token)} />
+          ))}
+        </ul>
+        <MoreButton count={shown?.length ?? 0} more={more} />
+      </ListState>
+      <TokenDialog
+        open={creating}
+        close={() => setCreating(false)}
+        created={() => void refetch().catch(() => undefined)}
+      />
+      <RevokeDialog token={revoking} close={() => setRevoking(null)} />
+    </DeskFrame>
+  );
+}
+
+function TokenRow({ token, revoke }: { token: DeskTokenFragment; revoke: () => void }) {
+  const { tokens: texts } = useDeskTexts();
+  const formats = useFormats();
+  const state = tokenState(token);
+  const ends = token.revokedAt
+    ? texts.revoked(formats.date(token.revokedAt))
+    : (state === "expired" ? texts.expired : texts.expiry)(formats.date(token.expiresAt));
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-surface px-5 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-semibold" title={token.label}>
+          {token.label}
+        </p>
+        <p className="text-sm text-soft">
+          {texts.uses(token.useCount, token.maxUses ?? null)} · {ends}
+        </p>
+      </div>
+      <Badge tone={TONES[state]}>{texts.state[state]}</Badge>
+      {state === "live" && (
+        <Button variant="quiet" size="sm" aria-label={texts.revokeNamed(token.label)} onClick={revoke}>
+          {texts.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RevokeDialog({ token, close }: { token: DeskTokenFragment | null; close: () => void }) {
+  const { tokens: texts, cancel, saving } = useDeskTexts();
+  const problem = useProblem();
+  const [revoke, { loading }] = useMutation(RevokeGuestTokenDocument);
+
+  async function confirm(id: string) {
+    try {
+      const { data } = await revoke({ variables: { id } });
+      const refusal = data?.result.error[0];
+      if (data?.result.success) notify("good", texts.revokedNotice);
+      else notify("bad", problem({ refusal }));
+      close();
+    } catch (thrown) {
+      notify("bad", problem({ thrown }));
+    }
+  }
+
+  return (
+    <Dialog
+      open={token !== null}
+      onOpenChange={(open) => !open && close()}
+      title={token ? texts.revokeNamed(token.label) : texts.revoke}
+      description={texts.revokeText}
+      actions={
+        <>
+          <Button variant="bare" onClick={close}>
+            {cancel}
+          </Button>
+          <Button variant="danger" busy={loading} onClick={() => token && void confirm(token._id)}>
+            {loading ? saving : texts.revoke}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** Why: which steps of a campaign's life staff may take from where is one table (campaign-svc has the last word). */
+import type { CampaignStatus } from "~/graphql/generated/graphql";
+
+export type Action = "approve" | "return" | "pay" | "start" | "stop" | "finish";
+
+const STEPS: Partial<Record<CampaignStatus, readonly Action[]>> = {
+  WaitingForApproval: ["approve", "return"],
+  WaitingForPayment: ["pay", "return"],
+  OnGoing: ["stop", "finish"],
+  Stopped: ["start", "finish"],
+};
+
+/** The main one first. */
+export function actionsOf(status: CampaignStatus): readonly Action[] {
+  return STEPS[status] ?? [];
+}
+
+/** Those that are asked about before they are done. */
+export type Asked = Exclude<Action, "approve" | "start">;
+
+export function isAsked(action: Action): action is Asked {
+  return action !== "approve" && action !== "start";
+}

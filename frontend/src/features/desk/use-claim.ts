@@ -1,0 +1,96 @@
+/** Why: an ad of the queue is lent to one person at a time, and given back however they leave (DESIGN section 11). */
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import { codeOf } from "~/graphql/errors";
+import { ClaimFromQueueDocument, ReleaseToQueueDocument } from "~/graphql/generated/graphql";
+
+/** mine: lent to us · other: somebody else has it · gone: it waits no more · failed: the server could not be asked. */
+export type Claim =
+  | { state: "none" }
+  | { state: "claiming"; id: string }
+  | { state: "mine"; id: string; until: string }
+  | { state: "other"; id: string; until: string | null }
+  | { state: "gone"; id: string }
+  | { state: "failed"; id: string; code: string };
+
+const NONE: Claim = { state: "none" };
+const GONE = new Set(["ALREADY_AUDITED", "UNKNOWN_ADVERTISEMENT", "ONLY_BRAND_AUDITS"]);
+
+export function useClaim() {
+  const client = useApolloClient();
+  const [claim, setClaim] = useState<Claim>(NONE);
+  /** What the server lends us, and what we want of it: an answer may come after we moved on. */
+  const held = useRef<string | null>(null);
+  const wanted = useRef<string | null>(null);
+
+  function give(id: string) {
+    const context = { fetchOptions: { keepalive: true } };
+    void client
+      .mutate({ mutation: ReleaseToQueueDocument, variables: { id }, context })
+      .catch(() => undefined);
+  }
+
+  function release() {
+    wanted.current = null;
+    if (held.current) give(held.current);
+    held.current = null;
+  }
+
+  /** Claims an ad, or starts the lease of the one we have anew. */
+  async function take(id: string): Promise<Claim> {
+    if (held.current !== id) {
+      release();
+      setClaim({ state: "claiming", id });
+    }
+    wanted.current = id;
+    const next = await ask(id);
+    if (wanted.current !== id) {
+      if (next.state === "mine") give(id);
+      return NONE;
+    }
+    if (next.state === "mine") held.current = id;
+    else if (next.state !== "failed") held.current = null;
+    setClaim(next);
+    return next;
+  }
+
+  async function ask(id: string): Promise<Claim> {
+    try {
+      const { data } = await client.mutate({ mutation: ClaimFromQueueDocument, variables: { id } });
+      const result = data?.claimAdvertisement;
+      if (result?.success && result.claimedUntil) return { state: "mine", id, until: result.claimedUntil };
+      const code = result?.error[0]?.code ?? "INTERNAL";
+      if (code === "CLAIMED_BY_OTHER") return { state: "other", id, until: result?.claimedUntil ?? null };
+      return GONE.has(code) ? { state: "gone", id } : { state: "failed", id, code };
+    } catch (error) {
+      return { state: "failed", id, code: codeOf(error) };
+    }
+  }
+
+  /** It was decided, or lost: there is nothing to give back. */
+  function forget() {
+    held.current = null;
+    wanted.current = null;
+    setClaim(NONE);
+  }
+
+  function drop() {
+    release();
+    setClaim(NONE);
+  }
+
+  const leave = useRef(release);
+  useEffect(() => {
+    leave.current = release;
+  });
+  useEffect(() => {
+    const go = () => leave.current();
+    window.addEventListener("pagehide", go);
+    return () => {
+      window.removeEventListener("pagehide", go);
+      go();
+    };
+  }, []);
+
+  return { claim, take, drop, forget };
+}

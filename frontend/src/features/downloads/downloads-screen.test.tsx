@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import DownloadsPage from "~/app/routes/downloads";
+import * as files from "~/features/save-file";
+import { api, network } from "~/testing/network";
+import { BRAND, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
+import { downloadLink, qrOf, qrSvg } from "./links";
+import { daysOf, lastDays } from "./range";
+
+const PATTERN = "/companies/:companyId/downloads";
+const OWN = "/companies/0197-company/downloads";
+
+const counted = (total: number, unique = total, bots = 0) => ({
+  __typename: "Arrivals",
+  total,
+  unique,
+  bots,
+});
+
+function serve() {
+  const asked: { arrivals: Record<string, string>; hops: Record<string, string> }[] = [];
+  network.use(
+    api.query("DownloadsPage", ({ variables }) => {
+      const company = {
+        __typename: "Company",
+        _id: variables.companyId,
+        name: "Café Aurora",
+        logo: null,
+        thumbnail: null,
+      };
+      return HttpResponse.json({ data: { companies: variables.companyId === "nobody" ? [] : [company] } });
+    }),
+    api.query("DownloadsFigures", ({ variables }) => {
+      asked.push(variables as (typeof asked)[number]);
+      const day = variables.arrivals.to as string;
+      return HttpResponse.json({
+        data: {
+          arrivals: [counted(40, 31, 6)],
+          hops: [counted(10, 9, 1)],
+          arrivalsByDay: [{ day, ...counted(40, 31, 6) }],
+          hopsByDay: [{ day, ...counted(10, 9, 1) }],
+          arrivalsBySource: [
+            { source: "PHYSICAL_QR", ...counted(15) },
+            { source: "WEB_CORP", ...counted(25, 20, 6) },
+          ],
+          hopsBySource: [{ source: "WEB_CORP", ...counted(10, 9, 1) }],
+          arrivalsByStore: [
+            { store: "ANDROID", ...counted(30) },
+            { store: null, ...counted(10) },
+          ],
+          hopsByStore: [],
+          arrivalsByCountry: [
+            { country: "AR", ...counted(39) },
+            { country: "", ...counted(1) },
+          ],
+          hopsByCountry: [],
+        },
+      });
+    }),
+  );
+  return asked;
+}
+
+const show = (at = OWN) => renderPortal(DownloadsPage, PATTERN, at);
+
+beforeEach(() => signIn({ permissions: BRAND }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await signOut();
+});
+
+describe("who sees a company's downloads", () => {
+  test("a brand its own, not another's", async () => {
+    serve();
+    show("/companies/other/downloads");
+    expect(await screen.findByText("at /")).toBeInTheDocument();
+  });
+
+  test("staff any, with the way back to all", async () => {
+    await signOut();
+    await signIn({ permissions: STAFF, company: null });
+    const asked = serve();
+    show("/companies/other/downloads");
+    expect(await screen.findByRole("heading", { level: 1, name: "Descargas" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Marcas" })).toHaveAttribute("href", "/companies");
+    await waitFor(() =>
+      expect(asked[0]?.arrivals).toMatchObject({ companyId: "other", event: "APP_DOWNLOAD" }),
+    );
+    expect(asked[0]?.hops).toMatchObject({ companyId: "other", event: "STORE_REDIRECT" });
+  });
+
+  test("an unknown company is not found", async () => {
+    await signOut();
+    await signIn({ permissions: STAFF, company: null });
+    serve();
+    show("/companies/nobody/downloads");
+    expect(await screen.findByText("Acá no resuena nada")).toBeInTheDocument();
+  });
+});
+
+describe("links and codes", () => {
+  test("a link names source and store as the redirector reads them, and the company", () => {
+    const base = { origin: "https://resuena.test", companyId: "c-1" } as const;
+    expect(downloadLink({ ...base, source: "PHYSICAL_QR", store: "any" })).toBe(
+      "https://resuena.test/downloadAppRedirector?source=PHYSICAL_QR&companyCode=c-1",
+    );
+    expect(downloadLink({ ...base, source: "WEB_CORP", store: "IOS" })).toContain(
+      "store=iOS&companyCode=c-1",
+    );
+    expect(downloadLink({ ...base, source: "WEB_CORP", store: "ANDROID" })).toContain("store=Android");
+  });
+
+  test("the SVG file is black on white with its quiet zone", () => {
+    const rows = qrOf("https://resuena.test/");
+    expect(rows.slice(0, 4).flat().some(Boolean)).toBe(false);
+    const svg = new DOMParser().parseFromString(qrSvg("https://resuena.test/"), "image/svg+xml");
+    expect(svg.documentElement.getAttribute("viewBox")).toBe(`0 0 ${rows.length} ${rows.length}`);
+    expect(svg.querySelectorAll("path")).toHaveLength(2);
+  });
+
+  test("the store changes every link, and what is copied or saved is what is shown", async () => {
+    serve();
+    const save = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
+    const { user } = show();
+    const link = (await screen.findAllByLabelText<HTMLInputElement>("Enlace"))[0];
+    expect(link).toHaveValue(
+      "http://localhost:4003/downloadAppRedirector?source=WEB_CORP&companyCode=0197-company",
+    );
+    await user.click(screen.getByRole("radio", { name: "Google Play" }));
+    expect(link?.value).toContain("store=Android");
+    await user.click(screen.getAllByRole("button", { name: "Copiar el enlace" })[0] as HTMLElement);
+    expect(await navigator.clipboard.readText()).toBe(link?.value);
+    await user.click(screen.getAllByRole("button", { name: "QR en SVG" })[1] as HTMLElement);
+    const [name, content, type] = save.mock.calls[0] ?? [];
+    expect([name, type]).toEqual(["qr-cafe-aurora-physical_qr-android.svg", "image/svg+xml"]);
+    expect(content).toBe(
+      qrSvg(
+        "http://localhost:4003/downloadAppRedirector?source=PHYSICAL_QR&store=Android&companyCode=0197-company",
+      ),
+    );
+  });
+});
+
+describe("figures", () => {
+  test("people and totals, with bots apart", async () => {
+    serve();
+    const { user } = show();
+    const visits = await screen.findByText("Visitas", { selector: "dt span" });
+    const figure = () => visits.closest("div")?.querySelector("dd");
+    expect(figure()).toHaveTextContent("40");
+    expect(
+      screen.getByText("Bots", { selector: "dt span" }).closest("div")?.querySelector("dd"),
+    ).toHaveTextContent("7");
+    expect(screen.getByText(/25\s?% de las visitas siguió a la tienda/)).toBeInTheDocument();
+    await user.click(screen.getByRole("radio", { name: "Personas distintas" }));
+    expect(figure()).toHaveTextContent("31");
+  });
+
+  test("each panel has a table, and its CSV has exactly those rows", async () => {
+    serve();
+    const save = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
+    const { user } = show();
+    const panel = within(await screen.findByRole("region", { name: "Por origen" }));
+    await user.click(panel.getByRole("radio", { name: "Tabla" }));
+    const rows = panel.getAllByRole("row").map((row) => row.textContent);
+    expect(rows).toEqual([
+      "OrigenVisitasVisitas: personasSaltosSaltos: personasBots",
+      "Tu web y tus redes25201097",
+      "QR impreso1515000",
+    ]);
+    await user.click(panel.getByRole("button", { name: "Descargar CSV: Por origen" }));
+    const [, text] = save.mock.calls[0] ?? [];
+    expect((text as string).split("\r\n").slice(1)).toEqual([
+      "Tu web y tus redes,25,20,6,10,9,1",
+      "QR impreso,15,15,0,0,0,0",
+      "",
+    ]);
+    const countries = within(screen.getByRole("region", { name: "Por país" }));
+    await user.click(countries.getByRole("radio", { name: "Tabla" }));
+    expect(countries.getByText("Argentina")).toBeInTheDocument();
+    expect(countries.getByText("País desconocido")).toBeInTheDocument();
+  });
+
+  test("a period is a preset or one's own; a wrong one asks nothing", async () => {
+    const asked = serve();
+    const { user } = show();
+    await screen.findByRole("region", { name: "Por día" });
+    expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(30));
+    await user.click(screen.getByRole("radio", { name: "7 días" }));
+    await waitFor(() => expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(7)));
+    await user.click(screen.getByRole("radio", { name: "A medida" }));
+    const from = screen.getByLabelText("Desde");
+    await user.clear(from);
+    expect(await screen.findByRole("alert")).toHaveTextContent("hasta 366 días");
+    const before = asked.length;
+    await user.type(from, "2999-01-01");
+    expect(asked).toHaveLength(before);
+    await user.clear(from);
+    await user.type(from, "2026-01-05");
+    await user.clear(screen.getByLabelText("Hasta"));
+    await user.type(screen.getByLabelText("Hasta"), "2026-01-07");
+    await waitFor(() => expect(asked.at(-1)?.hops).toMatchObject({ from: "2026-01-05", to: "2026-01-07" }));
+  });
+
+  test("days without visits are days too", () => {
+    expect(daysOf({ from: "2026-02-27", to: "2026-03-01" })).toEqual([
+      "2026-02-27",
+      "2026-02-28",
+      "2026-03-01",
+    ]);
+    expect(daysOf({ from: "2026-03-01", to: "2026-02-27" })).toEqual([]);
+    expect(daysOf({ from: "2025-01-01", to: "2026-02-27" })).toEqual([]);
+    expect(daysOf({ from: "", to: "2026-02-27" })).toEqual([]);
+  });
+});

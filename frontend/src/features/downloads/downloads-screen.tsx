@@ -1,0 +1,46 @@
+/** Why: a company's links and codes, and what came of them, stand on one page (issue: bots apart, people and totals). */
+import { useQuery } from "@apollo/client/react";
+import { useParams } from "react-router";
+import { paths } from "~/config/paths";
+import { NotFound } from "~/features/shell/not-found";
+import { DownloadsPageDocument } from "~/graphql/generated/graphql";
+import { useDownloadsTexts, useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { may } from "~/session/use-session";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { PageSpinner } from "~/ui/spinner";
+import { Failed } from "../failed";
+import { FiguresSection } from "./figures-section";
+import { LinksSection } from "./links-section";
+
+export function DownloadsScreen({ session }: { session: Session }) {
+  const { companyId = "" } = useParams();
+  const texts = useDownloadsTexts();
+  const localize = useLocalize();
+  const { data, error, refetch } = useQuery(DownloadsPageDocument, { variables: { companyId } });
+  if (error && !data) return <Failed error={error} retry={() => refetch()} />;
+  if (!data) return <PageSpinner />;
+  const company = data.companies[0];
+  if (!company) return <NotFound />;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <Breadcrumb
+        label={texts.breadcrumb}
+        crumbs={[
+          { label: texts.home, to: localize(paths.home) },
+          ...(may(session, "readCompanies")
+            ? [{ label: texts.companies, to: localize(paths.companies) }]
+            : []),
+          { label: company.name, to: localize(paths.company(company._id)) },
+          { label: texts.title },
+        ]}
+      />
+      <header className="mt-6 max-w-2xl">
+        <h1 className="text-3xl">{texts.title}</h1>
+        <p className="mt-3 text-soft">{texts.lead}</p>
+      </header>
+      <LinksSection companyId={company._id} companyName={company.name} />
+      <FiguresSection companyId={company._id} />
+    </div>
+  );
+}

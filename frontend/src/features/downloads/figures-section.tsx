@@ -1,0 +1,190 @@
+/** Why: a brand sees what its links and codes bring, by day, source, store and country, bots left out. */
+import { useQuery } from "@apollo/client/react";
+import { useMemo, useState } from "react";
+import { DownloadsFiguresDocument, type DownloadsFiguresQuery } from "~/graphql/generated/graphql";
+import { useDownloadsTexts, useFormats, useLanguage } from "~/i18n/use-language";
+import { Input } from "~/ui/field";
+import { Spinner } from "~/ui/spinner";
+import { Failed } from "../failed";
+import { Choice } from "./choice";
+import { type Measure, Panel } from "./panel";
+import { daysOf, lastDays, PRESETS, type Preset, type Range } from "./range";
+import { type Counts, panelsOf, totalsOf } from "./rows";
+
+export function FiguresSection({ companyId }: { companyId: string }) {
+  const texts = useDownloadsTexts();
+  const [preset, setPreset] = useState<Preset | "custom">("month");
+  const [range, setRange] = useState<Range>(() => lastDays(PRESETS.month));
+  const [measure, setMeasure] = useState<Measure>("total");
+  const days = useMemo(() => daysOf(range), [range]);
+  const where = { companyId, from: range.from, to: range.to };
+  const { data, previousData, error, refetch } = useQuery(DownloadsFiguresDocument, {
+    variables: {
+      arrivals: { ...where, event: "APP_DOWNLOAD" },
+      hops: { ...where, event: "STORE_REDIRECT" },
+    },
+    skip: days.length === 0,
+    fetchPolicy: "cache-and-network",
+  });
+  const shown = data ?? previousData;
+
+  function choose(next: Preset | "custom") {
+    setPreset(next);
+    if (next !== "custom") setRange(lastDays(PRESETS[next]));
+  }
+
+  return (
+    <section aria-labelledby="figures" className="mt-16">
+      <h2 id="figures" className="text-2xl">
+        {texts.figures}
+      </h2>
+      <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
+        <Choice
+          label={texts.range}
+          options={([...(Object.keys(PRESETS) as Preset[]), "custom"] as const).map((value) => ({
+            value,
+            text: texts.ranges[value],
+          }))}
+          value={preset}
+          onChange={choose}
+        />
+        {preset === "custom" && (
+          <div className="flex flex-wrap gap-4">
+            <Input
+              type="date"
+              label={texts.from}
+              value={range.from}
+              max={range.to}
+              onChange={(event) => setRange({ ...range, from: event.target.value })}
+            />
+            <Input
+              type="date"
+              label={texts.to}
+              value={range.to}
+              min={range.from}
+              onChange={(event) => setRange({ ...range, to: event.target.value })}
+            />
+          </div>
+        )}
+        <Choice
+          label={texts.measure}
+          options={[
+            { value: "total", text: texts.measures.total },
+            { value: "unique", text: texts.measures.unique },
+          ]}
+          value={measure}
+          onChange={setMeasure}
+        />
+      </div>
+      {days.length === 0 ? (
+        <p role="alert" className="mt-6 text-sm font-medium text-bad">
+          {texts.wrongRange}
+        </p>
+      ) : shown ? (
+        <Figures data={shown} days={days} range={range} measure={measure} />
+      ) : error ? (
+        <Failed error={error} retry={() => refetch()} />
+      ) : (
+        <div className="grid min-h-64 place-items-center">
+          <Spinner label={texts.loading} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface FiguresProps {
+  data: DownloadsFiguresQuery;
+  days: readonly string[];
+  range: Range;
+  measure: Measure;
+}
+
+function Figures({ data, days, range, measure }: FiguresProps) {
+  const texts = useDownloadsTexts();
+  const formats = useFormats();
+  const countryName = useCountryName();
+  const { arrivals, hops } = totalsOf(data);
+  const panels = panelsOf(data, days, texts, countryName);
+  const file = `resuena-descargas-${range.from}-${range.to}`;
+  return (
+    <>
+      <dl className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-3">
+        <Total label={texts.arrivals} counts={arrivals} measure={measure} />
+        <Total label={texts.hops} counts={hops} measure={measure} />
+        <div className="flex flex-col-reverse justify-end">
+          <dt className="text-sm text-soft">
+            <span className="block text-base">{texts.bots}</span>
+            {texts.botsHint}
+          </dt>
+          <dd className="figure text-4xl text-soft">{formats.number(arrivals.bots + hops.bots)}</dd>
+        </div>
+      </dl>
+      <p className="mt-5 text-sm">
+        <span className="font-semibold">
+          {arrivals.total > 0
+            ? texts.share(formats.percent(Math.min(1, hops.total / arrivals.total)))
+            : texts.noShare}
+        </span>{" "}
+        <span className="text-soft">{texts.note(formats.date(range.from), formats.date(range.to))}</span>
+      </p>
+      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+        <Panel
+          className="lg:col-span-3"
+          title={texts.byDay}
+          column={texts.columns.day}
+          rows={panels.day}
+          measure={measure}
+          file={`${file}-dia`}
+          label={(row) => formats.date(row.key)}
+          lines
+        />
+        <Panel
+          title={texts.bySource}
+          column={texts.columns.source}
+          rows={panels.source}
+          measure={measure}
+          file={`${file}-origen`}
+        />
+        <Panel
+          title={texts.byStore}
+          column={texts.columns.store}
+          rows={panels.store}
+          measure={measure}
+          file={`${file}-tienda`}
+        />
+        <Panel
+          title={texts.byCountry}
+          column={texts.columns.country}
+          rows={panels.country}
+          measure={measure}
+          file={`${file}-pais`}
+        />
+      </div>
+    </>
+  );
+}
+
+function Total({ label, counts, measure }: { label: string; counts: Counts; measure: Measure }) {
+  const texts = useDownloadsTexts();
+  const formats = useFormats();
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-soft">
+        <span className="block text-base text-ink">{label}</span>
+        {measure === "unique" ? texts.uniqueHint : `${texts.unique}: ${formats.number(counts.unique)}`}
+      </dt>
+      <dd className="figure text-4xl">{formats.number(counts[measure])}</dd>
+    </div>
+  );
+}
+
+/** The country's name in the page's language; an empty code is an unknown one. */
+function useCountryName(): (code: string) => string {
+  const language = useLanguage();
+  const { unknownCountry } = useDownloadsTexts();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([language], { type: "region" });
+    return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code || unknownCountry);
+  }, [language, unknownCountry]);
+}

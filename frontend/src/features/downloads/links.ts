@@ -1,0 +1,79 @@
+/** Why: a company's links and codes are made here and nowhere else: its id is its code, so that what comes by them counts for it. */
+import { encode } from "uqr";
+
+export const SOURCES = ["WEB_CORP", "PHYSICAL_QR"] as const;
+export type LinkSource = (typeof SOURCES)[number];
+
+/** any: the visitor's device decides. */
+export const STORES = ["any", "IOS", "ANDROID"] as const;
+export type LinkStore = (typeof STORES)[number];
+
+/** As the redirector reads them (SPEC section 2, /downloadAppRedirector). */
+const SPELLED = { any: null, IOS: "iOS", ANDROID: "Android" } as const;
+
+interface Link {
+  origin: string;
+  companyId: string;
+  source: LinkSource;
+  store: LinkStore;
+}
+
+export function downloadLink({ origin, companyId, source, store }: Link): string {
+  const query = new URLSearchParams({ source });
+  const spelled = SPELLED[store];
+  if (spelled) query.set("store", spelled);
+  query.set("companyCode", companyId);
+  return `${origin}/downloadAppRedirector?${query}`;
+}
+
+/** Rows of modules, true where it is dark, the quiet zone included. */
+export function qrOf(text: string): boolean[][] {
+  return encode(text, { ecc: "M", border: 4 }).data;
+}
+
+/** The dark modules as one path, in units of modules. */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  const runs: string[] = [];
+  for (const [y, row] of rows.entries()) {
+    let x = 0;
+    while (x < row.length) {
+      let end = x;
+      while (row[end]) end += 1;
+      if (end > x) runs.push(`M${x} ${y}h${end - x}v1h${x - end}z`);
+      x = end + 1;
+    }
+  }
+  return runs.join("");
+}
+
+/** A file that any printer takes: black on white, whatever the page's theme. */
+export function qrSvg(text: string): string {
+  const rows = qrOf(text);
+  const size = rows.length;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${qrPath(rows)}"/></svg>`
+  );
+}
+
+/** At least so many pixels, and whole pixels for each module. */
+const PNG_SIZE = 1024;
+
+export async function qrPng(text: string): Promise<Blob> {
+  const rows = qrOf(text);
+  const scale = Math.ceil(PNG_SIZE / rows.length);
+  const canvas = document.createElement("canvas");
+  canvas.width = rows.length * scale;
+  canvas.height = canvas.width;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("No canvas here.");
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = "#000";
+  for (const [y, row] of rows.entries()) {
+    for (const [x, dark] of row.entries()) if (dark) pen.fillRect(x * scale, y * scale, scale, scale);
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture came."))), "image/png");
+  });
+}

@@ -1,0 +1,181 @@
+/** Why: every figure can be seen as a chart, read as a table, and taken along as the very rows that are shown. */
+import { lazy, Suspense, useId, useState } from "react";
+import { useDownloadsTexts, useFormats } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/skeleton";
+import { csvOf, saveFile } from "../save-file";
+import { Choice } from "./choice";
+import type { Row } from "./rows";
+
+const Chart = lazy(() => import("./charts"));
+
+export type Measure = "total" | "unique";
+
+interface PanelProps {
+  title: string;
+  /** What the first column says. */
+  column: string;
+  rows: readonly Row[];
+  measure: Measure;
+  /** The name of the CSV file, without its ending. */
+  file: string;
+  lines?: boolean;
+  className?: string;
+  /** How a row's label is shown; the CSV has it as it is. */
+  label?: (row: Row) => string;
+}
+
+export function Panel({ title, column, rows, measure, file, lines = false, className, label }: PanelProps) {
+  const texts = useDownloadsTexts();
+  const formats = useFormats();
+  const [view, setView] = useState<"chart" | "table">("chart");
+  const id = useId();
+  const nameOf = label ?? ((row: Row) => row.label);
+  const nothing = rows.every(
+    ({ arrivals, hops }) => arrivals.total + hops.total + arrivals.bots + hops.bots === 0,
+  );
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames("min-w-0 rounded-lg bg-surface p-5 shadow-lift sm:p-6", className)}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        <div className="flex flex-wrap items-center gap-2">
+          <Choice
+            quiet
+            label={texts.view(title)}
+            options={[
+              { value: "chart", text: texts.chart },
+              { value: "table", text: texts.table },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={texts.csvOf(title)}
+            onClick={() => saveFile(`${file}.csv`, csvOf(csvRows(column, rows, texts.columns)))}
+          >
+            <Icon name="upload" className="rotate-180" /> {texts.csv}
+          </Button>
+        </div>
+      </div>
+      {nothing ? (
+        <p className="py-12 text-center text-soft">{texts.empty}</p>
+      ) : view === "chart" ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing of several elements
+        <div className="mt-5" role="img" aria-label={title}>
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <Chart
+              lines={lines}
+              number={(value) => formats.number(value)}
+              names={{ arrivals: texts.arrivals, hops: texts.hops }}
+              points={rows.map((row) => ({
+                label: nameOf(row),
+                arrivals: row.arrivals[measure],
+                hops: row.hops[measure],
+              }))}
+            />
+          </Suspense>
+        </div>
+      ) : (
+        <FigureTable title={title} column={column} rows={rows} nameOf={nameOf} />
+      )}
+    </section>
+  );
+}
+
+interface FigureTableProps {
+  title: string;
+  column: string;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+}
+
+function FigureTable({ title, column, rows, nameOf }: FigureTableProps) {
+  const texts = useDownloadsTexts();
+  const formats = useFormats();
+  const head = "px-3 py-2 text-right align-bottom font-semibold";
+  const cell = "px-3 py-2 text-right tabular-nums";
+  return (
+    // A table that is wider or longer than its place scrolls, by keyboard too.
+    <section
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0} /* oxlint-disable-line */
+      className="mt-5 max-h-96 overflow-auto"
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-surface">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-left align-bottom font-semibold">
+              {column}
+            </th>
+            <th scope="col" className={head}>
+              {texts.columns.arrivals}
+            </th>
+            <th scope="col" className={head}>
+              {texts.columns.arrivalsUnique}
+            </th>
+            <th scope="col" className={head}>
+              {texts.columns.hops}
+            </th>
+            <th scope="col" className={head}>
+              {texts.columns.hopsUnique}
+            </th>
+            <th scope="col" className={head}>
+              {texts.bots}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-t border-line">
+              <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+                {nameOf(row)}
+              </th>
+              <td className={cell}>{formats.number(row.arrivals.total)}</td>
+              <td className={cell}>{formats.number(row.arrivals.unique)}</td>
+              <td className={cell}>{formats.number(row.hops.total)}</td>
+              <td className={cell}>{formats.number(row.hops.unique)}</td>
+              <td className={classNames(cell, "text-soft")}>
+                {formats.number(row.arrivals.bots + row.hops.bots)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type Columns = ReturnType<typeof useDownloadsTexts>["columns"];
+
+function csvRows(column: string, rows: readonly Row[], columns: Columns): (string | number)[][] {
+  return [
+    [
+      column,
+      columns.arrivals,
+      columns.arrivalsUnique,
+      columns.arrivalsBots,
+      columns.hops,
+      columns.hopsUnique,
+      columns.hopsBots,
+    ],
+    ...rows.map(({ label, arrivals, hops }) => [
+      label,
+      arrivals.total,
+      arrivals.unique,
+      arrivals.bots,
+      hops.total,
+      hops.unique,
+      hops.bots,
+    ]),
+  ];
+}
