@@ -19,6 +19,12 @@ function pages(language: "es" | "en"): RouteConfigEntry[] {
       route("companies", "routes/companies.tsx", id("companies")),
       route("companies/:companyId", "routes/company.tsx", id("company")),
       route("companies/:companyId/:campaignId", "routes/campaign.tsx", id("campaign")),
+      layout("routes/settings.tsx", id("settings"), [
+        route("settings", "routes/settings-index.tsx", id("settings-index")),
+        route("settings/company", "routes/settings-company.tsx", id("settings-company")),
+        route("settings/security", "routes/settings-security.tsx", id("settings-security")),
+        route("settings/data", "routes/settings-data.tsx", id("settings-data")),
+      ]),
       route("audit/:advertisementId", "routes/audit.tsx", id("audit")),
     ]),
     route("404", "routes/not-found.tsx", id("404")),

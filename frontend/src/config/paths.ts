@@ -35,6 +35,11 @@ export const paths = {
   howToStart: "/brands#start",
   login: (origin?: Origin) => withOrigin("/login", origin),
   signUp: (origin?: Origin) => withOrigin("/signup", origin),
+  deleteMyData: (origin?: Origin) => withOrigin("/deletemydata", origin),
+  settings: "/settings",
+  settingsCompany: "/settings/company",
+  settingsSecurity: "/settings/security",
+  settingsData: "/settings/data",
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>

@@ -5,6 +5,9 @@ import { type Origin, paths } from "./paths.ts";
 const KNOWN: ReadonlyMap<string, string> = new Map([
   ["signup", paths.signUp()],
   ["brands", paths.brands],
+  ["settings/company", paths.settingsCompany],
+  ["settings/security", paths.settingsSecurity],
+  ["settings/data", paths.settingsData],
 ]);
 
 /** An id as the services make them; anything else (slashes, dots, schemes) is refused. */

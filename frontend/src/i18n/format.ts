@@ -25,6 +25,8 @@ export interface Formats {
   month(date: string): string;
   /** A short date: 21 nov 2026. */
   date(date: string): string;
+  /** Day and time where the reader is: 21 nov 2026, 14:05. */
+  dateTime(date: string): string;
   /** How long ago: hace 3 días. */
   relative(date: string, now?: Date): string;
 }
@@ -41,6 +43,7 @@ export function formatsOf(language: Language): Formats {
     year: "numeric",
     timeZone: "UTC",
   });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     money: (amount, currency = "ARS") => formatMoney(amount, currency),
@@ -49,6 +52,7 @@ export function formatsOf(language: Language): Formats {
     percent: (share) => percent.format(share),
     month: (text) => month.format(new Date(text)),
     date: (text) => date.format(new Date(text)),
+    dateTime: (text) => dateTime.format(new Date(text)),
     relative: (text, now = new Date()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorText } from "./error-text";
-import { portalTexts, publicTexts } from "./texts";
+import { portalTexts, publicTexts, settingsTexts } from "./texts";
 
 /** Every leaf's path; functions are called with samples, so that an argument that is lost shows. */
 function leaves(value: unknown, path = ""): [string, string][] {
@@ -12,6 +12,7 @@ function leaves(value: unknown, path = ""): [string, string][] {
 test.each([
   ["public", publicTexts],
   ["portal", portalTexts],
+  ["settings", settingsTexts],
 ] as const)("the %s texts exist in both languages, and none is empty", async (_, texts) => {
   const es = leaves(await texts.load("es"));
   const en = leaves(await texts.load("en"));

@@ -8,10 +8,12 @@ import type { Dict } from "./dictionary";
 import type esHome from "./es/home";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
+import type esSettings from "./es/settings";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
 export type PortalTexts = Dict<typeof esPortal>;
+export type SettingsTexts = Dict<typeof esSettings>;
 
 interface Source<T> {
   load: (language: Language) => Promise<T>;
@@ -66,4 +68,10 @@ export const publicTexts = source<PublicTexts>(async (language) => {
 /** The portal: companies, campaigns, audit. */
 export const portalTexts = source<PortalTexts>(
   async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
+);
+
+/** The settings: company, security, my data. */
+export const settingsTexts = source<SettingsTexts>(
+  async (language) =>
+    (await (language === "en" ? import("./en/settings") : import("./es/settings"))).default,
 );

@@ -10,6 +10,8 @@ import {
   type PublicTexts,
   portalTexts,
   publicTexts,
+  type SettingsTexts,
+  settingsTexts,
 } from "./texts";
 
 export function useLanguage(): Language {
@@ -29,6 +31,11 @@ export function useTexts(): PublicTexts {
 /** Texts of the portal. */
 export function usePortalTexts(): PortalTexts {
   return portalTexts.read(useLanguage());
+}
+
+/** Texts of the settings. */
+export function useSettingsTexts(): SettingsTexts {
+  return settingsTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */

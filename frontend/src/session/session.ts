@@ -55,6 +55,11 @@ export function createCompany(variables: Omit<CreateCompanyMutationVariables, "p
   return enter(() => call(CreateCompanyDocument, { ...variables, personId }));
 }
 
+/** Asks who is signed in anew, after something changed what they may do; when that fails, all stays as it was. */
+export async function reread(): Promise<void> {
+  await renew().catch(() => undefined);
+}
+
 /** Ends the session here, on the server and in the other tabs. The server is told, but not waited for. */
 export async function logOut(): Promise<void> {
   const told = call(LogoutDocument, {}).catch(() => undefined);

@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { portalTexts, publicTexts } from "~/i18n/texts";
+import { portalTexts, publicTexts, settingsTexts } from "~/i18n/texts";
 import { network } from "./network";
 
 beforeAll(async () => {
@@ -12,6 +12,8 @@ beforeAll(async () => {
     publicTexts.load("en"),
     portalTexts.load("es"),
     portalTexts.load("en"),
+    settingsTexts.load("es"),
+    settingsTexts.load("en"),
   ]);
   window.scrollTo = () => undefined;
 });

@@ -71,6 +71,12 @@ function SignedIn({ session }: { session: Session }) {
         </li>
       )}
       <li>
+        <Link to={localize(paths.settings)} className={MENU_ITEM}>
+          <Icon name="settings" />
+          {shell.account.settings}
+        </Link>
+      </li>
+      <li>
         <button
           type="button"
           onClick={() => void leave()}

@@ -24,6 +24,7 @@ export default {
     login: "Log in",
     signUp: "Sign up",
     addCompany: "Add company",
+    settings: "Settings",
     logout: "Log out",
     loggedOut: "You are logged out.",
     signedInAs: (email: string) => `Signed in as ${email}`,

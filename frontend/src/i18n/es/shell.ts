@@ -21,6 +21,7 @@ export default {
     login: "Ingresar",
     signUp: "Crear cuenta",
     addCompany: "Agregar empresa",
+    settings: "Configuración",
     logout: "Salir",
     loggedOut: "Cerraste la sesión.",
     signedInAs: (email: string) => `Ingresaste como ${email}`,
