@@ -72,6 +72,5 @@ export const portalTexts = source<PortalTexts>(
 
 /** The settings: company, security, my data. */
 export const settingsTexts = source<SettingsTexts>(
-  async (language) =>
-    (await (language === "en" ? import("./en/settings") : import("./es/settings"))).default,
+  async (language) => (await (language === "en" ? import("./en/settings") : import("./es/settings"))).default,
 );

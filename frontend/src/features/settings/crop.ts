@@ -53,17 +53,7 @@ export function draw(canvas: HTMLCanvasElement, picture: CanvasImageSource & Siz
   const side = sideOf(picture, frame);
   context.clearRect(0, 0, LOGO_SIDE, LOGO_SIDE);
   context.imageSmoothingQuality = "high";
-  context.drawImage(
-    picture,
-    frame.x - side / 2,
-    frame.y - side / 2,
-    side,
-    side,
-    0,
-    0,
-    LOGO_SIDE,
-    LOGO_SIDE,
-  );
+  context.drawImage(picture, frame.x - side / 2, frame.y - side / 2, side, side, 0, 0, LOGO_SIDE, LOGO_SIDE);
 }
 
 /** The square as a file of the kind that was chosen, so that a PNG keeps its transparency. */

@@ -64,7 +64,12 @@ function InvitationForm({ companyId }: { companyId: string }) {
   }
 
   return (
-    <form noValidate {...form.handlers} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      {...form.handlers}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
       {invite.refusal && <Banner tone="bad">{invite.refusal.text}</Banner>}
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <Input

@@ -1,11 +1,6 @@
 /** Why: a company's name, phone and addresses are changed in one form; who may not change them reads them. */
 import type { FormEvent } from "react";
-import {
-  CELL_PHONE_MAX,
-  COMPANY_NAME_MAX,
-  checkCellPhone,
-  checkCompanyName,
-} from "~/features/account/rules";
+import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "~/features/account/rules";
 import { useForm } from "~/features/account/use-form";
 import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
@@ -66,7 +61,12 @@ function ProfileForm({ company }: ProfileProps) {
   }
 
   return (
-    <form noValidate {...form.handlers} onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+    <form
+      noValidate
+      {...form.handlers}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-6"
+    >
       {save.refusal && (
         <Banner tone="bad" title={save.refusal.text}>
           {failed}

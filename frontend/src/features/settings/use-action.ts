@@ -1,5 +1,5 @@
 /** Why: each change here is one call that is under way, done, or refused with a text of ours. */
-import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import type { DocumentNode, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
@@ -18,7 +18,7 @@ export interface Refusal {
   text: string;
 }
 
-type Asked = TypedDocumentNode<unknown, OperationVariables>;
+type Asked = DocumentNode;
 
 interface Action<Result extends Answer, Variables> {
   /** The answer, or null when it was refused; `refusal` then says why. Asks `again` anew before it is done. */
@@ -55,8 +55,7 @@ export function useAction<Result extends Answer, Variables extends OperationVari
     const outcome = await send(variables);
     const refused = "text" in outcome;
     // What was done is done, also when the page could not be brought up to date.
-    if (!refused && again.length > 0)
-      await client.refetchQueries({ include: again }).catch(() => undefined);
+    if (!refused && again.length > 0) await client.refetchQueries({ include: again }).catch(() => undefined);
     setBusy(false);
     if (!refused) return outcome;
     setRefusal(outcome);

@@ -152,9 +152,11 @@ export default {
     title: "Two-step verification",
     on: "On",
     off: "Off",
-    offText: "Besides your password we ask for a code from your phone. Whoever guesses the one still stays out.",
+    offText:
+      "Besides your password we ask for a code from your phone. Whoever guesses the one still stays out.",
     onText: "When you log in, we ask for the code of your authenticator app.",
-    left: (count) => (count === 1 ? "You have 1 recovery code left." : `You have ${count} recovery codes left.`),
+    left: (count) =>
+      count === 1 ? "You have 1 recovery code left." : `You have ${count} recovery codes left.`,
     few: "Renew them before you run out.",
     begin: "Turn on",
     beginning: "Getting ready…",

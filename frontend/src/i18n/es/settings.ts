@@ -149,7 +149,8 @@ export default {
     title: "Verificación en dos pasos",
     on: "Activada",
     off: "Desactivada",
-    offText: "Además de tu contraseña, pedimos un código de tu teléfono. Aunque alguien la adivine, no entra.",
+    offText:
+      "Además de tu contraseña, pedimos un código de tu teléfono. Aunque alguien la adivine, no entra.",
     onText: "Al ingresar te pedimos el código de tu app de verificación.",
     left: (count: number) =>
       count === 1 ? "Te queda 1 código de recuperación." : `Te quedan ${count} códigos de recuperación.`,
@@ -211,7 +212,8 @@ export default {
     title: "Mis datos",
     lead: "Lo que guardamos de vos es tuyo: llevátelo o pedí que lo borremos.",
     exportTitle: "Llevate una copia",
-    exportText: "Un archivo JSON con todo lo que guardamos de tu cuenta. Nunca incluye contraseñas ni claves.",
+    exportText:
+      "Un archivo JSON con todo lo que guardamos de tu cuenta. Nunca incluye contraseñas ni claves.",
     export: "Descargar mis datos",
     exporting: "Preparando el archivo…",
     exported: "Tu copia se está descargando.",
