@@ -8,6 +8,13 @@ type CodeInputProps = Omit<ComponentProps<typeof Input>, "label" | "hint"> & {
   recovery?: boolean;
 };
 
+/** After a refusal the code is ready to be typed over. */
+export function askAgain(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLInputElement>('[name="code"]');
+  field?.focus();
+  field?.select();
+}
+
 export function CodeInput({ recovery = false, ...rest }: CodeInputProps) {
   const { factor } = useSettingsTexts();
   return (

@@ -11,7 +11,7 @@ import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/notices";
-import { CodeInput } from "./code-input";
+import { askAgain, CodeInput } from "./code-input";
 import { ConfirmDialog } from "./confirm-dialog";
 import type { Account } from "./email-section";
 import { FactorSetup, type Setup } from "./factor-setup";
@@ -84,7 +84,7 @@ function Enabled({ left, onCodes }: EnabledProps) {
     const code = String(new FormData(form).get("code")).trim();
     setMissing(!code);
     if (code && (await answer(code))) setAsking(null);
-    else form.querySelector<HTMLInputElement>('[name="code"]')?.select();
+    else askAgain(form);
   }
 
   async function answer(code: string): Promise<boolean> {

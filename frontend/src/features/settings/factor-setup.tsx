@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { AccountSettingsDocument, EnableSecondFactorDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { CodeInput } from "./code-input";
+import { askAgain, CodeInput } from "./code-input";
 import { Qr } from "./qr";
 import { useAction } from "./use-action";
 
@@ -31,7 +31,7 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
     setMissing(!code);
     const done = code ? await enable.run({ code }, [AccountSettingsDocument]) : null;
     if (done?.recoveryCodes) onEnabled(done.recoveryCodes);
-    else form.querySelector<HTMLInputElement>('[name="code"]')?.select();
+    else askAgain(form);
   }
 
   return (

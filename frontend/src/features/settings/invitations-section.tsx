@@ -1,5 +1,5 @@
 /** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { checkEmail, EMAIL_MAX } from "~/features/account/rules";
 import { useForm } from "~/features/account/use-form";
 import {
@@ -22,6 +22,9 @@ import { useAction } from "./use-action";
 type Role = SettingsInvitationFragment["role"];
 const FIELDS = ["email", "role"] as const;
 const AGAIN = [CompanySettingsDocument];
+
+/** What was chosen; before anything was, the role that most invitations are for. */
+const roleOf = (text: string): Role => ROLES.find((role) => role === text) ?? "auditor";
 
 export function InvitationsSection({ company }: { company: SettingsCompanyFragment }) {
   const { invitations: texts } = useSettingsTexts();
@@ -48,8 +51,8 @@ function InvitationForm({ companyId }: { companyId: string }) {
   const { rules } = useTexts().account;
   const { invitations: texts, roles } = useSettingsTexts();
   const invite = useAction(InviteMemberDocument);
-  const [role, setRole] = useState<Role>("auditor");
   const form = useForm(FIELDS, (name, { email }) => (name === "email" ? checkEmail(rules, email) : null));
+  const chosen = roleOf(form.values.role);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,6 +60,7 @@ function InvitationForm({ companyId }: { companyId: string }) {
     const values = form.submitted(element);
     if (!values) return;
     const email = values.email.trim().toLowerCase();
+    const role = roleOf(values.role);
     if (!(await invite.run({ companyId, email, role }, AGAIN))) return;
     notify("good", texts.sent(email));
     element.reset();
@@ -81,13 +85,7 @@ function InvitationForm({ companyId }: { companyId: string }) {
           label={texts.email}
           error={form.errorOf("email")}
         />
-        <Select
-          name="role"
-          label={roles.label}
-          value={role}
-          onChange={(event) => setRole(event.target.value as Role)}
-          hint={roles.about[role]}
-        >
+        <Select name="role" label={roles.label} defaultValue={chosen} hint={roles.about[chosen]}>
           {ROLES.map((each) => (
             <option key={each} value={each}>
               {roles[each]}

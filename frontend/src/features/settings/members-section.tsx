@@ -44,7 +44,7 @@ export function MembersSection({ company, session, editable }: MembersProps) {
     const done = await change.run({ companyId: company._id, personId: member.personId, role }, AGAIN);
     setStepping(null);
     if (!done) return;
-    notify("good", texts.changed(nameOf(member), roles[role]));
+    notify("good", texts.changed(nameOf(member), roles[role].toLocaleLowerCase()));
     if (isOwn(member)) await reread();
   }
 

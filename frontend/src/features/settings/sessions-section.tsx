@@ -1,8 +1,6 @@
 /** Why: where an account is open is seen, and ended, one by one or all at once. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { paths } from "~/config/paths";
 import { codeOf } from "~/graphql/errors";
 import {
   EndSessionDocument,
@@ -11,7 +9,7 @@ import {
   type OpenSessionsQuery,
 } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
-import { useFormats, useHomeTexts, useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { useFormats, useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { logOut } from "~/session/session";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
@@ -103,14 +101,11 @@ function SessionLine({ session }: { session: OpenSession }) {
 function Everywhere() {
   const { sessions: texts } = useSettingsTexts();
   const action = useAction(LogoutEverywhereDocument);
-  const navigate = useNavigate();
-  const localize = useLocalize();
   const [open, setOpen] = useState(false);
 
   async function confirm() {
     if (!(await action.run({}))) return;
-    // Away from here first, so that nobody is asked to sign in for a page that they wanted to leave.
-    await navigate(localize(paths.login()));
+    // Being a visitor then leads to the login, and from there back here.
     await logOut();
     notify("good", texts.everywhereDone);
   }

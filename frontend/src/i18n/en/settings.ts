@@ -73,7 +73,7 @@ export default {
     gone: "Deleted account",
     since: (date) => `Since ${date}`,
     roleOf: (name) => `Role of ${name}`,
-    changed: (name, role) => `${name} is now ${role === "Viewer" ? "a" : "an"} ${role.toLocaleLowerCase()}.`,
+    changed: (name, role) => `${name} is now ${/^v/.test(role) ? "a" : "an"} ${role}.`,
     ownRole: {
       title: "Step down as an owner?",
       text: "You will no longer change details, roles or invitations. Another owner can give you the role back.",

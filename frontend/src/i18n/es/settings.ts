@@ -70,7 +70,7 @@ export default {
     gone: "Cuenta eliminada",
     since: (date: string) => `Desde el ${date}`,
     roleOf: (name: string) => `Rol de ${name}`,
-    changed: (name: string, role: string) => `${name} ahora es ${role.toLocaleLowerCase()}.`,
+    changed: (name: string, role: string) => `${name} ahora es ${role}.`,
     ownRole: {
       title: "¿Dejás de ser titular?",
       text: "Ya no vas a poder cambiar datos, roles ni invitaciones. Otro titular puede devolverte el rol.",
