@@ -62,6 +62,12 @@ function pages(language: "es" | "en"): RouteConfigEntry[] {
       route("desk/leads", "routes/desk-leads.tsx", id("desk-leads")),
       route("desk/tokens", "routes/desk-tokens.tsx", id("desk-tokens")),
       route("desk/deletions", "routes/desk-deletions.tsx", id("desk-deletions")),
+      layout("routes/settings.tsx", id("settings"), [
+        route("settings", "routes/settings-index.tsx", id("settings-index")),
+        route("settings/company", "routes/settings-company.tsx", id("settings-company")),
+        route("settings/security", "routes/settings-security.tsx", id("settings-security")),
+        route("settings/data", "routes/settings-data.tsx", id("settings-data")),
+      ]),
       route("audit/:advertisementId", "routes/audit.tsx", id("audit")),
     ]),
     route("404", "routes/not-found.tsx", id("404")),

@@ -128,6 +128,10 @@ export const paths = {
   iosGuide: "/iOSInstallGuide",
   androidGuide: "/androidInstallGuide",
   deleteAccount: "/deleteAccount",
+  settings: "/settings",
+  settingsCompany: "/settings/company",
+  settingsSecurity: "/settings/security",
+  settingsData: "/settings/data",
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>

@@ -10,6 +10,7 @@ import {
   investorsTexts,
   portalTexts,
   publicTexts,
+  settingsTexts,
   soonTexts,
   teamTexts,
   themesTexts,
@@ -28,6 +29,7 @@ export const ALL_TEXTS = {
   guides: guidesTexts,
   profile: profileTexts,
   download: downloadTexts,
+  settings: settingsTexts,
   desk: deskTexts,
   downloads: downloadsTexts,
 } as const;

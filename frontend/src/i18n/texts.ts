@@ -18,6 +18,7 @@ import type esPublic from "./es/public";
 import type esSoon from "./es/soon";
 import type esTeam from "./es/team";
 import type esThemes from "./es/themes";
+import type esSettings from "./es/settings";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
@@ -32,6 +33,7 @@ export type BlogTexts = Dict<typeof esBlog>;
 export type GuidesTexts = Dict<typeof esGuides>;
 export type DeskTexts = Dict<typeof esDesk>;
 export type DownloadsTexts = Dict<typeof esDownloads>;
+export type SettingsTexts = Dict<typeof esSettings>;
 
 export interface Source<T> {
   load: (language: Language) => Promise<T>;
@@ -142,4 +144,7 @@ export const deskTexts = source<DeskTexts>(
 export const downloadsTexts = source<DownloadsTexts>(
   async (language) =>
     (await (language === "en" ? import("./en/downloads") : import("./es/downloads"))).default,
+/** The settings: company, security, my data. */
+export const settingsTexts = source<SettingsTexts>(
+  async (language) => (await (language === "en" ? import("./en/settings") : import("./es/settings"))).default,
 );

@@ -28,6 +28,8 @@ import {
   soonTexts,
   type TeamTexts,
   teamTexts,
+  type SettingsTexts,
+  settingsTexts,
 } from "./texts";
 
 export function useLanguage(): Language {
@@ -87,6 +89,11 @@ export function useDeskTexts(): DeskTexts {
 /** Texts of a company's downloads. */
 export function useDownloadsTexts(): DownloadsTexts {
   return downloadsTexts.read(useLanguage());
+}
+
+/** Texts of the settings. */
+export function useSettingsTexts(): SettingsTexts {
+  return settingsTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */

@@ -117,6 +117,10 @@ export async function acceptInvitation(invitation: string): Promise<Outcome> {
   } catch (error) {
     return failure(error);
   }
+
+/** Asks who is signed in anew, after something changed what they may do; when that fails, all stays as it was. */
+export async function reread(): Promise<void> {
+  await renew().catch(() => undefined);
 }
 
 /** Ends the session here, on the server and in the other tabs. The server is told, but not waited for. */

@@ -53,6 +53,12 @@ export function SignedInMenu({ session }: { session: Session }) {
         </li>
       )}
       <li>
+        <Link to={localize(paths.settings)} className={MENU_ITEM}>
+          <Icon name="settings" />
+          {shell.account.settings}
+        </Link>
+      </li>
+      <li>
         <button
           type="button"
           onClick={() => void leave()}

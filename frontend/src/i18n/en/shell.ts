@@ -29,6 +29,7 @@ export default {
     signUp: "Sign up",
     profile: "Profile",
     addCompany: "Add company",
+    settings: "Settings",
     logout: "Log out",
     loggedOut: "You are logged out.",
     signedInAs: (email: string) => `Signed in as ${email}`,

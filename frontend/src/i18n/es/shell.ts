@@ -26,6 +26,7 @@ export default {
     signUp: "Crear cuenta",
     profile: "Mi perfil",
     addCompany: "Agregar empresa",
+    settings: "Configuración",
     logout: "Salir",
     loggedOut: "Cerraste la sesión.",
     signedInAs: (email: string) => `Ingresaste como ${email}`,

@@ -1,0 +1,16 @@
+/** Why: /settings opens the first page that means something to whoever is here. */
+import { Navigate } from "react-router";
+import { paths } from "~/config/paths";
+import { useLocalize } from "~/i18n/use-language";
+import { RequireSession } from "~/session/require-session";
+
+export default function SettingsIndexPage() {
+  const localize = useLocalize();
+  return (
+    <RequireSession otherwise={paths.login({ from: "settings/company" })}>
+      {({ company }) => (
+        <Navigate to={localize(company ? paths.settingsCompany : paths.settingsSecurity)} replace />
+      )}
+    </RequireSession>
+  );
+}

@@ -1,0 +1,98 @@
+/** Why: what is kept about somebody can be taken along, erased, and an erasure that was asked for can be withdrawn. */
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { paths } from "~/config/paths";
+import { Failed } from "~/features/failed";
+import { codeOf } from "~/graphql/errors";
+import {
+  AccountSettingsDocument,
+  ExportMyDataDocument,
+  WithdrawDeletionDocument,
+} from "~/graphql/generated/graphql";
+import { errorText } from "~/i18n/error-text";
+import { useFormats, useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { Banner } from "~/ui/banner";
+import { Button, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { saveFile } from "./save-file";
+import { Section, SectionsLoading, SettingsPage } from "./section";
+import { useAction } from "./use-action";
+
+export function DataSettings(_: { session: Session }) {
+  const { data: texts } = useSettingsTexts();
+  const { data, error, refetch } = useQuery(AccountSettingsDocument, { fetchPolicy: "cache-and-network" });
+  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <SectionsLoading />;
+  return (
+    <SettingsPage title={texts.title} lead={texts.lead}>
+      <ExportSection />
+      <DeletionSection due={data.account?.deletionDueAt ?? null} />
+    </SettingsPage>
+  );
+}
+
+function ExportSection() {
+  const texts = useTexts();
+  const { data } = useSettingsTexts();
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function take() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      // Not kept in the cache: it is everything, and it is wanted once.
+      const answer = await client.query({ query: ExportMyDataDocument, fetchPolicy: "no-cache" });
+      const kept: unknown = JSON.parse(answer.data?.myData ?? "null");
+      const today = new Date().toISOString().slice(0, 10);
+      saveFile(`${data.file}-${today}.json`, "application/json", `${JSON.stringify(kept, null, 2)}\n`);
+      notify("good", data.exported);
+    } catch (error) {
+      setFailure(errorText(texts, codeOf(error)));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Section title={data.exportTitle} text={data.exportText}>
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <Button variant="ink" busy={busy} onClick={() => void take()} className="self-start">
+        {!busy && <Icon name="download" />}
+        {busy ? data.exporting : data.export}
+      </Button>
+    </Section>
+  );
+}
+
+function DeletionSection({ due }: { due: string | null }) {
+  const { data } = useSettingsTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  const withdraw = useAction(WithdrawDeletionDocument);
+
+  async function keep() {
+    if (await withdraw.run({}, [AccountSettingsDocument])) notify("good", data.kept);
+  }
+
+  return (
+    <Section title={data.deleteTitle} text={data.deleteText}>
+      {withdraw.refusal && <Banner tone="bad">{withdraw.refusal.text}</Banner>}
+      {due ? (
+        <>
+          <Banner tone="wait" title={data.pendingTitle}>
+            {data.pendingText(formats.dateTime(due))}
+          </Banner>
+          <Button variant="ink" busy={withdraw.busy} onClick={() => void keep()} className="self-start">
+            {withdraw.busy ? data.keeping : data.keep}
+          </Button>
+        </>
+      ) : (
+        <LinkButton variant="danger" to={localize(paths.deleteMyData())} className="self-start">
+          {data.delete}
+        </LinkButton>
+      )}
+    </Section>
+  );
+}

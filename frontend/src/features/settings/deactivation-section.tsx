@@ -1,0 +1,78 @@
+/** Why: a company is taken out of use by an owner who typed its name, and never by a slip. */
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "~/config/paths";
+import { DeactivateCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
+import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
+import { reread } from "~/session/session";
+import { Button } from "~/ui/button";
+import { Input, Textarea } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { ConfirmDialog } from "./confirm-dialog";
+import { Section } from "./section";
+import { useAction } from "./use-action";
+
+const REASON_MAX = 200;
+
+/** Names are the same whatever their case and outer space, as for the server. */
+const plain = (name: string) => name.normalize("NFC").trim().toLocaleLowerCase();
+
+export function DeactivationSection({ company }: { company: SettingsCompanyFragment }) {
+  const { deactivation: texts, optional } = useSettingsTexts();
+  const deactivate = useAction(DeactivateCompanyDocument);
+  const navigate = useNavigate();
+  const localize = useLocalize();
+  const [open, setOpen] = useState(false);
+  const [mismatch, setMismatch] = useState(false);
+
+  function show(shown: boolean) {
+    setOpen(shown);
+    setMismatch(false);
+    deactivate.forget();
+  }
+
+  async function confirm(form: HTMLFormElement) {
+    const typed = new FormData(form);
+    const wrong = plain(String(typed.get("name"))) !== plain(company.name);
+    setMismatch(wrong);
+    if (wrong) {
+      form.querySelector<HTMLInputElement>('[name="name"]')?.focus();
+      return;
+    }
+    // One line, as the record wants it.
+    const reason = String(typed.get("reason")).replace(/\s+/g, " ").trim();
+    if (!(await deactivate.run({ companyId: company._id, reason: reason || null }))) return;
+    await navigate(localize(paths.home));
+    await reread();
+    notify("good", texts.done(company.name));
+  }
+
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <Button variant="danger" className="self-start" onClick={() => show(true)}>
+        {texts.open}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={show}
+        title={texts.dialogTitle(company.name)}
+        text={texts.dialogText(company.name)}
+        confirm={texts.confirm}
+        working={texts.working}
+        busy={deactivate.busy}
+        failure={deactivate.refusal?.text}
+        onConfirm={(form) => void confirm(form)}
+      >
+        <Input
+          name="name"
+          autoComplete="off"
+          spellCheck={false}
+          label={texts.name}
+          error={mismatch ? texts.mismatch : null}
+          onInput={() => setMismatch(false)}
+        />
+        <Textarea name="reason" rows={2} maxLength={REASON_MAX} label={texts.reason} note={optional} />
+      </ConfirmDialog>
+    </Section>
+  );
+}

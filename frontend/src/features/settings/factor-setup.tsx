@@ -1,0 +1,88 @@
+/** Why: an authenticator is linked by a picture or by hand, and proves with a code that it was. */
+import { type FormEvent, useState } from "react";
+import { AccountSettingsDocument, EnableSecondFactorDocument } from "~/graphql/generated/graphql";
+import { useSettingsTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { askAgain, CodeInput } from "./code-input";
+import { Qr } from "./qr";
+import { useAction } from "./use-action";
+
+export interface Setup {
+  uri: string;
+  secret: string;
+}
+
+interface FactorSetupProps {
+  setup: Setup;
+  onEnabled: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
+  const { factor: texts, cancel } = useSettingsTexts();
+  const enable = useAction(EnableSecondFactorDocument);
+  const [missing, setMissing] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // Apps show the six digits in two groups.
+    const code = String(new FormData(form).get("code")).replace(/\s/g, "");
+    setMissing(!code);
+    const done = code ? await enable.run({ code }, [AccountSettingsDocument]) : null;
+    if (done?.recoveryCodes) onEnabled(done.recoveryCodes);
+    else askAgain(form);
+  }
+
+  return (
+    <ol className="grid grid-cols-1 gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+      <li className="flex flex-col gap-4">
+        <Step number={1}>{texts.step1}</Step>
+        <Qr text={setup.uri} label={texts.qr} className="size-52 rounded-md" />
+        <p className="max-w-52 text-sm text-soft">{texts.apps}</p>
+      </li>
+      <li className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-col gap-2 text-sm">
+          <p className="text-soft">{texts.manual}</p>
+          <code className="rounded-md bg-sunk px-4 py-3 font-mono text-base tracking-wider wrap-anywhere select-all">
+            {inGroups(setup.secret)}
+          </code>
+        </div>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+          <Step number={2}>{texts.step2}</Step>
+          <CodeInput
+            error={missing ? texts.codeMissing : enable.refusal?.text}
+            onInput={() => {
+              setMissing(false);
+              enable.forget();
+            }}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="ink" busy={enable.busy}>
+              {enable.busy ? texts.enabling : texts.enable}
+            </Button>
+            <Button variant="bare" disabled={enable.busy} onClick={onCancel}>
+              {cancel}
+            </Button>
+          </div>
+        </form>
+      </li>
+    </ol>
+  );
+}
+
+function Step({ number, children }: { number: number; children: string }) {
+  return (
+    <p className="flex items-baseline gap-3 font-semibold">
+      <span aria-hidden="true" className="figure text-xl text-accent">
+        {number}
+      </span>
+      {children}
+    </p>
+  );
+}
+
+/** Four by four, as it is read and typed. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+}

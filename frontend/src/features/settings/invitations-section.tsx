@@ -1,0 +1,164 @@
+/** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
+import type { FormEvent } from "react";
+import { checkEmail, EMAIL_MAX } from "~/features/account/rules";
+import { useForm } from "~/features/account/use-form";
+import {
+  CancelInvitationDocument,
+  CompanySettingsDocument,
+  InviteMemberDocument,
+  type SettingsCompanyFragment,
+  type SettingsInvitationFragment,
+} from "~/graphql/generated/graphql";
+import { useFormats, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { Badge } from "~/ui/badge";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Input, Select } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { ROLES } from "./role-select";
+import { Section } from "./section";
+import { useAction } from "./use-action";
+
+type Role = SettingsInvitationFragment["role"];
+const FIELDS = ["email", "role"] as const;
+const AGAIN = [CompanySettingsDocument];
+
+/** What was chosen; before anything was, the role that most invitations are for. */
+const roleOf = (text: string): Role => ROLES.find((role) => role === text) ?? "auditor";
+
+export function InvitationsSection({ company }: { company: SettingsCompanyFragment }) {
+  const { invitations: texts } = useSettingsTexts();
+  return (
+    <Section title={texts.title} text={texts.lead}>
+      <InvitationForm companyId={company._id} />
+      {company.invitations.length > 0 ? (
+        <div className="flex flex-col gap-1">
+          <h3 className="font-sans text-sm font-normal tracking-normal text-soft">{texts.open}</h3>
+          <ul className="divide-y divide-line">
+            {company.invitations.map((invitation) => (
+              <Invitation key={invitation._id} companyId={company._id} invitation={invitation} />
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="text-sm text-soft">{texts.none}</p>
+      )}
+    </Section>
+  );
+}
+
+function InvitationForm({ companyId }: { companyId: string }) {
+  const { rules } = useTexts().account;
+  const { invitations: texts, roles } = useSettingsTexts();
+  const invite = useAction(InviteMemberDocument);
+  const form = useForm(FIELDS, (name, { email }) => (name === "email" ? checkEmail(rules, email) : null));
+  const chosen = roleOf(form.values.role);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const values = form.submitted(element);
+    if (!values) return;
+    const email = values.email.trim().toLowerCase();
+    const role = roleOf(values.role);
+    if (!(await invite.run({ companyId, email, role }, AGAIN))) return;
+    notify("good", texts.sent(email));
+    element.reset();
+    form.clear();
+  }
+
+  return (
+    <form
+      noValidate
+      {...form.handlers}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      {invite.refusal && <Banner tone="bad">{invite.refusal.text}</Banner>}
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
+        <Input
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={EMAIL_MAX}
+          label={texts.email}
+          error={form.errorOf("email")}
+        />
+        <Select name="role" label={roles.label} defaultValue={chosen} hint={roles.about[chosen]}>
+          {ROLES.map((each) => (
+            <option key={each} value={each}>
+              {roles[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Button type="submit" variant="ink" busy={invite.busy} className="self-start">
+        {invite.busy ? texts.inviting : texts.invite}
+      </Button>
+    </form>
+  );
+}
+
+interface InvitationProps {
+  companyId: string;
+  invitation: SettingsInvitationFragment;
+}
+
+function Invitation({ companyId, invitation: { _id, email, role, expiresAt } }: InvitationProps) {
+  const { invitations: texts, roles } = useSettingsTexts();
+  const formats = useFormats();
+  const resend = useAction(InviteMemberDocument);
+  const cancel = useAction(CancelInvitationDocument);
+  const expired = new Date(expiresAt) <= new Date();
+  const refusal = resend.refusal ?? cancel.refusal;
+
+  async function sendAgain() {
+    cancel.forget();
+    if (await resend.run({ companyId, email, role }, AGAIN)) notify("good", texts.sent(email));
+  }
+
+  async function takeBack() {
+    resend.forget();
+    if (await cancel.run({ invitationId: _id }, AGAIN)) notify("good", texts.cancelled(email));
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-semibold">{email}</p>
+        <p className="text-sm text-soft">
+          {expired ? texts.expired : texts.expires(formats.relative(expiresAt))}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <span className="mr-2">
+          <Badge tone={expired ? "wait" : "calm"}>{roles[role]}</Badge>
+        </span>
+        <Button
+          variant="bare"
+          size="sm"
+          busy={resend.busy}
+          aria-label={texts.resendTo(email)}
+          onClick={() => void sendAgain()}
+        >
+          {texts.resend}
+        </Button>
+        <Button
+          variant="bare"
+          size="sm"
+          busy={cancel.busy}
+          aria-label={texts.cancelFor(email)}
+          onClick={() => void takeBack()}
+        >
+          {texts.cancel}
+        </Button>
+      </div>
+      {refusal && (
+        <div className="basis-full">
+          <Banner tone="bad">{refusal.text}</Banner>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+/** Why: a brand is recognised by its logo: chosen, framed as a square, uploaded with its progress, and seen at once. */
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { IMAGE_TYPES, refusalOf, uploadImage } from "~/features/account/upload-image";
+import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
+import { errorText } from "~/i18n/error-text";
+import { useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { reread } from "~/session/session";
+import { CallError } from "~/session/transport";
+import { Avatar } from "~/ui/avatar";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { CropDialog, type Picture } from "./crop-dialog";
+import { Section } from "./section";
+import { useAction } from "./use-action";
+
+export function LogoSection({ company, editable }: { company: SettingsCompanyFragment; editable: boolean }) {
+  const { logo } = useSettingsTexts();
+  const src = company.thumbnail ?? company.logo;
+  return (
+    <Section title={logo.title} text={logo.text}>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
+        <Avatar name={company.name} src={src} className="size-28" />
+        {editable ? <LogoChoice company={company} /> : !src && <p className="text-soft">{logo.none}</p>}
+      </div>
+    </Section>
+  );
+}
+
+function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
+  const texts = useTexts();
+  const { logo, crop } = useSettingsTexts();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const save = useAction(SaveCompanyDocument);
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    save.forget();
+    const refusal = refusalOf(file);
+    setError(refusal && errorText(texts, refusal));
+    if (refusal) return;
+    try {
+      setPicture({ pixels: await createImageBitmap(file), type: file.type });
+    } catch {
+      setError(crop.unreadable);
+    }
+  }
+
+  function close() {
+    setPicture(null);
+    picture?.pixels.close();
+  }
+
+  async function upload(file: File) {
+    close();
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    try {
+      const { url, thumbnailUrl } = await uploadImage(file, setProgress, controller.signal);
+      await keep(url, thumbnailUrl, logo.saved);
+    } catch (failure) {
+      if (controller.signal.aborted) return;
+      setError(errorText(texts, failure instanceof CallError ? failure.code : "UNKNOWN"));
+    }
+    setProgress(null);
+  }
+
+  async function keep(url: string, thumbnail: string, said: string) {
+    const done = await save.run({ companyId: company._id, logo: url, thumbnail });
+    if (!done) return;
+    notify("good", said);
+    void reread();
+  }
+
+  const uploading = progress !== null;
+  const failure = error ?? save.refusal?.text;
+  return (
+    <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={IMAGE_TYPES.join(",")}
+          aria-label={logo.title}
+          onChange={(event) => void choose(event)}
+          className="sr-only"
+          tabIndex={-1}
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={uploading || save.busy}
+          aria-describedby={`${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {!uploading && <Icon name="upload" />}
+          {uploading ? logo.uploading(progress) : company.logo ? logo.change : logo.choose}
+        </Button>
+        {company.logo && !uploading && (
+          <Button
+            variant="bare"
+            size="sm"
+            disabled={save.busy}
+            onClick={() => void keep("", "", logo.removed)}
+          >
+            {logo.remove}
+          </Button>
+        )}
+      </div>
+      {uploading && (
+        <progress
+          value={progress}
+          max={100}
+          aria-label={logo.uploading(progress)}
+          className="h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-hot [&::-webkit-progress-bar]:bg-ink/10 [&::-webkit-progress-value]:bg-hot"
+        />
+      )}
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {logo.hint}
+      </p>
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <CropDialog picture={picture} onClose={close} onCropped={(file) => void upload(file)} />
+    </div>
+  );
+}

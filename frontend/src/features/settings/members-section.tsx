@@ -1,0 +1,181 @@
+/** Why: who works with a company and what each may do; owners change it, anybody may leave. */
+import { type ChangeEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "~/config/paths";
+import {
+  ChangeMemberRoleDocument,
+  CompanySettingsDocument,
+  RemoveMemberDocument,
+  type SettingsCompanyFragment,
+  type SettingsMemberFragment,
+} from "~/graphql/generated/graphql";
+import { useFormats, useLocalize, useSettingsTexts } from "~/i18n/use-language";
+import { reread } from "~/session/session";
+import type { Session } from "~/session/session-state";
+import { displayName } from "~/session/use-session";
+import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { notify } from "~/ui/notices";
+import { ConfirmDialog } from "./confirm-dialog";
+import { RoleSelect } from "./role-select";
+import { Section } from "./section";
+import { useAction } from "./use-action";
+
+type Role = SettingsMemberFragment["role"];
+const AGAIN = [CompanySettingsDocument];
+
+interface MembersProps {
+  company: SettingsCompanyFragment;
+  session: Session;
+  editable: boolean;
+}
+
+export function MembersSection({ company, session, editable }: MembersProps) {
+  const { members: texts, roles } = useSettingsTexts();
+  const nameOf = useNameOf(session);
+  const change = useAction(ChangeMemberRoleDocument);
+  const [stepping, setStepping] = useState<Role | null>(null);
+  const [removing, setRemoving] = useState<SettingsMemberFragment | null>(null);
+  const isOwn = ({ personId }: SettingsMemberFragment) => personId === session._id;
+
+  async function give(member: SettingsMemberFragment, role: Role) {
+    const done = await change.run({ companyId: company._id, personId: member.personId, role }, AGAIN);
+    setStepping(null);
+    if (!done) return;
+    notify("good", texts.changed(nameOf(member), roles[role].toLocaleLowerCase()));
+    if (isOwn(member)) await reread();
+  }
+
+  return (
+    <Section
+      title={texts.title}
+      aside={<span className="text-sm text-soft">{texts.count(company.members.length)}</span>}
+    >
+      {change.refusal && <Banner tone="bad">{change.refusal.text}</Banner>}
+      <ul className="-my-2 divide-y divide-line">
+        {company.members.map((member) => (
+          <li key={member.personId} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+            <MemberName member={member} name={nameOf(member)} own={isOwn(member)} />
+            <div className="flex flex-wrap items-center gap-2 max-sm:pl-15">
+              {editable ? (
+                <RoleSelect
+                  label={texts.roleOf(nameOf(member))}
+                  value={member.role}
+                  disabled={change.busy}
+                  onChange={(event: ChangeEvent<HTMLSelectElement>) => {
+                    const role = event.target.value as Role;
+                    if (isOwn(member)) setStepping(role);
+                    else void give(member, role);
+                  }}
+                />
+              ) : (
+                <Badge tone="calm">{roles[member.role]}</Badge>
+              )}
+              {(editable || isOwn(member)) && (
+                <Button
+                  variant="bare"
+                  size="sm"
+                  aria-label={isOwn(member) ? texts.leave : texts.removeOf(nameOf(member))}
+                  onClick={() => setRemoving(member)}
+                >
+                  {isOwn(member) ? texts.leave : texts.remove}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={stepping !== null}
+        onOpenChange={(open) => !open && setStepping(null)}
+        title={texts.ownRole.title}
+        text={texts.ownRole.text}
+        confirm={texts.ownRole.confirm}
+        working={texts.ownRole.confirm}
+        busy={change.busy}
+        onConfirm={() => {
+          const own = company.members.find(isOwn);
+          if (own && stepping) void give(own, stepping);
+        }}
+      />
+      {removing && (
+        <Removal
+          company={company}
+          member={removing}
+          name={nameOf(removing)}
+          own={isOwn(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function MemberName({ member, name, own }: { member: SettingsMemberFragment; name: string; own: boolean }) {
+  const { members: texts } = useSettingsTexts();
+  const formats = useFormats();
+  return (
+    <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
+      <Avatar name={name} className="size-11" />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">
+          {name}
+          {own && <span className="font-normal text-soft"> ({texts.you})</span>}
+        </p>
+        <p className="text-sm text-soft">{texts.since(formats.date(member.joinedAt))}</p>
+      </div>
+    </div>
+  );
+}
+
+interface RemovalProps {
+  company: SettingsCompanyFragment;
+  member: SettingsMemberFragment;
+  name: string;
+  own: boolean;
+  onClose: () => void;
+}
+
+/** Taking somebody out, or leaving: the same call, but who leaves is led home. */
+function Removal({ company, member, name, own, onClose }: RemovalProps) {
+  const { members: texts } = useSettingsTexts();
+  const remove = useAction(RemoveMemberDocument);
+  const navigate = useNavigate();
+  const localize = useLocalize();
+
+  async function confirm() {
+    const variables = { companyId: company._id, personId: member.personId };
+    const done = await remove.run(variables, own ? [] : AGAIN);
+    if (!done) return;
+    if (own) {
+      await navigate(localize(paths.home));
+      await reread();
+    } else onClose();
+    notify("good", own ? texts.left(company.name) : texts.removed(name));
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={own ? texts.leaveTitle(company.name) : texts.removeTitle(name)}
+      text={own ? texts.leaveText : texts.removeText}
+      confirm={own ? texts.leave : texts.remove}
+      working={own ? texts.leaving : texts.removing}
+      busy={remove.busy}
+      failure={remove.refusal?.text}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+function useNameOf(session: Session): (member: SettingsMemberFragment) => string {
+  const { members: texts } = useSettingsTexts();
+  return ({ personId, person }) => {
+    if (personId === session._id) return displayName(session);
+    if (!person) return texts.gone;
+    return [person.firstName, person.lastName].filter(Boolean).join(" ") || texts.unnamed;
+  };
+}

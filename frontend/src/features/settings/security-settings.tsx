@@ -1,0 +1,26 @@
+/** Why: who gets into an account: its e-mail, its password, its second factor and where it is open. */
+import { useQuery } from "@apollo/client/react";
+import { Failed } from "~/features/failed";
+import { AccountSettingsDocument } from "~/graphql/generated/graphql";
+import { useSettingsTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { EmailSection } from "./email-section";
+import { FactorSection } from "./factor-section";
+import { PasswordSection } from "./password-section";
+import { SectionsLoading, SettingsPage } from "./section";
+import { SessionsSection } from "./sessions-section";
+
+export function SecuritySettings({ session }: { session: Session }) {
+  const { security } = useSettingsTexts();
+  const { data, error, refetch } = useQuery(AccountSettingsDocument, { fetchPolicy: "cache-and-network" });
+  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <SectionsLoading />;
+  if (!data.account) return <SectionsLoading />;
+  return (
+    <SettingsPage title={security.title} lead={security.lead}>
+      <EmailSection account={data.account} />
+      <PasswordSection email={session.email ?? ""} />
+      <FactorSection account={data.account} />
+      <SessionsSection />
+    </SettingsPage>
+  );
+}

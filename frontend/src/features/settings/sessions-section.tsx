@@ -1,0 +1,134 @@
+/** Why: where an account is open is seen, and ended, one by one or all at once. */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { codeOf } from "~/graphql/errors";
+import {
+  EndSessionDocument,
+  LogoutEverywhereDocument,
+  OpenSessionsDocument,
+  type OpenSessionsQuery,
+} from "~/graphql/generated/graphql";
+import { errorText } from "~/i18n/error-text";
+import { useFormats, useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { logOut } from "~/session/session";
+import { Badge } from "~/ui/badge";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { notify } from "~/ui/notices";
+import { Skeleton } from "~/ui/skeleton";
+import { browserOf } from "./browser-name";
+import { ConfirmDialog } from "./confirm-dialog";
+import { Section } from "./section";
+import { useAction } from "./use-action";
+
+type OpenSession = OpenSessionsQuery["sessions"][number];
+
+export function SessionsSection() {
+  const texts = useTexts();
+  const { shell } = useHomeTexts();
+  const { sessions } = useSettingsTexts();
+  const { data, error, refetch } = useQuery(OpenSessionsDocument, { fetchPolicy: "cache-and-network" });
+  return (
+    <Section title={sessions.title} text={sessions.text}>
+      {data ? (
+        <ul className="-my-2 divide-y divide-line">
+          {data.sessions.map((session) => (
+            <SessionLine key={session._id} session={session} />
+          ))}
+        </ul>
+      ) : error ? (
+        <Banner
+          tone="bad"
+          action={
+            <Button size="sm" variant="quiet" onClick={() => void refetch().catch(() => undefined)}>
+              {shell.retry}
+            </Button>
+          }
+        >
+          {errorText(texts, codeOf(error))}
+        </Banner>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      <Everywhere />
+    </Section>
+  );
+}
+
+function SessionLine({ session }: { session: OpenSession }) {
+  const { sessions: texts } = useSettingsTexts();
+  const formats = useFormats();
+  const end = useAction(EndSessionDocument);
+  const { browser, system } = browserOf(session.userAgent);
+  const name = browser && system ? texts.browser(browser, system) : (browser ?? system ?? texts.unknown);
+
+  async function finish() {
+    const done = await end.run({ sessionId: session._id }, [OpenSessionsDocument]);
+    if (done) notify("good", texts.ended);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-soft">
+          {texts.opened(formats.dateTime(session.creationDt))}
+          {!session.current && ` · ${texts.used(formats.relative(session.lastUsedDt))}`}
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="good">{texts.current}</Badge>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={end.busy}
+          aria-label={texts.endOf(name)}
+          onClick={() => void finish()}
+        >
+          {texts.end}
+        </Button>
+      )}
+      {end.refusal && (
+        <div className="basis-full">
+          <Banner tone="bad">{end.refusal.text}</Banner>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Everywhere() {
+  const { sessions: texts } = useSettingsTexts();
+  const action = useAction(LogoutEverywhereDocument);
+  const [open, setOpen] = useState(false);
+
+  async function confirm() {
+    if (!(await action.run({}))) return;
+    // Being a visitor then leads to the login, and from there back here.
+    await logOut();
+    notify("good", texts.everywhereDone);
+  }
+
+  return (
+    <>
+      <Button variant="danger" size="sm" className="self-start" onClick={() => setOpen(true)}>
+        {texts.everywhere}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(shown) => {
+          setOpen(shown);
+          action.forget();
+        }}
+        title={texts.everywhereTitle}
+        text={texts.everywhereText}
+        confirm={texts.everywhere}
+        working={texts.ending}
+        busy={action.busy}
+        failure={action.refusal?.text}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

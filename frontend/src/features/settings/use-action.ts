@@ -1,0 +1,66 @@
+/** Why: each change here is one call that is under way, done, or refused with a text of ours. */
+import type { DocumentNode, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { codeOf } from "~/graphql/errors";
+import { errorText } from "~/i18n/error-text";
+import { useTexts } from "~/i18n/use-language";
+
+interface Answer {
+  success: boolean;
+  error: readonly { path: string; message: string; code: string }[];
+}
+
+export interface Refusal {
+  code: string;
+  /** The field it is about, as the API names it; empty when it is about none. */
+  path: string;
+  text: string;
+}
+
+type Asked = DocumentNode;
+
+interface Action<Result extends Answer, Variables> {
+  /** The answer, or null when it was refused; `refusal` then says why. Asks `again` anew before it is done. */
+  run: (variables: Variables, again?: Asked[]) => Promise<Result | null>;
+  busy: boolean;
+  refusal: Refusal | null;
+  forget: () => void;
+}
+
+export function useAction<Result extends Answer, Variables extends OperationVariables>(
+  mutation: TypedDocumentNode<{ result: Result }, Variables>,
+): Action<Result, Variables> {
+  const client = useApolloClient();
+  const texts = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function send(variables: Variables): Promise<Result | Refusal> {
+    try {
+      const { data } = await client.mutate<{ result: Result }, OperationVariables>({ mutation, variables });
+      const result = data?.result;
+      if (result?.success) return result;
+      const { code = "UNKNOWN", path = "", message = "" } = result?.error[0] ?? {};
+      return { code, path, text: errorText(texts, code, message) };
+    } catch (error) {
+      const code = codeOf(error);
+      return { code, path: "", text: errorText(texts, code) };
+    }
+  }
+
+  async function run(variables: Variables, again: Asked[] = []): Promise<Result | null> {
+    setBusy(true);
+    setRefusal(null);
+    const outcome = await send(variables);
+    const refused = "text" in outcome;
+    // What was done is done, also when the page could not be brought up to date.
+    if (!refused && again.length > 0) await client.refetchQueries({ include: again }).catch(() => undefined);
+    setBusy(false);
+    if (!refused) return outcome;
+    setRefusal(outcome);
+    return null;
+  }
+
+  return { run, busy, refusal, forget: () => setRefusal(null) };
+}
