@@ -7,18 +7,18 @@ import { type Language, languageOf } from "~/config/paths";
 import type { Dict } from "./dictionary";
 import type esBlog from "./es/blog";
 import type esBrands from "./es/brands";
-import type esGuides from "./es/guides";
 import type esDesk from "./es/desk";
 import type esDownloads from "./es/downloads";
+import type esGuides from "./es/guides";
 import type esHome from "./es/home";
 import type esInfo from "./es/info";
 import type esInvestors from "./es/investors";
 import type esPortal from "./es/portal";
 import type esPublic from "./es/public";
+import type esSettings from "./es/settings";
 import type esSoon from "./es/soon";
 import type esTeam from "./es/team";
 import type esThemes from "./es/themes";
-import type esSettings from "./es/settings";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
@@ -144,6 +144,8 @@ export const deskTexts = source<DeskTexts>(
 export const downloadsTexts = source<DownloadsTexts>(
   async (language) =>
     (await (language === "en" ? import("./en/downloads") : import("./es/downloads"))).default,
+);
+
 /** The settings: company, security, my data. */
 export const settingsTexts = source<SettingsTexts>(
   async (language) => (await (language === "en" ? import("./en/settings") : import("./es/settings"))).default,

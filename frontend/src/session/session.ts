@@ -117,6 +117,7 @@ export async function acceptInvitation(invitation: string): Promise<Outcome> {
   } catch (error) {
     return failure(error);
   }
+}
 
 /** Asks who is signed in anew, after something changed what they may do; when that fails, all stays as it was. */
 export async function reread(): Promise<void> {

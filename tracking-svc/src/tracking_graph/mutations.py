@@ -70,18 +70,18 @@ class Mutation:
     async def subscribe(
         self,
         info: Info,
+        email: str,
         list: str,
-        email: str | None = None,
         profile_url: Annotated[
             str | None,
-            argument(name="profileUrl", description="Web address of a profile, when no e-mail is left."),
+            argument(name="profileUrl", description="Web address of a profile, when the e-mail is left empty."),
         ] = None,
         website: Website = None,
     ) -> AckResult:
         """See the description."""
         form = leads_pb2.LeaveLeadRequest(
             kind=leads_pb2.LEAD_KIND_SUBSCRIPTION,
-            email=email or "",
+            email=email,
             profile_url=profile_url or "",
             list=list,
             website=website or "",

@@ -291,7 +291,7 @@ describe("invitations", () => {
 
 describe("deactivation", () => {
   test("wants the company's name, tells the reason on one line, and leads home", async () => {
-    const sent = serveMutation("DeactivateCompany");
+    const sent = serveMutation("DeactivateOwnCompany");
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Dar de baja" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Dar de baja Café Aurora" }));

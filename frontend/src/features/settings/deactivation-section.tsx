@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { DeactivateCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
+import { DeactivateOwnCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
 import { Button } from "~/ui/button";
@@ -19,7 +19,7 @@ const plain = (name: string) => name.normalize("NFC").trim().toLocaleLowerCase()
 
 export function DeactivationSection({ company }: { company: SettingsCompanyFragment }) {
   const { deactivation: texts, optional } = useSettingsTexts();
-  const deactivate = useAction(DeactivateCompanyDocument);
+  const deactivate = useAction(DeactivateOwnCompanyDocument);
   const navigate = useNavigate();
   const localize = useLocalize();
   const [open, setOpen] = useState(false);

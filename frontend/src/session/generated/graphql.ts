@@ -531,7 +531,12 @@ export const MyAccountDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<MyAccountQuery, MyAccountQueryVariables>;
 export const SubscribeBrandDocument = new TypedDocumentString(`
     mutation SubscribeBrand($profileUrl: String!, $list: String!, $website: String) {
-  result: subscribe(profileUrl: $profileUrl, list: $list, website: $website) {
+  result: subscribe(
+    email: ""
+    profileUrl: $profileUrl
+    list: $list
+    website: $website
+  ) {
     success
     error {
       path
