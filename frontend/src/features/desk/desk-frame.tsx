@@ -1,5 +1,5 @@
 /** Why: every screen of the desk stands under the same tabs, which show what the person may do there and nothing else. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { paths } from "~/config/paths";
 import type { DeskTexts } from "~/i18n/texts";
@@ -37,10 +37,21 @@ interface DeskFrameProps {
 export function DeskFrame({ session, title, lead, action, children }: DeskFrameProps) {
   const desk = useDeskTexts();
   const localize = useLocalize();
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the screen: the current one is brought into it.
+  useEffect(() => {
+    const row = tabs.current;
+    const current = row?.querySelector<HTMLElement>("[aria-current]");
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, []);
   const open = SECTIONS.filter(({ needs }) => may(session, needs));
   return (
     <div className="wrap py-6 md:py-8">
-      <nav aria-label={desk.sections} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+      <nav
+        ref={tabs}
+        aria-label={desk.sections}
+        className="relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+      >
         <ul className="flex gap-1">
           <li>
             <NavLink to={localize(paths.desk)} end className={TAB}>

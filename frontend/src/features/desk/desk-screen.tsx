@@ -115,7 +115,7 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
         />
       )}
       {may(session, "manageCompanies") && (
-        <Card to={paths.deskCompanies} title={overview.companies.title} text={overview.companies.text} />
+        <Card to={paths.deskCompanies} title={overview.companies.title} text={overview.companies.text} wide />
       )}
     </ul>
   );
@@ -129,18 +129,21 @@ interface CardProps {
   text: string;
   /** The first thing to do. */
   main?: boolean;
+  /** A row of its own. */
+  wide?: boolean;
 }
 
-function Card({ to, count, title, text, main = false }: CardProps) {
+function Card({ to, count, title, text, main = false, wide = false }: CardProps) {
   const { overview } = useDeskTexts();
   const formats = useFormats();
   const localize = useLocalize();
   return (
-    <li className={classNames(main && "sm:col-span-2 lg:row-span-2")}>
+    <li className={classNames(main && "sm:col-span-2 lg:row-span-2", wide && "sm:col-span-2 lg:col-span-3")}>
       <Link
         to={localize(to)}
         className={classNames(
-          "relative isolate flex h-full min-h-44 flex-col overflow-hidden rounded-lg p-6 transition-transform hover:-translate-y-0.5",
+          "relative isolate flex h-full flex-col overflow-hidden rounded-lg p-6 transition-transform hover:-translate-y-0.5",
+          !wide && "min-h-44",
           main ? "bg-night text-on-night sm:p-8" : "bg-surface shadow-lift",
         )}
       >
@@ -163,7 +166,7 @@ function Card({ to, count, title, text, main = false }: CardProps) {
         <span
           className={classNames(
             "block text-sm",
-            count === undefined && "mt-auto pt-4",
+
             main ? "mt-2 text-night-soft" : "mt-1 text-soft",
           )}
         >

@@ -62,7 +62,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
         <img
           src={ad.imageZoom}
           alt={campaigns.ad.imageOf(creator)}
-          className="max-h-[70vh] w-full object-cover"
+          className="max-h-[44vh] md:max-h-[70vh] w-full object-cover"
         />
         <button
           type="button"

@@ -137,7 +137,7 @@ describe("the queue", () => {
     expect(await screen.findByText(/Reservada para vos: 14:|Reservada para vos: 15:/)).toBeInTheDocument();
     expect(calls).toEqual(["claim 1"]);
     await waitFor(() =>
-      expect(document.head.querySelector('link[rel="preload"][href="/media/2-zoom.jpg"]')).not.toBeNull(),
+      expect(document.head.querySelector('link[rel="prefetch"][href="/media/2-zoom.jpg"]')).not.toBeNull(),
     );
   });
 

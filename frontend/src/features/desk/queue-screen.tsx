@@ -1,7 +1,6 @@
 /** Why: staff audit what is paid in money, oldest first, nobody's work twice, hands on the keyboard (DESIGN section 11). */
 import { useMutation, useQuery } from "@apollo/client/react";
-import { useEffect, useState } from "react";
-import { preload } from "react-dom";
+import { useState } from "react";
 import { fullName } from "~/features/campaigns/ad-status";
 import {
   type AdvertisementStatus,
@@ -28,6 +27,8 @@ import { type Claim, useClaim } from "./use-claim";
 import { useProblem } from "./use-problem";
 
 const POLL_MS = 20_000;
+/** As many as the operation asks for. */
+const LIMIT = 100;
 
 type Queued = DeskQueueQuery["auditQueue"][number];
 
@@ -87,11 +88,6 @@ function Queue({ queued, reasons, reload }: QueueProps) {
     return (left.find(({ advertisement }) => !passed.has(advertisement._id)) ?? left[0])?.advertisement;
   };
   const next = nextOf(...(opened ? [opened._id] : []));
-
-  // The next picture is there when it is wanted.
-  useEffect(() => {
-    if (opened && next) preload(next.imageZoom, { as: "image" });
-  }, [opened, next]);
 
   /** Opens an ad by claiming it; when it waits no more, the one after it. `settled` are those that this list still shows. */
   async function open(ad: QueueAdFragment | undefined, ...settled: string[]): Promise<void> {
@@ -154,6 +150,8 @@ function Queue({ queued, reasons, reload }: QueueProps) {
   if (!opened) return <Waiting shown={shown} first={nextOf()} open={(ad) => void open(ad)} />;
   return (
     <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      {/* The next picture is there when it is wanted. */}
+      {next && <link rel="prefetch" as="image" href={next.imageZoom} />}
       <QueueAd
         key={opened._id}
         ad={opened}
@@ -186,7 +184,7 @@ interface WaitingProps {
 
 /** Before the first one: how much waits, and the one thing to do. */
 function Waiting({ shown, first, open }: WaitingProps) {
-  const { queue } = useDeskTexts();
+  const { queue, overview } = useDeskTexts();
   useShortcuts({ n: first && (() => open(first)) });
   if (shown.length === 0) return <EmptyState level={2} title={queue.empty} text={queue.emptyHint} />;
   return (
@@ -197,7 +195,9 @@ function Waiting({ shown, first, open }: WaitingProps) {
           centre={false}
           className="absolute top-1/2 -right-24 -z-10 size-[30rem] -translate-y-1/2 text-hot opacity-60"
         />
-        <p className="figure text-4xl">{shown.length}</p>
+        <p className="figure text-4xl">
+          {shown.length >= LIMIT ? overview.atLeast(String(LIMIT)) : shown.length}
+        </p>
         <p className="mt-1 text-night-soft">{queue.list.toLocaleLowerCase()}</p>
         {first ? (
           <Button variant="signal" className="mt-6" onClick={() => open(first)}>

@@ -48,7 +48,7 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
         <legend className="text-sm font-semibold">{queue.reason}</legend>
         <div className="mt-2 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
           {reasons.map(({ key, text }, index) => (
-            <label key={key} className="flex min-h-11 items-center gap-3 text-sm">
+            <label key={key} className="flex min-h-10 items-start gap-3 py-2 text-sm leading-snug">
               <input
                 ref={index === 0 ? first : undefined}
                 type="radio"
@@ -81,13 +81,7 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
         onChange={(event) => setNote(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="danger"
-          size="sm"
-          busy={busy}
-          className="bg-bad text-paper hover:bg-bad/85"
-        >
+        <Button type="submit" variant="danger" size="sm" busy={busy}>
           {busy ? saving : queue.confirmReject}
         </Button>
         <Button variant="bare" size="sm" disabled={busy} onClick={cancel}>

@@ -52,7 +52,7 @@ export default function Chart({ points, names, number, lines }: ChartProps) {
           <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={false} minTickGap={28} />
           <YAxis tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickFormatter={show} />
           <Tooltip {...TIP} formatter={show} />
-          <Legend formatter={legend} iconType="plainline" />
+          <Legend itemSorter={null} formatter={legend} iconType="plainline" />
           <Line
             dataKey="arrivals"
             name={names.arrivals}
@@ -95,7 +95,7 @@ export default function Chart({ points, names, number, lines }: ChartProps) {
           axisLine={false}
         />
         <Tooltip {...TIP} formatter={show} cursor={{ fill: "var(--color-sunk)" }} />
-        <Legend formatter={legend} iconType="circle" iconSize={10} />
+        <Legend itemSorter={null} formatter={legend} iconType="circle" iconSize={10} />
         <Bar
           dataKey="arrivals"
           name={names.arrivals}

@@ -85,7 +85,7 @@ export function Panel({ title, column, rows, measure, file, lines = false, class
           </Suspense>
         </div>
       ) : (
-        <FigureTable title={title} column={column} rows={rows} nameOf={nameOf} />
+        <FigureTable title={`${texts.table}: ${title}`} column={column} rows={rows} nameOf={nameOf} />
       )}
     </section>
   );
