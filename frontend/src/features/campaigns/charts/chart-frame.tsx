@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** What stands in the cell. */
   show: (row: Row) => ReactNode;
   number?: boolean;
+  /** Never on two lines: days. */
+  whole?: boolean;
 }
 
 export interface LegendItem {
@@ -74,7 +76,11 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
                 <tr key={rowKey(row)} className="border-t border-line">
                   {columns.map((column, place) =>
                     place === 0 ? (
-                      <th key={column.title} scope="row" className={`${cell()} text-left font-medium`}>
+                      <th
+                        key={column.title}
+                        scope="row"
+                        className={`${cell()} text-left font-medium ${column.whole ? "whitespace-nowrap" : ""}`}
+                      >
                         {column.show(row)}
                       </th>
                     ) : (

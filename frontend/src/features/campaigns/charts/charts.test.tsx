@@ -116,11 +116,11 @@ describe("the charts of a campaign", () => {
     );
     const rows = within(table).getAllByRole("row");
     expect(rows[0]).toHaveTextContent("DíaInstagramFacebookTotal");
-    expect(rows[1]).toHaveTextContent(/^4 oct 202640040$/);
+    expect(rows[1]).toHaveTextContent(/^4 de oct de 202640040$/);
     await user.click(screen.getByRole("radio", { name: "14 días" }));
     expect(within(table).getAllByRole("row")).toHaveLength(15);
     await user.click(screen.getByRole("radio", { name: "Comentarios" }));
-    expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/^4 oct 2026101$/);
+    expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/^4 de oct de 2026101$/);
     await user.click(screen.getByRole("button", { name: "Ver gráfico" }));
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
   });

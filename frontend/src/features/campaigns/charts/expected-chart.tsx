@@ -35,7 +35,7 @@ export function ExpectedChart({ campaign }: { campaign: ChartedCampaign }) {
       rows={rows.toReversed()}
       rowKey={({ day }) => day}
       columns={[
-        { title: charts.day, show: ({ day }) => formats.date(day) },
+        { title: charts.day, whole: true, show: ({ day }) => formats.date(day) },
         { title: charts.realSeries, number: true, show: ({ real }) => told(real) },
         ...(targeted
           ? [{ title: charts.expectedSeries, number: true, show: (row: ExpectedRow) => told(row.expected) }]

@@ -32,7 +32,7 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
       rows={rows.toReversed()}
       rowKey={({ day }) => day}
       columns={[
-        { title: charts.day, show: ({ day }) => formats.date(day) },
+        { title: charts.day, whole: true, show: ({ day }) => formats.date(day) },
         ...networks.map((network) => ({
           title: network,
           number: true,
