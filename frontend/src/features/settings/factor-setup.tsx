@@ -35,7 +35,7 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
   }
 
   return (
-    <ol className="grid grid-cols-1 gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+    <ol className="grid grid-cols-1 gap-8 md:grid-cols-[14rem_minmax(0,1fr)]">
       <li className="flex flex-col gap-4">
         <Step number={1}>{texts.step1}</Step>
         <Qr text={setup.uri} label={texts.qr} className="size-52 rounded-md" />

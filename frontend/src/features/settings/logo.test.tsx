@@ -96,7 +96,9 @@ describe("a new logo", () => {
   test("is framed by keys alone", async () => {
     const { user, choose } = await show();
     await choose("foto.jpg", "image/jpeg");
-    within(await dialog()).getByRole("application", { name: "Encuadre del logo" }).focus();
+    within(await dialog())
+      .getByRole("application", { name: "Encuadre del logo" })
+      .focus();
     await user.keyboard("{ArrowRight}");
     expect(square()).toEqual([184, 0, 800]);
     await user.keyboard("{Shift>}{ArrowLeft}{/Shift}");
