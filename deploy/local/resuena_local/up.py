@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import subprocess
 import time
@@ -46,6 +47,7 @@ class System:
                 self.layout.url,
                 self.layout.folders.data,
                 accounts=demo.loaded(self.layout),
+                smtp=bool(os.environ.get("RESUENA_SMTP_URL", "").strip()),
                 seconds=time.monotonic() - start,
             )
             await self._watch()

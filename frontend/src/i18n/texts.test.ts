@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { errorText } from "./error-text";
-import { portalTexts, publicTexts, settingsTexts } from "./texts";
+import {
+  blogTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  portalTexts,
+  profileTexts,
+  publicTexts,
+  settingsTexts,
+  teamTexts,
+  themesTexts,
+} from "./texts";
 
 /** Every leaf's path; functions are called with samples, so that an argument that is lost shows. */
 function leaves(value: unknown, path = ""): [string, string][] {
@@ -12,6 +23,13 @@ function leaves(value: unknown, path = ""): [string, string][] {
 test.each([
   ["public", publicTexts],
   ["portal", portalTexts],
+  ["profile", profileTexts],
+  ["download", downloadTexts],
+  ["info", infoTexts],
+  ["team", teamTexts],
+  ["blog", blogTexts],
+  ["guides", guidesTexts],
+  ["themes", themesTexts],
   ["settings", settingsTexts],
 ] as const)("the %s texts exist in both languages, and none is empty", async (_, texts) => {
   const es = leaves(await texts.load("es"));

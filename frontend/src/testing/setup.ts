@@ -2,19 +2,33 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { portalTexts, publicTexts, settingsTexts } from "~/i18n/texts";
+import {
+  blogTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  portalTexts,
+  profileTexts,
+  publicTexts,
+  settingsTexts,
+  teamTexts,
+} from "~/i18n/texts";
 import { network } from "./network";
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
-  await Promise.all([
-    publicTexts.load("es"),
-    publicTexts.load("en"),
-    portalTexts.load("es"),
-    portalTexts.load("en"),
-    settingsTexts.load("es"),
-    settingsTexts.load("en"),
-  ]);
+  const sources = [
+    publicTexts,
+    portalTexts,
+    infoTexts,
+    teamTexts,
+    blogTexts,
+    guidesTexts,
+    profileTexts,
+    downloadTexts,
+    settingsTexts,
+  ];
+  await Promise.all(sources.flatMap((texts) => [texts.load("es"), texts.load("en")]));
   window.scrollTo = () => undefined;
 });
 

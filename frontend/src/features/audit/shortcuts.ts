@@ -1,0 +1,47 @@
+/** Why: who audits many ads wants the keyboard; single keys can be turned off, and never act while somebody types (WCAG 2.1.4). */
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+const KEY = "resuena.shortcuts";
+const listeners = new Set<() => void>();
+
+function enabled(): boolean {
+  return localStorage.getItem(KEY) !== "off";
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether shortcuts are on, and how to change it; remembered on this device. */
+export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(subscribe, enabled, () => true);
+  return [
+    on,
+    (next) => {
+      localStorage.setItem(KEY, next ? "on" : "off");
+      for (const listener of listeners) listener();
+    },
+  ];
+}
+
+/** Runs an action on its key (lower case) while the screen is shown; a false action does nothing. */
+export function useShortcuts(actions: Record<string, (() => void) | false | null | undefined>): void {
+  const current = useRef(actions);
+  useEffect(() => {
+    current.current = actions;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!enabled() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select, [contenteditable], dialog, [role=dialog]")) return;
+      const action = current.current[event.key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
