@@ -14,7 +14,7 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 export default function SettingsDataPage() {
   return (
     <RequireSession otherwise={paths.login({ from: "settings/data" })}>
-      {(session) => <DataSettings session={session} />}
+      {() => <DataSettings />}
     </RequireSession>
   );
 }

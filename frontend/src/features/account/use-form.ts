@@ -22,7 +22,7 @@ interface Form<Name extends string> {
 }
 
 /** A field's text; a box that is not ticked, like a field that is not there, is empty. */
-function textOf(value: FormDataEntryValue | null): string {
+export function textOf(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
 }
 

@@ -251,7 +251,7 @@ describe("invitations", () => {
     expect(sent).toEqual([{ companyId: OWN, email: "nadia@resuena.demo", role: "viewer" }]);
     expect(invitations.getByText("Vence dentro de 3 días")).toBeInTheDocument();
     expect(invitations.getByLabelText("E-mail")).toHaveValue("");
-    expect(invitations.getByLabelText("E-mail")).toBeValid();
+    expect(invitations.getByLabelText("E-mail")).not.toHaveAttribute("aria-invalid");
   });
 
   test("are sent again with the same role, and cancelled", async () => {

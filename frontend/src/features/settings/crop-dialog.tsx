@@ -103,13 +103,14 @@ function Cropper({ picture, canvas }: CropperProps) {
       <p id={`${id}-text`} className="text-soft">
         {crop.text}
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is moved by pointer and keys */}
       <div
         role="application"
         aria-label={crop.area}
         aria-roledescription={crop.role}
         aria-describedby={`${id}-text`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is moved by keys
-        tabIndex={0}
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the same
         onKeyDown={press}
         onPointerDown={take}
         onPointerMove={drag}

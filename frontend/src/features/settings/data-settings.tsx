@@ -11,7 +11,6 @@ import {
 } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useFormats, useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -20,7 +19,7 @@ import { saveFile } from "./save-file";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 
-export function DataSettings(_: { session: Session }) {
+export function DataSettings() {
   const { data: texts } = useSettingsTexts();
   const { data, error, refetch } = useQuery(AccountSettingsDocument, { fetchPolicy: "cache-and-network" });
   if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <SectionsLoading />;

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
+import { textOf } from "~/features/account/use-form";
 import { DeactivateOwnCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
@@ -33,14 +34,14 @@ export function DeactivationSection({ company }: { company: SettingsCompanyFragm
 
   async function confirm(form: HTMLFormElement) {
     const typed = new FormData(form);
-    const wrong = plain(String(typed.get("name"))) !== plain(company.name);
+    const wrong = plain(textOf(typed.get("name"))) !== plain(company.name);
     setMismatch(wrong);
     if (wrong) {
       form.querySelector<HTMLInputElement>('[name="name"]')?.focus();
       return;
     }
     // One line, as the record wants it.
-    const reason = String(typed.get("reason")).replace(/\s+/g, " ").trim();
+    const reason = textOf(typed.get("reason")).replace(/\s+/g, " ").trim();
     if (!(await deactivate.run({ companyId: company._id, reason: reason || null }))) return;
     await navigate(localize(paths.home));
     await reread();

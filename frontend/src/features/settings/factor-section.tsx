@@ -1,5 +1,6 @@
 /** Why: a second factor is set up in two steps, and its codes are renewed or it is turned off with a code of its own. */
 import { useState } from "react";
+import { textOf } from "~/features/account/use-form";
 import {
   AccountSettingsDocument,
   BeginSecondFactorDocument,
@@ -81,7 +82,7 @@ function Enabled({ left, onCodes }: EnabledProps) {
   }
 
   async function confirm(form: HTMLFormElement) {
-    const code = String(new FormData(form).get("code")).trim();
+    const code = textOf(new FormData(form).get("code")).trim();
     setMissing(!code);
     if (code && (await answer(code))) setAsking(null);
     else askAgain(form);

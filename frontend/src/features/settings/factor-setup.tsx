@@ -1,5 +1,6 @@
 /** Why: an authenticator is linked by a picture or by hand, and proves with a code that it was. */
 import { type FormEvent, useState } from "react";
+import { textOf } from "~/features/account/use-form";
 import { AccountSettingsDocument, EnableSecondFactorDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -27,7 +28,7 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
     event.preventDefault();
     const form = event.currentTarget;
     // Apps show the six digits in two groups.
-    const code = String(new FormData(form).get("code")).replace(/\s/g, "");
+    const code = textOf(new FormData(form).get("code")).replace(/\s/g, "");
     setMissing(!code);
     const done = code ? await enable.run({ code }, [AccountSettingsDocument]) : null;
     if (done?.recoveryCodes) onEnabled(done.recoveryCodes);
@@ -35,7 +36,7 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
   }
 
   return (
-    <ol className="grid grid-cols-1 gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+    <ol className="grid grid-cols-1 gap-8 md:grid-cols-[14rem_minmax(0,1fr)]">
       <li className="flex flex-col gap-4">
         <Step number={1}>{texts.step1}</Step>
         <Qr text={setup.uri} label={texts.qr} className="size-52 rounded-md" />

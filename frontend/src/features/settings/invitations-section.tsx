@@ -1,5 +1,5 @@
 /** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { checkEmail, EMAIL_MAX } from "~/features/account/rules";
 import { useForm } from "~/features/account/use-form";
 import {
@@ -110,7 +110,8 @@ function Invitation({ companyId, invitation: { _id, email, role, expiresAt } }: 
   const formats = useFormats();
   const resend = useAction(InviteMemberDocument);
   const cancel = useAction(CancelInvitationDocument);
-  const expired = new Date(expiresAt) <= new Date();
+  const [now] = useState(() => Date.now());
+  const expired = new Date(expiresAt).getTime() <= now;
   const refusal = resend.refusal ?? cancel.refusal;
 
   async function sendAgain() {

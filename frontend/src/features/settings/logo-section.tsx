@@ -94,8 +94,7 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
           accept={IMAGE_TYPES.join(",")}
           aria-label={logo.title}
           onChange={(event) => void choose(event)}
-          className="sr-only"
-          tabIndex={-1}
+          hidden
         />
         <Button
           variant="quiet"

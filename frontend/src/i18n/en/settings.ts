@@ -73,7 +73,7 @@ export default {
     gone: "Deleted account",
     since: (date) => `Since ${date}`,
     roleOf: (name) => `Role of ${name}`,
-    changed: (name, role) => `${name} is now ${/^v/.test(role) ? "a" : "an"} ${role}.`,
+    changed: (name, role) => `${name} is now ${role === "viewer" ? "a" : "an"} ${role}.`,
     ownRole: {
       title: "Step down as an owner?",
       text: "You will no longer change details, roles or invitations. Another owner can give you the role back.",
@@ -224,7 +224,7 @@ export default {
     deleteText: "We erase your data 72 hours after you confirm. Until then you can change your mind.",
     delete: "Delete my account",
     pendingTitle: "Your account is about to be deleted",
-    pendingText: (when) => `We will erase your data on ${when}. You can still change your mind.`,
+    pendingText: (when) => `On ${when} we will erase your data. You can still change your mind.`,
     keep: "Keep my account",
     keeping: "Cancelling the request…",
     kept: "Your account stays. We cancelled the deletion.",

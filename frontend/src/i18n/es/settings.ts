@@ -222,7 +222,7 @@ export default {
     deleteText: "Borramos tus datos a las 72 horas de que lo confirmes. Hasta entonces podés arrepentirte.",
     delete: "Eliminar mi cuenta",
     pendingTitle: "Tu cuenta está por eliminarse",
-    pendingText: (when: string) => `Vamos a borrar tus datos el ${when}. Todavía podés arrepentirte.`,
+    pendingText: (when: string) => `El ${when} vamos a borrar tus datos. Todavía podés arrepentirte.`,
     keep: "Conservar mi cuenta",
     keeping: "Cancelando el pedido…",
     kept: "Tu cuenta sigue con vos. Cancelamos la eliminación.",
