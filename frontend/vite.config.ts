@@ -2,11 +2,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { slimRouter } from "./scripts/slim-router.ts";
 
 const gateway = process.env.RESUENA_GATEWAY ?? "http://localhost:4003";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [slimRouter(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -24,7 +25,7 @@ export default defineConfig({
                 },
                 {
                   name: "frame",
-                  test: /src\/(features\/shell|config|ui\/(button|class-names|icon|avatar|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
+                  test: /src\/(features\/shell|config\/(?!safe-path|stores)|ui\/(button|class-names|icon|avatar|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
                   priority: 1,
                 },
               ],
@@ -38,6 +39,6 @@ export default defineConfig({
   preview: { host: "127.0.0.1" },
   server: {
     port: 5173,
-    proxy: { "/graphql": gateway, "/media": gateway },
+    proxy: { "/graphql": gateway, "/media": gateway, "/settings": gateway },
   },
 });

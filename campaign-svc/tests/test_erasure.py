@@ -14,9 +14,11 @@ from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service import AdvertisementService
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.desk.service import DeskService
-from kit.db import Database, uuid7
+from campaign_svc.erasure.service import withdraw
+from kit.db import Database, utc_now, uuid7
 from kit.events import Connection, Consumers, Relay, record
 from kit.testing import eventually
+from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.identity.v1 import events_pb2
 
 ERASED = "resuena.identity.person_erased.v1"
@@ -119,3 +121,55 @@ async def test_the_fact_is_consumed(
         return (await stored(campaign_database, row.id)).caption == ""
 
     await eventually(blank)
+
+
+async def withdrawn(database: Database) -> list[tuple[str, list[str]]]:
+    query = "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.pictures_withdrawn.v1' ORDER BY id"
+    facts = [campaign_events.PicturesWithdrawn.FromString(row.payload) for row in await rows(database, query)]
+    return [(fact.person_id, list(fact.keys)) for fact in facts]
+
+
+async def test_pictures_that_nothing_else_shows_are_told_once(campaign_database: Database) -> None:
+    person, service = uuid7(), ArrivalService(campaign_database)
+    campaign = await on_going(campaign_database, "c", picture="/media/images/of/campaign.jpg")
+    addresses = {
+        "own": "/media/images/own/1.jpg",
+        "twice": "/media/images/own/1.jpg?size=grid",
+        "shared": "/media/images/shared/1.jpg",
+        "campaign": "/media/images/of/campaign.jpg",
+        "elsewhere": "https://pictures.test/juana.jpg",
+        "none": "",
+    }
+    await service.submit(
+        MOBILE, [ad(campaign.id, person_id=person, multimedia_uri=uri) for uri in addresses.values()]
+    )
+    await service.submit(MOBILE, [ad(campaign.id, multimedia_uri="/media/images/shared/1.jpg?size=zoom")])
+    await erase(campaign_database, person)
+    assert await withdrawn(campaign_database) == [(person, ["images/own/1.jpg"])]
+    await erase(campaign_database, person)
+    assert len(await withdrawn(campaign_database)) == 1
+
+
+async def test_the_last_of_those_who_share_a_picture_takes_it_along(campaign_database: Database) -> None:
+    campaign, people = await on_going(campaign_database, "c"), [uuid7(), uuid7()]
+    for person in people:
+        await one_of(campaign_database, person, campaign.id)
+    for person in people:
+        await erase(campaign_database, person)
+    assert await withdrawn(campaign_database) == [(people[1], ["images/aa/bb.jpg"])]
+
+
+async def test_a_picture_that_comes_late_is_withdrawn_at_once(campaign_database: Database) -> None:
+    person, campaign = uuid7(), await on_going(campaign_database, "c")
+    await erase(campaign_database, person)
+    late = ad(campaign.id, person_id=person)
+    for _ in range(2):
+        await ArrivalService(campaign_database).submit(MOBILE, [late])
+    assert await withdrawn(campaign_database) == [(person, ["images/aa/bb.jpg"])]
+
+
+async def test_many_pictures_are_told_in_bounded_facts(campaign_database: Database) -> None:
+    async with campaign_database.transaction() as session:
+        addresses = [f"/media/images/aa/{number}.jpg" for number in range(2001)]
+        await withdraw(session, "p", addresses, utc_now())
+    assert [len(keys) for _, keys in await withdrawn(campaign_database)] == [1000, 1000, 1]

@@ -66,16 +66,21 @@ class Identity:
 
 
 class Media:
-    """media-svc as what it misses; away when asked to be."""
+    """media-svc as what it misses, whose its images are and what was claimed; away when asked to be."""
 
     def __init__(self) -> None:
         self.away = False
         self.missing: set[str] = set()
+        self.owners: dict[str, str] = {}
+        self.claimed: list[tuple[str, str]] = []
 
-    async def has(self, key: str) -> bool:
+    async def claim(self, key: str, owner_id: str) -> bool:
         if self.away:
             raise Unavailable
-        return key not in self.missing
+        if key in self.missing or (owner_id and self.owners.get(key, owner_id) != owner_id):
+            return False
+        self.claimed.append((key, owner_id))
+        return True
 
 
 class World:

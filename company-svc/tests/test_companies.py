@@ -7,7 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from company_factories import ACCEPTED, AUDITOR, LOGO, MANAGER, READER, THUMBNAIL, VIEWER, World, new, person
+from company_factories import (
+    ACCEPTED,
+    AUDITOR,
+    LOGO,
+    MANAGER,
+    OPERATOR,
+    OWNER,
+    READER,
+    THUMBNAIL,
+    VIEWER,
+    World,
+    new,
+    person,
+)
 
 from company_svc.companies.errors import (
     CompanyExists,
@@ -126,6 +139,40 @@ async def test_picture_that_media_does_not_have_is_refused(world: World) -> None
         await world.companies.create(caller, new(caller, logo=LOGO))
     assert await world.scalar("SELECT count(*) FROM companies") == 0
     await world.companies.create(caller, new(caller))
+
+
+KEY, SMALL_KEY = LOGO.removeprefix("/media/"), THUMBNAIL.removeprefix("/media/")
+
+
+async def test_pictures_are_claimed_as_the_callers_before_they_are_stored(world: World) -> None:
+    caller, stranger = person(), person()
+    world.media.owners[KEY] = stranger.person_id or ""
+    with pytest.raises(InvalidInput) as caught:
+        await world.companies.create(caller, new(caller, logo=LOGO, thumbnail=THUMBNAIL))
+    assert (caught.value.reason, caught.value.path) == ("INVALID_IMAGE", "logo")
+    assert await world.scalar("SELECT count(*) FROM companies") == 0
+    world.media.claimed.clear()
+    await world.companies.create(stranger, new(stranger, logo=LOGO, thumbnail=THUMBNAIL))
+    assert world.media.claimed == [(KEY, stranger.person_id), (SMALL_KEY, stranger.person_id)]
+
+
+async def test_update_claims_only_what_is_not_stored_already(world: World) -> None:
+    owner = person()
+    company, _ = await world.companies.create(owner, new(owner, logo=LOGO))
+    second = await world.join(company, OWNER)
+    world.media.owners[KEY] = owner.person_id or ""
+    world.media.claimed.clear()
+    await world.companies.update(second, company.id, {"logo": LOGO, "thumbnail": "", "name": "Otra"})
+    assert world.media.claimed == []
+    await world.companies.update(second, company.id, {"logo": LOGO, "thumbnail": THUMBNAIL})
+    await world.companies.update(OPERATOR, company.id, {"logo": ""})
+    assert world.media.claimed == [(SMALL_KEY, second.person_id)]
+    before = await world.everything()
+    with pytest.raises(InvalidInput):
+        await world.companies.update(second, company.id, {"logo": LOGO})
+    assert await world.everything() == before
+    await world.companies.update(OPERATOR, company.id, {"logo": LOGO})
+    assert world.media.claimed[-1] == (KEY, "")
 
 
 @pytest.mark.parametrize("twin", ["CAFÉ aurora", "Café Aurora ", "Cafe\u0301 Aurora"])

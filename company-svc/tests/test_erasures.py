@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from company_factories import ACCEPTED, MANAGER, OWNER, VIEWER, World, new, person
 
 from company_svc.erasures.service import erase_person
 from kit.db import uuid7
 from kit.rpc.caller import Caller
+from kit.rpc.errors import PermissionDenied
 
 
 async def erase(world: World, caller: Caller) -> None:
@@ -72,3 +74,40 @@ async def test_erasing_again_and_erasing_strangers_changes_nothing(world: World)
     await erase(world, owner)
     await erase(world, Caller(person_id=uuid7()))
     assert await world.everything() == before
+
+
+IDENTITY = Caller(service="identity")
+
+
+async def test_open_invitations_of_an_email_go_with_their_mails(world: World) -> None:
+    (first, owner), (second, other) = await world.company(), await world.company()
+    await world.invitations.invite(owner, first.id, "ana@example.ar", VIEWER)
+    await world.invitations.invite(other, second.id, "ana@example.ar", VIEWER)
+    await world.invitations.invite(owner, first.id, "bruno@example.ar", VIEWER)
+    assert await world.invitations.forget(IDENTITY, " ANA@example.ar ") == 2
+    left = [row.email for row in await world.rows("SELECT email FROM invitations")]
+    assert left == ["bruno@example.ar"]
+    assert [row.recipient for row in await world.rows("SELECT recipient FROM outgoing_mail")] == left
+    before = await world.everything()
+    for unknown in ("ana@example.ar", "nadie@example.ar", "", "\x00"):
+        assert await world.invitations.forget(IDENTITY, unknown) == 0
+    assert await world.everything() == before
+
+
+@pytest.mark.parametrize("caller", [Caller(), person(), MANAGER])
+async def test_only_services_have_invitations_forgotten(world: World, caller: Caller) -> None:
+    company, owner = await world.company()
+    await world.invitations.invite(owner, company.id, "ana@example.ar", VIEWER)
+    before = await world.everything()
+    with pytest.raises(PermissionDenied):
+        await world.invitations.forget(caller, "ana@example.ar")
+    assert await world.everything() == before
+
+
+async def test_an_accepted_invitation_is_left_to_the_erasure(world: World) -> None:
+    company, owner = await world.company()
+    await world.invitations.invite(owner, company.id, "ana@example.ar", VIEWER)
+    world.identity.email = "ana@example.ar"
+    await world.invitations.accept(person(), (await world.tokens())[0])
+    assert await world.invitations.forget(IDENTITY, "ana@example.ar") == 0
+    assert await world.scalar("SELECT status FROM invitations") == "Accepted"

@@ -40,6 +40,33 @@ test("JavaScript for the home page stays within its budget", () => {
   expect(total).toBeLessThanOrEqual(JAVASCRIPT_LIMIT);
 });
 
+describe("the redirector", () => {
+  const html = () => page("downloadAppRedirector");
+
+  test("is ten kilobytes in all, before compression", () => {
+    expect(Buffer.byteLength(html())).toBeLessThanOrEqual(10 * 1024);
+    expect(html()).not.toMatch(/<script[^>]* src=|<link rel="stylesheet"|<img|url\(/);
+  });
+
+  test("runs under the policy", () => {
+    const csp = JSON.parse(readFileSync(join(ROOT, "build/csp.json"), "utf8")) as Record<string, string[]>;
+    const scripts = inlineHashes(html(), "script");
+    const styles = inlineHashes(html(), "style");
+    expect([scripts.length, styles.length]).toEqual([1, 1]);
+    for (const hash of scripts) expect(csp.scriptHashes).toContain(hash);
+    for (const hash of styles) expect(csp.styleHashes).toContain(hash);
+    expect(html()).not.toMatch(/<[^>]+ (?:style|on\w+)="/);
+  });
+
+  test("can be used without scripts, in both languages", () => {
+    const still = /<noscript>(.*)<\/noscript>/s.exec(html())?.[1] ?? "";
+    const links = [...still.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links).toContain("/download");
+    expect(links).toContain("/en/download");
+    expect(links.filter((href) => /apple|google/.test(href ?? ""))).toHaveLength(2);
+  });
+});
+
 describe.each(PRERENDERED.filter((path) => !path.endsWith("404")))("%s", (path) => {
   test("can be read without JavaScript", () => {
     const html = page(path);

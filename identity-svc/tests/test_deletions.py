@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pyotp
 import pytest
-from identity_factories import EMAIL, PASSWORD, Accounts, MovableClock
+from identity_factories import EMAIL, PASSWORD, Accounts, KeptByEmail, MovableClock
 from sqlalchemy import text
 
 from identity_svc.accounts.errors import InvalidToken
@@ -24,8 +24,15 @@ STAFF = Caller(person_id="staff", permissions=frozenset({"manageDeletions"}))
 
 
 @pytest.fixture
-def job(identity_database: Database, settings: IdentitySettings, clock: MovableClock) -> Erasure:
-    return erasure(identity_database, settings, clock)
+def peers() -> KeptByEmail:
+    return KeptByEmail()
+
+
+@pytest.fixture
+def job(
+    identity_database: Database, settings: IdentitySettings, peers: KeptByEmail, clock: MovableClock
+) -> Erasure:
+    return erasure(identity_database, settings, peers, clock)
 
 
 async def states(rpc: IdentityRpc) -> list[int]:

@@ -1,22 +1,30 @@
-"""The real process: mail goes out, ended sessions are refused at once, whoever is due is erased."""
+"""The real process: mail goes out, ended sessions are refused at once, whoever is due is erased once peers are there."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import re
 import socket
 import sys
 from collections.abc import AsyncIterator
+from email import message_from_bytes
+from email.policy import default
 from pathlib import Path
 
 import grpc
 import pytest
 from identity_factories import EMAIL, PASSWORD
+from test_erasure_peers import Invitations, Leads
 
 import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 from kit.db import Database
 from kit.testing import eventually
+from kit.testing.rpc import RpcServers
+from kit.testing.tokens import SERVICE_SECRET, SigningKeys
+from resuena.company.v1 import members_pb2_grpc
+from resuena.tracking.v1 import leads_pb2_grpc
 
 THREE_DAYS = 72 * 3600
 
@@ -72,11 +80,22 @@ def bearer(session: pb.Session) -> list[tuple[str, str]]:
     return [("authorization", f"Bearer {session.access_token}")]
 
 
-async def test_from_sign_up_to_erasure(process: Process) -> None:
+@pytest.fixture
+async def peers(signing_keys: SigningKeys) -> AsyncIterator[RpcServers]:
+    servers = RpcServers(signing_keys)
+    yield servers
+    await servers.stop()
+
+
+async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> None:
     stub = await process.start()
     opened = await stub.SignUp(pb.SignUpRequest(email=EMAIL, password=PASSWORD))
     other = await stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
     await eventually(lambda: len(list(process.mails.glob("*.eml"))) == 1)
+    (mail,) = process.mails.glob("*.eml")
+    text = message_from_bytes(mail.read_bytes(), policy=default).get_body(("plain",)).get_content()
+    token = re.search(r"/confirmEmail\?token=(\S+)", text)[1]
+    await stub.ConfirmEmail(pb.ConfirmEmailRequest(token=token))
 
     await stub.EndSession(pb.EndSessionRequest(id=other.session.session_id), metadata=bearer(opened.session))
 
@@ -91,16 +110,34 @@ async def test_from_sign_up_to_erasure(process: Process) -> None:
     await stub.RequestDeletion(pb.RequestDeletionRequest(), metadata=bearer(opened.session))
     await process.stop()
 
-    stub = await process.start(RESUENA_CLOCK_AHEAD_SECONDS=str(THREE_DAYS))
+    leads, invitations = Leads(), Invitations()
+    invitations.away = True
+
+    def register(server: grpc.aio.Server) -> None:
+        leads_pb2_grpc.add_LeadServiceServicer_to_server(leads, server)
+        members_pb2_grpc.add_InvitationServiceServicer_to_server(invitations, server)
+
+    await peers.start(register)
+    (address,) = peers.addresses
+    stub = await process.start(
+        RESUENA_CLOCK_AHEAD_SECONDS=str(THREE_DAYS),
+        RESUENA_SERVICE_SECRET=SERVICE_SECRET,
+        RESUENA_COMPANY_ADDRESS=address,
+        RESUENA_TRACKING_ADDRESS=address,
+    )
+    await eventually(lambda: len(leads.asked) > 1)  # company-svc is away: two rounds, and nobody is erased
+    refreshed = await stub.RefreshSession(pb.RefreshSessionRequest(refresh_token=opened.refresh_token.token))
+    invitations.away = False
 
     async def erased() -> bool:
         try:
-            await stub.RefreshSession(pb.RefreshSessionRequest(refresh_token=opened.refresh_token.token))
+            await stub.RefreshSession(pb.RefreshSessionRequest(refresh_token=refreshed.refresh_token.token))
         except grpc.aio.AioRpcError as error:
             return error.code() == grpc.StatusCode.UNAUTHENTICATED
         return False
 
     await eventually(erased)
+    assert invitations.asked == [("identity", EMAIL)]
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await stub.SignIn(pb.SignInRequest(email=EMAIL, password=PASSWORD))
     assert caught.value.code() == grpc.StatusCode.UNAUTHENTICATED

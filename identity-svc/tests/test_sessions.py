@@ -184,11 +184,15 @@ async def test_membership_is_applied_once_by_version_and_by_services_only(
     person, company = opened.view.person.id, uuid7()
     with pytest.raises(PermissionDenied):
         await rpc.memberships.apply(Caller(person_id=person), person, company, 1, 1)
-    for role, version in ((1, 1), (3, 2), (1, 1), (3, 2)):
+    for role, version in ((3, 1), (2, 2), (3, 1), (2, 2)):
         await rpc.memberships.apply(COMPANY, person, company, role, version)
     view = await rpc.sessions.renewed(person, opened.view.session_id or "")
     assert view is not None
-    assert (view.company_id, view.company_role, view.permissions) == (company, "viewer", ["readCampaings"])
+    assert (view.company_id, view.company_role, view.permissions) == (
+        company,
+        "auditor",
+        ["readCampaings", "auditAdvertisement"],
+    )
     claims = jwt.decode(view.access_token or "", options={"verify_signature": False})
     assert (claims["sub"], claims["cid"], claims["sid"]) == (person, company, opened.view.session_id)
     events = "SELECT count(*) FROM outbox WHERE subject = 'resuena.identity.permissions_granted.v1'"

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import io
-from collections.abc import AsyncIterator, Callable
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from PIL import Image
+from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, upload
 from sqlalchemy import text
 
 from kit.db import Database
@@ -23,65 +21,9 @@ from media_svc.images import repository
 from media_svc.images.collector import Collector
 from media_svc.images.errors import UnknownImage
 from media_svc.images.policies import GRID, UNUSED_KEPT
-from media_svc.images.service import ImageService, Taken
-from media_svc.images.store import Store
-from media_svc.images.workers import Workers
+from media_svc.images.service import ImageService
 from resuena.company.v1 import events_pb2 as company_events
 from resuena.identity.v1 import events_pb2 as identity_events
-
-ANA, BEA = Caller(person_id="ana"), Caller(person_id="bea")
-COMPANY = Caller(service="company")
-TICK = timedelta(seconds=1)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = datetime.now(UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path.as_uri())
-
-
-@pytest.fixture
-async def images(media_database: Database, store: Store, clock: Clock) -> AsyncIterator[ImageService]:
-    workers = Workers(1, 800, 20)
-    yield ImageService(media_database, store, workers, clock)
-    await workers.stop()
-
-
-@pytest.fixture
-def collector(media_database: Database, store: Store, clock: Clock) -> Collector:
-    return Collector(media_database, store, clock)
-
-
-@pytest.fixture
-def files(tmp_path: Path) -> Callable[[], set[str]]:
-    return lambda: {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
-
-
-async def upload(images: ImageService, caller: Caller, colour: str, size: tuple[int, int] = (600, 600)) -> Taken:
-    out = io.BytesIO()
-    Image.new("RGB", size, colour).save(out, "PNG")
-
-    async def chunks() -> AsyncIterator[bytes]:
-        yield out.getvalue()
-
-    return await images.take(caller, chunks())
-
-
-async def keys(database: Database) -> set[str]:
-    async with database.read() as session:
-        return set((await (await session.connection()).execute(text("SELECT key FROM images"))).scalars())
 
 
 async def test_unused_upload_goes_after_a_day_with_all_its_sizes(

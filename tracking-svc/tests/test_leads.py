@@ -75,6 +75,17 @@ async def test_form_is_stored_and_mailed(leads: LeadService, rows: Any, form: Fo
         assert value in mail.body
 
 
+async def test_profile_is_on_its_list_once(leads: LeadService, rows: Any) -> None:
+    form = Form(SUBSCRIPTION, list="brands", profile_url="https://www.instagram.com/cafe.aurora/")
+    await leads.leave(VISITOR, form)
+    await leads.leave(VISITOR, replace(form, profile_url=form.profile_url.upper()))
+    await leads.leave(VISITOR, replace(form, list="investors"))
+    assert [(lead.email, lead.profile_url) for lead in await rows("SELECT * FROM leads ORDER BY id")] == [
+        (None, form.profile_url),
+        (None, form.profile_url),
+    ]
+
+
 @pytest.mark.parametrize(
     ("language", "subject"),
     [("en-US", "New contact message"), ("es", "Nuevo mensaje de contacto"), (None, "Nuevo mensaje de contacto")],
@@ -91,6 +102,8 @@ async def test_mail_speaks_the_language_of_the_request(
     [
         (replace(SUBSCRIBE, email=""), "FORM_INCOMPLETE"),
         (replace(SUBSCRIBE, list=" "), "FORM_INCOMPLETE"),
+        (Form(SUBSCRIPTION, list="brands", profile_url="javascript:alert(1)"), "INVALID_FIELD"),
+        (Form(SUBSCRIPTION, profile_url="instagram.com/cafe"), "FORM_INCOMPLETE"),
         (replace(SUBSCRIBE, email="nobody"), "INVALID_EMAIL"),
         (replace(SUBSCRIBE, email="a@b.c"), "INVALID_EMAIL"),
         (replace(SUBSCRIBE, email="a@example.com\r\nBcc: b@example.com"), "INVALID_EMAIL"),

@@ -26,6 +26,16 @@ async def company_told(session: AsyncSession, message: Any, _: Meta) -> None:
     await repository.keep_company(session, message.company_id, message.name, logo, message.version)
 
 
+async def company_deactivated(session: AsyncSession, message: Any, _: Meta) -> None:
+    """Takes the company's campaigns out of its members' reach, and takes nothing for them any more."""
+    await repository.keep_activity(session, message.company_id, active=False, version=message.version)
+
+
+async def company_reactivated(session: AsyncSession, message: Any, _: Meta) -> None:
+    """Undoes it, unless the company was deactivated anew since."""
+    await repository.keep_activity(session, message.company_id, active=True, version=message.version)
+
+
 async def person_erased(session: AsyncSession, message: Any, _: Meta) -> None:
     """Takes what says who made them from a person's advertisements, and ends the person's claims."""
     await erasure.erase(session, message.person_id, utc_now())
@@ -36,7 +46,12 @@ def subscriptions(
 ) -> Sequence[AnySubscription]:
     """What campaign-svc follows. `audit_window` is the time in which new advertisements should be audited."""
     mobile = Inbound(now, audit_window)
-    company = {"company_created": events_pb2.CompanyCreated, "company_updated": events_pb2.CompanyUpdated}
+    company: dict[str, tuple[Any, Any]] = {
+        "company_created": (events_pb2.CompanyCreated, company_told),
+        "company_updated": (events_pb2.CompanyUpdated, company_told),
+        "company_deactivated": (events_pb2.CompanyDeactivated, company_deactivated),
+        "company_reactivated": (events_pb2.CompanyReactivated, company_reactivated),
+    }
     sent: dict[str, tuple[Any, Any]] = {
         "advertisement_submitted": (mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),
         "post_published": (mobile_pb2.MobilePostPublished, mobile.published),
@@ -44,8 +59,8 @@ def subscriptions(
     }
     return [
         *(
-            Subscription(f"resuena.company.{fact}.v1", f"campaign__{fact}", kind, company_told)
-            for fact, kind in company.items()
+            Subscription(f"resuena.company.{fact}.v1", f"campaign__{fact}", kind, handler)
+            for fact, (kind, handler) in company.items()
         ),
         Subscription(
             "resuena.identity.person_erased.v1",

@@ -67,8 +67,8 @@ def fail(text: str) -> None:
     console.print()
 
 
-def banner(url: str, data: Path, *, accounts: bool, seconds: float) -> None:
-    """The address, the demo accounts and what one may want to know next."""
+def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float) -> None:
+    """The address, the demo accounts, where mails are, and what one may want to know next."""
     console.print()
     console.print(f"  [bold]Resuena is at [link={url}]{url}[/link][/]   (ready after {seconds:.1f} s)")
     if accounts:
@@ -87,6 +87,8 @@ def banner(url: str, data: Path, *, accounts: bool, seconds: float) -> None:
         for line in _lines(table):
             console.print(f"  {line}", markup=False)
     console.print()
+    sent = "Mails go to the server of RESUENA_SMTP_URL" if smtp else f"Mails are written to {data}/mail"
+    console.print(f"  {sent}.", style="dim", markup=False)
     console.print(
         f"  Logs are in {data}/logs. Ctrl-C stops everything; the data stays in {data}.", style="dim", markup=False
     )

@@ -18,6 +18,7 @@ MARK = "RESUENA_LAUNCHER_DATA"
 """Environment variable that every process of ours carries; its value says which checkout it belongs to."""
 
 SERVICES = ("identity", "company", "campaign", "tracking", "media")
+MAILERS = frozenset(("identity", "company", "tracking"))
 LONGEST_SOCKET_PATH = 100
 FOR_MAKE_ONLY = frozenset(("PORT", "PORT_OFFSET", "POSTGRES_PORT", "NATS_PORT", "BIND", "VIRTUAL_ENV"))
 
@@ -43,6 +44,11 @@ class Folders:
     @property
     def media(self) -> Path:
         return self.data / "media"
+
+    @property
+    def mail(self) -> Path:
+        """Mails as files, unless RESUENA_SMTP_URL says who sends them."""
+        return self.data / "mail"
 
     @property
     def secrets(self) -> Path:
@@ -148,7 +154,10 @@ class Layout:
 
     @staticmethod
     def inherited() -> dict[str, str]:
-        """What every process of ours starts from: the user's environment without what is meant for `make`."""
+        """What every process of ours starts from: the user's environment without what is meant for `make`.
+
+        So a service's own settings, like RESUENA_FORM_LIMIT or RESUENA_CLOCK_AHEAD_SECONDS, reach it from there.
+        """
         return {name: value for name, value in os.environ.items() if name not in FOR_MAKE_ONLY}
 
     def database_url(self, name: str) -> str:
@@ -197,7 +206,8 @@ class Layout:
             "tracking": {"RESUENA_UNIQUES_SECRET": self.credentials.uniques},
             "media": {"RESUENA_MEDIA_STORE_URL": self.folders.media.as_uri()},
         }
-        return {**self.peers(), **own, **special.get(name, {})}
+        mail = {"RESUENA_MAIL_DIR": str(self.folders.mail)} if name in MAILERS else {}
+        return {**self.peers(), **own, **mail, **special.get(name, {})}
 
     def gateway_environment(self) -> dict[str, str]:
         return {

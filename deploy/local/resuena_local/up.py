@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import subprocess
 import time
@@ -15,7 +16,7 @@ from resuena_local.layout import SERVICES, Layout, Process
 from resuena_local.runner import ProcessState, Runner, RunnerError
 
 STORE_SECONDS = 60.0
-SERVICE_SECONDS = 60.0
+SERVICE_SECONDS = 180.0
 WATCH_SECONDS = 1.0
 
 
@@ -46,6 +47,7 @@ class System:
                 self.layout.url,
                 self.layout.folders.data,
                 accounts=demo.loaded(self.layout),
+                smtp=bool(os.environ.get("RESUENA_SMTP_URL", "").strip()),
                 seconds=time.monotonic() - start,
             )
             await self._watch()

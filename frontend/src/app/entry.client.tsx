@@ -4,10 +4,12 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { languageOf, unlocalized } from "~/config/paths";
 import { homeTexts, publicTexts } from "~/i18n/texts";
+import { startClientState } from "~/session/client-state";
 import { restoreAtLoad } from "~/session/session-state";
 
 if (import.meta.env.DEV) await import("./app.css");
 
+startClientState();
 void restoreAtLoad();
 const language = languageOf(window.location.pathname);
 const isHome = unlocalized(window.location.pathname).replaceAll("/", "") === "";

@@ -3,7 +3,17 @@ import { Readable } from "node:stream";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 import { LANGUAGES } from "~/config/paths";
-import { publicTexts } from "~/i18n/texts";
+import {
+  blogTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  publicTexts,
+  teamTexts,
+  themesTexts,
+} from "~/i18n/texts";
+
+const SOURCES = [publicTexts, themesTexts, infoTexts, teamTexts, blogTexts, guidesTexts, downloadTexts];
 
 export default async function handleRequest(
   request: Request,
@@ -11,7 +21,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await Promise.all(LANGUAGES.map(publicTexts.load));
+  await Promise.all(SOURCES.flatMap((texts) => LANGUAGES.map((language) => texts.load(language))));
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(Readable.toWeb(prelude as Readable) as ReadableStream, { status, headers });

@@ -4,7 +4,7 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { languageOf } from "~/config/paths";
+import { languageOf, themeOf } from "~/config/paths";
 import { THEME_SCRIPT } from "~/config/theme";
 import { homeTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -14,12 +14,18 @@ import { PageSpinner } from "~/ui/spinner";
 import css from "./app.css?inline";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const language = languageOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const language = languageOf(pathname);
+  const theme = themeOf(pathname) ?? undefined;
+  // The fallback page knows neither.
   useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+    const { documentElement: root } = document;
+    root.lang = language;
+    if (theme) root.dataset.themeDirection = String(theme);
+    else delete root.dataset.themeDirection;
+  }, [language, theme]);
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-theme-direction={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

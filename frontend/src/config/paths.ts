@@ -4,8 +4,63 @@ export const LANGUAGES = ["es", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "es";
 
+/** The ten people of the team, as their pages' addresses name them. */
+export const TEAM_MEMBERS = [
+  "emilia-sosa",
+  "tomas-acuna",
+  "renata-bianchi",
+  "ignacio-ferro",
+  "camila-duarte",
+  "bruno-etchart",
+  "julieta-paz",
+  "mateo-lorenzo",
+  "valentina-roldan",
+  "simon-abreu",
+] as const;
+export type MemberKey = (typeof TEAM_MEMBERS)[number];
+
+const teamMember = (key: string) => `/teamMember/${encodeURIComponent(key)}`;
+
+/** The home page's other art directions: /theme1 to /theme9. */
+export const THEME_PAGES = [
+  "/theme1",
+  "/theme2",
+  "/theme3",
+  "/theme4",
+  "/theme5",
+  "/theme6",
+  "/theme7",
+  "/theme8",
+  "/theme9",
+] as const;
+
 /** Public pages that are written out as HTML, in the default language's spelling. */
-export const PUBLIC_PAGES = ["/", "/brands", "/login", "/signup", "/404"] as const;
+export const PUBLIC_PAGES = [
+  "/",
+  "/brands",
+  "/login",
+  "/signup",
+  "/404",
+  "/download",
+  ...THEME_PAGES,
+  "/team",
+  "/singleTeam",
+  ...TEAM_MEMBERS.map(teamMember),
+  "/aboutUs",
+  "/contactUs",
+  "/joinUs",
+  "/childsafetystandards",
+  "/blogDefault",
+  "/blogNoSidebar",
+  "/blogLeftSidebar",
+  "/blogRightSidebar",
+  "/blogSingleLeftSidebar",
+  "/blogSingleRightSidebar",
+  "/guides",
+  "/iOSInstallGuide",
+  "/androidInstallGuide",
+  "/deleteAccount",
+] as const;
 
 /** Where a sign-in or a sign-up came from, as the query parameters `from`, `from2` and `id` say it. */
 export interface Origin {
@@ -31,10 +86,36 @@ export const paths = {
   process: "/#process",
   features: "/#features",
   faq: "/#faq",
+  investors: "/investors",
+  comingSoonInvestors: "/comingSoonInvestors",
+  theme: (number: number) => `/theme${number}`,
   brands: "/brands",
   howToStart: "/brands#start",
   login: (origin?: Origin) => withOrigin("/login", origin),
   signUp: (origin?: Origin) => withOrigin("/signup", origin),
+  editProfile: (origin?: Origin) => withOrigin("/editProfile", origin),
+  editCompany: (origin?: Origin) => withOrigin("/editCompany", origin),
+  resetPassword: "/resetPassword",
+  confirmEmail: "/confirmEmail",
+  deleteMyData: (origin?: Origin) => withOrigin("/deletemydata", origin),
+  invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
+  download: "/download",
+  /** A page of its own, outside the application: it is gone to with `<a>`, never with the router. */
+  redirector: "/downloadAppRedirector",
+  team: "/team",
+  teamMember,
+  aboutUs: "/aboutUs",
+  contactUs: "/contactUs",
+  quote: "/contactUs#quote",
+  joinUs: "/joinUs",
+  childSafety: "/childsafetystandards",
+  blog: "/blogDefault",
+  blogPost: "/blogSingleRightSidebar",
+  blogStory: "/blogSingleLeftSidebar",
+  guides: "/guides",
+  iosGuide: "/iOSInstallGuide",
+  androidGuide: "/androidInstallGuide",
+  deleteAccount: "/deleteAccount",
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
@@ -47,6 +128,10 @@ export const paths = {
   deskLeads: "/desk/leads",
   deskTokens: "/desk/tokens",
   deskDeletions: "/desk/deletions",
+  newCampaign: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/campaigns/new`,
+  editCampaign: (companyId: string, campaignId: string) =>
+    `/companies/${encodeURIComponent(companyId)}/campaigns/${encodeURIComponent(campaignId)}`,
+  scan: "/scan",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 
@@ -59,6 +144,12 @@ export function languageOf(pathname: string): Language {
 export function unlocalized(path: string): string {
   const rest = path.replace(/^\/en(?=[/?#]|$)/i, "");
   return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** Which of the art directions an address shows, 1 to 9, or null. */
+export function themeOf(pathname: string): number | null {
+  const [, number] = /^\/theme([1-9])\/?$/i.exec(unlocalized(pathname)) ?? [];
+  return number ? Number(number) : null;
 }
 
 /** The same address in a language: `/brands` is `/en/brands` in English. */

@@ -1,32 +1,98 @@
 /** Why: `from` and `from2` come with the address, so anybody can write them; only pages that we know are gone to. */
 import { type Origin, paths } from "./paths.ts";
 
-/** Pages that `from` may name, by their lower-case spelling. */
-const KNOWN: ReadonlyMap<string, string> = new Map([
-  ["signup", paths.signUp()],
-  ["brands", paths.brands],
-]);
+/**
+ * Pages that `from` may name. Written out, though `paths` knows them: this list alone goes into the redirector, and a new page is
+ * not on it by accident. A test holds the two together.
+ */
+export const KNOWN_PAGES = [
+  "/signup",
+  "/brands",
+  "/deletemydata",
+  "/editProfile",
+  "/editCompany",
+  "/companies",
+  "/download",
+  "/guides",
+  "/iOSInstallGuide",
+  "/androidInstallGuide",
+  "/investors",
+  "/web3",
+  "/comingSoon",
+  "/contactUs",
+  "/joinUs",
+  "/aboutUs",
+] as const;
 
-/** An id as the services make them; anything else (slashes, dots, schemes) is refused. */
+const KNOWN: ReadonlyMap<string, string> = new Map(
+  KNOWN_PAGES.map((path) => [path.slice(1).toLowerCase(), path]),
+);
+
+/** An id or a token as the services make them; anything else (slashes, dots, schemes) is refused. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The allowed path that a `from` value names, or null. */
+/** The allowed path that a `from` value names, in any case, or null. */
 export function safePath(from: string | null | undefined): string | null {
   return from ? (KNOWN.get(from.toLowerCase()) ?? null) : null;
+}
+
+/** `from` as a link may carry it on: the value itself when it names a page that we know, else null. */
+export function safeFrom(from: string | null | undefined): string | null {
+  return safePath(from) && from ? from : null;
+}
+
+/** Whether a sign-in was asked for by the page `from`, whatever its casing. */
+export function comesFrom({ from }: Origin, page: "audit" | "invitation" | "deletemydata"): boolean {
+  return from?.toLowerCase() === page;
 }
 
 /**
  * Where a sign-in leads (SPEC section 2): the advertisement to audit, the page that asked, or home. Without language.
  * `from2` travels along to the page named by `from`.
  */
-export function afterLogin({ from, from2, id }: Origin): string {
-  if (from?.toLowerCase() === "audit") return id && ID.test(id) ? paths.audit(id) : paths.home;
+export function afterLogin(origin: Origin): string {
+  const { from, from2, id } = origin;
+  if (comesFrom(origin, "audit")) return id && ID.test(id) ? paths.audit(id) : paths.home;
+  if (comesFrom(origin, "invitation")) return afterAccount(origin) ?? paths.home;
   const page = safePath(from);
   if (!page) return paths.home;
   return from2 && safePath(from2) ? `${page}?from=${encodeURIComponent(from2)}` : page;
 }
 
+/** Where a new account leads when it needs no company of its own: to the invitation that brought it. */
+export function afterAccount(origin: Origin): string | null {
+  const { id } = origin;
+  return comesFrom(origin, "invitation") && id && ID.test(id) ? paths.invitation(id) : null;
+}
+
 /** Where a new company leads: the brands page when the visitor came from it, else home. */
 export function afterCompany({ from }: Origin): string {
   return safePath(from) === paths.brands ? paths.brands : paths.home;
+}
+
+/** What the query of a page may hold when it is carried through a redirect, each by its shape. */
+const CARRIED: Readonly<Record<string, RegExp>> = {
+  companyCode: ID,
+  source: /^(WEB_CORP|PHYSICAL_QR)$/i,
+  store: /^(Android|iOS)$/i,
+  utm_source: ID,
+  utm_medium: ID,
+  utm_campaign: ID,
+};
+
+/** `prevQuery` as far as it is harmless, with its question mark; empty when nothing of it is. */
+export function safeQuery(prevQuery: string | null | undefined): string {
+  if (!prevQuery || prevQuery.length > 2000) return "";
+  const given = new URLSearchParams(prevQuery.replace(/^\?/, ""));
+  const kept = new URLSearchParams();
+  for (const [name, shape] of Object.entries(CARRIED)) {
+    const value = given.get(name);
+    if (value && shape.test(value)) kept.set(name, value);
+  }
+  for (const name of ["from", "from2"]) {
+    const value = safeFrom(given.get(name));
+    if (value) kept.set(name, value);
+  }
+  const text = kept.toString();
+  return text && `?${text}`;
 }

@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { errorText } from "./error-text";
-import { deskTexts, downloadsTexts, portalTexts, publicTexts } from "./texts";
+import {
+  blogTexts,
+  deskTexts,
+  downloadsTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  portalTexts,
+  profileTexts,
+  publicTexts,
+  teamTexts,
+  themesTexts,
+} from "./texts";
 
 /** Every leaf's path; functions are called with samples, so that an argument that is lost shows. */
 function leaves(value: unknown, path = ""): [string, string][] {
@@ -14,6 +26,13 @@ test.each([
   ["portal", portalTexts],
   ["desk", deskTexts],
   ["downloads", downloadsTexts],
+  ["profile", profileTexts],
+  ["download", downloadTexts],
+  ["info", infoTexts],
+  ["team", teamTexts],
+  ["blog", blogTexts],
+  ["guides", guidesTexts],
+  ["themes", themesTexts],
 ] as const)("the %s texts exist in both languages, and none is empty", async (_, texts) => {
   const es = leaves(await texts.load("es"));
   const en = leaves(await texts.load("en"));

@@ -5,17 +5,31 @@
 import { use } from "react";
 import type { Language } from "~/config/paths";
 import type { Dict } from "./dictionary";
+import type esBlog from "./es/blog";
 import type esDesk from "./es/desk";
+import type esDownload from "./es/download";
 import type esDownloads from "./es/downloads";
+import type esGuides from "./es/guides";
 import type esHome from "./es/home";
+import type esInfo from "./es/info";
 import type esPortal from "./es/portal";
+import type esProfile from "./es/profile";
 import type esPublic from "./es/public";
+import type esTeam from "./es/team";
+import type esThemes from "./es/themes";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
+export type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
 export type DeskTexts = Dict<typeof esDesk>;
 export type DownloadsTexts = Dict<typeof esDownloads>;
+export type ProfileTexts = Dict<typeof esProfile>;
+export type DownloadTexts = Dict<typeof esDownload>;
+export type InfoTexts = Dict<typeof esInfo>;
+export type TeamTexts = Dict<typeof esTeam>;
+export type BlogTexts = Dict<typeof esBlog>;
+export type GuidesTexts = Dict<typeof esGuides>;
 
 interface Source<T> {
   load: (language: Language) => Promise<T>;
@@ -81,4 +95,39 @@ export const deskTexts = source<DeskTexts>(
 export const downloadsTexts = source<DownloadsTexts>(
   async (language) =>
     (await (language === "en" ? import("./en/downloads") : import("./es/downloads"))).default,
+);
+
+/** What a person does with their own account. */
+export const profileTexts = source<ProfileTexts>(
+  async (language) => (await (language === "en" ? import("./en/profile") : import("./es/profile"))).default,
+);
+
+/** The app's download page. */
+export const downloadTexts = source<DownloadTexts>(
+  async (language) => (await (language === "en" ? import("./en/download") : import("./es/download"))).default,
+);
+
+/** About, contact, join, child safety, account deletion, a person's page. */
+export const infoTexts = source<InfoTexts>(
+  async (language) => (await (language === "en" ? import("./en/info") : import("./es/info"))).default,
+);
+
+/** The ten people. */
+export const teamTexts = source<TeamTexts>(
+  async (language) => (await (language === "en" ? import("./en/team") : import("./es/team"))).default,
+);
+
+/** The six pages of the blog. */
+export const blogTexts = source<BlogTexts>(
+  async (language) => (await (language === "en" ? import("./en/blog") : import("./es/blog"))).default,
+);
+
+/** How to install the app. */
+export const guidesTexts = source<GuidesTexts>(
+  async (language) => (await (language === "en" ? import("./en/guides") : import("./es/guides"))).default,
+);
+
+/** What the home page's art directions add to its own texts. */
+export const themesTexts = source<ThemesTexts>(
+  async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
 );

@@ -4,16 +4,28 @@ import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
 import { type Formats, formatsOf } from "./format";
 import {
+  type BlogTexts,
+  blogTexts,
   type DeskTexts,
   type DownloadsTexts,
+  type DownloadTexts,
   deskTexts,
   downloadsTexts,
+  downloadTexts,
+  type GuidesTexts,
+  guidesTexts,
   type HomeTexts,
   homeTexts,
+  type InfoTexts,
+  infoTexts,
   type PortalTexts,
+  type ProfileTexts,
   type PublicTexts,
   portalTexts,
+  profileTexts,
   publicTexts,
+  type TeamTexts,
+  teamTexts,
 } from "./texts";
 
 export function useLanguage(): Language {
@@ -43,6 +55,32 @@ export function useDeskTexts(): DeskTexts {
 /** Texts of a company's downloads. */
 export function useDownloadsTexts(): DownloadsTexts {
   return downloadsTexts.read(useLanguage());
+}
+
+/** Texts of what a person does with their own account. */
+export function useProfileTexts(): ProfileTexts {
+  return profileTexts.read(useLanguage());
+}
+
+export function useDownloadTexts(): DownloadTexts {
+  return downloadTexts.read(useLanguage());
+}
+
+/** Texts of about, contact, join, child safety, account deletion and a person's page. */
+export function useInfoTexts(): InfoTexts {
+  return infoTexts.read(useLanguage());
+}
+
+export function useTeamTexts(): TeamTexts {
+  return teamTexts.read(useLanguage());
+}
+
+export function useBlogTexts(): BlogTexts {
+  return blogTexts.read(useLanguage());
+}
+
+export function useGuidesTexts(): GuidesTexts {
+  return guidesTexts.read(useLanguage());
 }
 
 /** Puts the visitor's language in front of an address of `paths`. */

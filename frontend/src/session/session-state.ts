@@ -60,6 +60,17 @@ export function remember(signedIn: boolean): void {
   }
 }
 
+let apiAwaited = false;
+
+/** From the application's start on, where the API answers is asked before the first request (`api-reference.ts`). */
+export function awaitApi(): void {
+  apiAwaited = true;
+}
+
+export function isApiAwaited(): boolean {
+  return apiAwaited;
+}
+
 /** Finds out at load whether there is a session, as cheaply as can be for visitors. */
 export async function restoreAtLoad(): Promise<void> {
   if (!mayBeSignedIn()) {

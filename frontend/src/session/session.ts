@@ -1,18 +1,38 @@
 /** Why: signing in, renewing and signing out are one place; the access token never leaves this module's memory. */
 import {
+  AcceptInvitationDocument,
   CreateCompanyDocument,
   type CreateCompanyMutationVariables,
   type CurrentSessionFragment,
   LoginDocument,
+  LoginSecondFactorDocument,
   LogoutDocument,
   RefreshSessionDocument,
   SignUpDocument,
+  UpdateCompanyDocument,
+  type UpdateCompanyMutationVariables,
+  UpdatePersonDocument,
 } from "./generated/graphql";
 import { become, currentState, mayBeSignedIn, remember } from "./session-state";
 import { CallError, call, takeTokensFrom } from "./transport";
 
 /** What came of a form: nothing wrong, or the first error, for `errorText`. */
-export type Outcome = { ok: true } | { ok: false; code: string; message: string };
+export type Outcome =
+  | { ok: true }
+  | {
+      ok: false;
+      code: string;
+      message: string;
+      /** With SECOND_FACTOR_REQUIRED: what `logInSecondFactor` must be called with. */
+      challenge?: string;
+    };
+
+interface Answer {
+  success: boolean;
+  error: readonly { code: string; message: string }[];
+  session?: CurrentSessionFragment | null | undefined;
+  challenge?: string | null | undefined;
+}
 
 const REFRESH_BEFORE_MS = 60_000;
 const LOCK = "resuena-refresh";
@@ -45,6 +65,11 @@ export function logIn(email: string, password: string): Promise<Outcome> {
   return enter(() => call(LoginDocument, { email: email.trim().toLowerCase(), password }, { renew: false }));
 }
 
+/** The second step of signing in, for whoever turned it on: a code of the authenticator, or a recovery code. */
+export function logInSecondFactor(challenge: string, code: string): Promise<Outcome> {
+  return enter(() => call(LoginSecondFactorDocument, { challenge, code: code.trim() }, { renew: false }));
+}
+
 export function signUp(email: string, password: string): Promise<Outcome> {
   return enter(() => call(SignUpDocument, { email: email.trim().toLowerCase(), password }, { renew: false }));
 }
@@ -55,6 +80,45 @@ export function createCompany(variables: Omit<CreateCompanyMutationVariables, "p
   return enter(() => call(CreateCompanyDocument, { ...variables, personId }));
 }
 
+/** Changes the names of who is signed in. */
+export function updatePerson(firstName: string, lastName: string): Promise<Outcome> {
+  const personId = currentState().session?._id ?? "";
+  return enter(() => call(UpdatePersonDocument, { personId, firstName, lastName }));
+}
+
+/** Changes the company of who is signed in; a logo that is not given stays. */
+export async function updateCompany(
+  variables: Omit<UpdateCompanyMutationVariables, "companyId">,
+): Promise<Outcome> {
+  const companyId = currentState().session?.company?._id ?? "";
+  try {
+    const { result } = await call(UpdateCompanyDocument, { ...variables, companyId });
+    if (!result.success || !result.company) return refusal(result);
+    const { session } = currentState();
+    if (session?.company) {
+      const company = { ...session.company, ...result.company };
+      become({ status: "signed-in", session: { ...session, company } });
+    }
+    return { ok: true };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** Becomes a member of the company that invited who is signed in. */
+export async function acceptInvitation(invitation: string): Promise<Outcome> {
+  try {
+    const { result } = await call(AcceptInvitationDocument, { token: invitation });
+    if (!result.success) return refusal(result);
+    // The permissions changed; an answer without the session asks us to fetch them.
+    if (result.session) accept(result.session);
+    else await renew();
+    return { ok: true };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
 /** Ends the session here, on the server and in the other tabs. The server is told, but not waited for. */
 export async function logOut(): Promise<void> {
   const told = call(LogoutDocument, {}).catch(() => undefined);
@@ -63,27 +127,25 @@ export async function logOut(): Promise<void> {
   await told;
 }
 
-async function enter(
-  send: () => Promise<{
-    result: {
-      success: boolean;
-      error: readonly { code: string; message: string }[];
-      session?: CurrentSessionFragment | null | undefined;
-    };
-  }>,
-): Promise<Outcome> {
+async function enter(send: () => Promise<{ result: Answer }>): Promise<Outcome> {
   try {
     const { result } = await send();
-    if (result.success && result.session) {
-      accept(result.session);
-      channel?.postMessage("signed-in");
-      return { ok: true };
-    }
-    const [error] = result.error;
-    return { ok: false, code: error?.code ?? "UNKNOWN", message: error?.message ?? "" };
+    if (!result.success || !result.session) return refusal(result);
+    accept(result.session);
+    channel?.postMessage("signed-in");
+    return { ok: true };
   } catch (error) {
-    return { ok: false, code: error instanceof CallError ? error.code : "NETWORK", message: "" };
+    return failure(error);
   }
+}
+
+function refusal({ error: [first], challenge }: Answer): Outcome {
+  const { code = "UNKNOWN", message = "" } = first ?? {};
+  return { ok: false, code, message, ...(challenge && { challenge }) };
+}
+
+function failure(error: unknown): Outcome {
+  return { ok: false, code: error instanceof CallError ? error.code : "NETWORK", message: "" };
 }
 
 /**
@@ -113,8 +175,9 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 
 function accept({ accessToken: fresh, accessTokenExpiresAt, ...session }: CurrentSessionFragment): void {
   if (fresh) token = fresh;
-  clearTimeout(timer);
+  // An answer without a new token leaves the present one, and the time to renew it.
   if (accessTokenExpiresAt) {
+    clearTimeout(timer);
     const left = new Date(accessTokenExpiresAt).getTime() - Date.now();
     timer = setTimeout(() => void renew().catch(() => undefined), Math.max(left - REFRESH_BEFORE_MS, 5_000));
   }

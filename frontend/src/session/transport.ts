@@ -1,18 +1,12 @@
 /** Why: every call to the server goes through here, so that a token that ran out is renewed in one place. */
+import { apiAddress } from "./api-reference";
+import { CallError } from "./call-error";
 import type { TypedDocumentString } from "./generated/graphql";
 
+/** Stands for the API wherever it answers; `send` puts the address in its place. */
 export const GRAPHQL_PATH = "/graphql";
 
-/** A call that brought no usable answer. `code` is the server's, or NETWORK when there was no answer at all. */
-export class CallError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message = code) {
-    super(message);
-    this.name = "CallError";
-    this.code = code;
-  }
-}
+export { CallError };
 
 interface Tokens {
   /** The access token to send, if somebody is signed in. */
@@ -39,10 +33,11 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
 }
 
 async function send(input: RequestInfo | URL, init: RequestInit, token: string | null): Promise<Response> {
+  const address = input === GRAPHQL_PATH ? await apiAddress() : input;
   const headers = new Headers(init.headers);
   if (token) headers.set("authorization", `Bearer ${token}`);
   try {
-    return await fetch(input, { ...init, headers, credentials: "same-origin" });
+    return await fetch(address, { ...init, headers, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new CallError("NETWORK");

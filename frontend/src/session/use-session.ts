@@ -16,7 +16,8 @@ export type Permission =
   | "manageCompanies"
   | "readLeads"
   | "manageGuestTokens"
-  | "manageDeletions";
+  | "manageDeletions"
+  | "editCampaigns";
 
 export function may(session: Session | null, permission: Permission): boolean {
   return session?.permissions.includes(permission) ?? false;
@@ -40,6 +41,13 @@ export function isStaff(session: Session | null): boolean {
 export function mayReadCompany(session: Session, companyId: string | undefined): boolean {
   const reached = may(session, "readCompanies") || session.company?._id === companyId;
   return may(session, "readCampaings") && reached;
+}
+
+/** Drafts are written by who may in their own company, and by staff in any. */
+export function mayEditCampaigns(session: Session, companyId: string | undefined): boolean {
+  return (
+    may(session, "manageCampaigns") || (may(session, "editCampaigns") && session.company?._id === companyId)
+  );
 }
 
 /** First and last name when both exist, otherwise the e-mail (SPEC section 5). */

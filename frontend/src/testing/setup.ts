@@ -2,12 +2,34 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { deskTexts, downloadsTexts, portalTexts, publicTexts } from "~/i18n/texts";
+import {
+  blogTexts,
+  deskTexts,
+  downloadsTexts,
+  downloadTexts,
+  guidesTexts,
+  infoTexts,
+  portalTexts,
+  profileTexts,
+  publicTexts,
+  teamTexts,
+} from "~/i18n/texts";
 import { network } from "./network";
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
-  const sources = [publicTexts, portalTexts, deskTexts, downloadsTexts];
+  const sources = [
+    deskTexts,
+    downloadsTexts,
+    publicTexts,
+    portalTexts,
+    infoTexts,
+    teamTexts,
+    blogTexts,
+    guidesTexts,
+    profileTexts,
+    downloadTexts,
+  ];
   await Promise.all(sources.flatMap((texts) => [texts.load("es"), texts.load("en")]));
   window.scrollTo = () => undefined;
 });

@@ -16,6 +16,7 @@ export function Rings({ count = 7, className, centre = true }: RingsProps) {
       viewBox="-200 -200 400 400"
       fill="none"
       aria-hidden="true"
+      data-part="rings"
       className={classNames("shrink-0", className)}
     >
       {Array.from({ length: count }, (_, index) => {

@@ -104,7 +104,10 @@ def content_security_policy(hashes: dict[str, list[str]], *, public_url: str, ap
     connect = " ".join(
         [*(item for item in origins if item != public_url), *(item.replace("http", "ws", 1) for item in origins)]
     )
-    scripts = " ".join(["'self'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("scriptHashes", ()))])
+    # 'wasm-unsafe-eval' lets WebAssembly be compiled (the portal's QR reader), and nothing else be evaluated.
+    scripts = " ".join(
+        ["'self'", "'wasm-unsafe-eval'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("scriptHashes", ()))]
+    )
     styles = " ".join(["'self'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("styleHashes", ()))])
     parts = [
         "default-src 'none'",
@@ -116,6 +119,7 @@ def content_security_policy(hashes: dict[str, list[str]], *, public_url: str, ap
         "manifest-src 'self'",
         "worker-src 'self'",
         "media-src 'self' blob:",
+        "frame-src https:",  # a calendar, form or video whose address the operator sets, loaded on a click only
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

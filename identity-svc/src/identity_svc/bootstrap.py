@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import grpc
@@ -22,6 +24,7 @@ from identity_svc.accounts.passwords import PasswordService
 from identity_svc.accounts.rpc import AccountRpc
 from identity_svc.accounts.service import AccountService
 from identity_svc.deletions.erasure import Erasure
+from identity_svc.deletions.peers import Peers, RpcPeers
 from identity_svc.deletions.rpc import DeletionRpc
 from identity_svc.deletions.service import DeletionService
 from identity_svc.guests.rpc import GuestRpc
@@ -51,6 +54,7 @@ from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
 from kit.remote import RemoteSettings
 from kit.rpc.caller import Caller
+from kit.rpc.client import channel
 from kit.rpc.server import Background
 
 log = structlog.get_logger("identity")
@@ -124,7 +128,7 @@ def identity_rpc(
             database, passwords, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
         ),
         persons=PersonService(database),
-        memberships=MembershipService(database),
+        memberships=MembershipService(database, now),
         guests=GuestService(
             database,
             issuer,
@@ -137,10 +141,21 @@ def identity_rpc(
     )
 
 
-def erasure(database: Database, settings: IdentitySettings, now: Clock = utc_now) -> Erasure:
+def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: Clock = utc_now) -> Erasure:
     """The job that erases whoever is due."""
     attempts = Attempts(settings.password_pepper.get_secret_value())
-    return Erasure(database, attempts, every_seconds=settings.erasure_seconds, now=now)
+    return Erasure(database, attempts, peers, every_seconds=settings.erasure_seconds, now=now)
+
+
+@asynccontextmanager
+async def rpc_peers(settings: IdentitySettings) -> AsyncIterator[Peers]:
+    """The services that an erasure tells first; they need not be there yet."""
+    secret = settings.service_secret.get_secret_value()
+    async with (
+        channel(settings.tracking_address, service="identity", service_secret=secret) as tracking,
+        channel(settings.company_address, service="identity", service_secret=secret) as company,
+    ):
+        yield RpcPeers(tracking, company)
 
 
 def subscriptions(_: IdentitySettings, database: Database) -> Sequence[AnySubscription]:
@@ -161,7 +176,7 @@ async def serve(settings: IdentitySettings) -> None:
     async def jwks(_: Request) -> JSONResponse:
         return JSONResponse(await keys.jwks(), headers={"Cache-Control": "public, max-age=60"})
 
-    def background(database: Database, connection: Connection) -> Sequence[Background]:
+    def background(peers: Peers, database: Database, connection: Connection) -> Sequence[Background]:
         remote = RemoteSettings(connection)
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
 
@@ -170,18 +185,19 @@ async def serve(settings: IdentitySettings) -> None:
                 await clean_expired(database, now)
                 await asyncio.sleep(_CLEAN_SECONDS)
 
-        return [clean, remote.run, mail.run, erasure(database, settings, now).run]
+        return [clean, remote.run, mail.run, erasure(database, settings, peers, now).run]
 
-    await run_service(
-        settings,
-        name="identity-svc",
-        service_names=[SERVICE_NAME],
-        register=register,
-        subscriptions=consumers.subscriptions,
-        jwks=keys.jwks,
-        background=background,
-        routes=[Route("/.well-known/jwks.json", jwks)],
-    )
+    async with rpc_peers(settings) as peers:
+        await run_service(
+            settings,
+            name="identity-svc",
+            service_names=[SERVICE_NAME],
+            register=register,
+            subscriptions=consumers.subscriptions,
+            jwks=keys.jwks,
+            background=partial(background, peers),
+            routes=[Route("/.well-known/jwks.json", jwks)],
+        )
 
 
 async def clean_expired(database: Database, now: Clock = utc_now) -> None:
@@ -215,7 +231,8 @@ async def erase_due(settings: IdentitySettings, _: list[str]) -> None:
     """`erase-due`: erases at once whoever's 72 hours have passed, instead of at the next look."""
     database = Database(settings.database_url)
     try:
-        erased = await erasure(database, settings, clock_of(settings)).erase_due()
+        async with rpc_peers(settings) as peers:
+            erased = await erasure(database, settings, peers, clock_of(settings)).erase_due()
         log.info("erased_due", persons=erased)
     finally:
         await database.dispose()

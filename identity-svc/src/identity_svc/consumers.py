@@ -10,14 +10,16 @@ import resuena.campaign.v1.events_pb2 as campaign_events
 import resuena.company.v1.events_pb2 as company_events
 from identity_svc.memberships import repository
 from identity_svc.memberships.service import apply_membership
-from kit.db import Database
+from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
 from kit.process import AnySubscription
 
 
 async def membership_changed(session: AsyncSession, message: company_events.MembershipChanged, _: Meta) -> None:
     """Grants what company-svc decided, also when it died before it could call."""
-    await apply_membership(session, message.person_id, message.company_id, message.role, message.version)
+    await apply_membership(
+        session, message.person_id, message.company_id, message.role, message.version, now=utc_now()
+    )
 
 
 async def advertisement_submitted(

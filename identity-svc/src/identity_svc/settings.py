@@ -17,6 +17,8 @@ class IdentitySettings(MailSettings):
 
     grpc_address: str = "127.0.0.1:5101"
     metrics_address: str = "127.0.0.1:9101"
+    company_address: str = "127.0.0.1:5102"
+    tracking_address: str = "127.0.0.1:5104"
     password_pepper: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "pepper")
     signing_key: str = ""
     signing_key_file: Path | None = None

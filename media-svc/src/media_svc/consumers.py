@@ -1,8 +1,9 @@
-"""Facts of others: which images became logos, and whose uploads are to be forgotten."""
+"""Facts of others: which images became logos, whose uploads to forget, which pictures nobody shows any more."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -10,12 +11,14 @@ from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
 from kit.process import AnySubscription
 from media_svc.images import repository
+from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.company.v1 import events_pb2 as company_events
 from resuena.identity.v1 import events_pb2 as identity_events
 
 COMPANY_CREATED = "resuena.company.company_created.v1"
 COMPANY_UPDATED = "resuena.company.company_updated.v1"
 PERSON_ERASED = "resuena.identity.person_erased.v1"
+PICTURES_WITHDRAWN = "resuena.campaign.pictures_withdrawn.v1"
 _ADDRESS = "/media/"
 
 
@@ -32,10 +35,22 @@ async def person_erased(session: AsyncSession, message: identity_events.PersonEr
     await repository.disown(session, message.person_id)
 
 
+async def pictures_withdrawn(session: AsyncSession, message: campaign_events.PicturesWithdrawn, _: Meta) -> None:
+    """Takes an erased person's pictures out of use; what was uploaded anew since is not meant."""
+    told_at = message.occurred_at.ToDatetime(tzinfo=UTC)
+    await repository.withdraw(session, message.keys, message.person_id, told_at)
+
+
 def subscriptions(_: Database) -> Sequence[AnySubscription]:
     """The service's subscriptions."""
     return [
         Subscription(COMPANY_CREATED, "media__company_created", company_events.CompanyCreated, logo_chosen),
         Subscription(COMPANY_UPDATED, "media__company_updated", company_events.CompanyUpdated, logo_chosen),
         Subscription(PERSON_ERASED, "media__person_erased", identity_events.PersonErased, person_erased),
+        Subscription(
+            PICTURES_WITHDRAWN,
+            "media__pictures_withdrawn",
+            campaign_events.PicturesWithdrawn,
+            pictures_withdrawn,
+        ),
     ]

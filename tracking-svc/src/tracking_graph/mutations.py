@@ -62,12 +62,29 @@ class Mutation:
         return succeeded(AckResult, data={"_id": answer.id})
 
     @mutation(
-        anonymous=True, description=f"Subscribes an e-mail to a list, once however often it is asked. {_CODES}"
+        anonymous=True,
+        description="Subscribes an e-mail, or the profile of whoever leaves no e-mail, to a list, once however often "
+        f"it is asked. {_CODES}",
+        paths={"profile_url": "profileUrl"},
     )
-    async def subscribe(self, info: Info, email: str, list: str, website: Website = None) -> AckResult:
+    async def subscribe(
+        self,
+        info: Info,
+        list: str,
+        email: str | None = None,
+        profile_url: Annotated[
+            str | None,
+            argument(name="profileUrl", description="Web address of a profile, when no e-mail is left."),
+        ] = None,
+        website: Website = None,
+    ) -> AckResult:
         """See the description."""
         form = leads_pb2.LeaveLeadRequest(
-            kind=leads_pb2.LEAD_KIND_SUBSCRIPTION, email=email, list=list, website=website or ""
+            kind=leads_pb2.LEAD_KIND_SUBSCRIPTION,
+            email=email or "",
+            profile_url=profile_url or "",
+            list=list,
+            website=website or "",
         )
         return await _left(info, form)
 

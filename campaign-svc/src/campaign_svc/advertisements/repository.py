@@ -27,6 +27,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements.models import Advertisement, AuditEntry, Post
 from campaign_svc.campaigns.models import Campaign, KnownCompany
+from campaign_svc.campaigns.repository import of_own_company
 from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
@@ -66,11 +67,11 @@ def whole() -> Select[Any]:
 
 
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services reach all; a brand the own company's; others none."""
+    """Staff and services reach all; a brand its company's while that is in use; others none."""
     if viewer.is_service or viewer.may("readCompanies"):
         return true()
     if viewer.tenant_id and viewer.may("readCampaings"):
-        return ADS.c.company_id == viewer.tenant_id
+        return of_own_company(viewer, ADS.c.company_id)
     return false()
 
 
@@ -78,7 +79,7 @@ def _posts_within_reach(viewer: Caller) -> ColumnElement[bool]:
     if viewer.is_service or viewer.may("readCompanies"):
         return true()
     if viewer.tenant_id and viewer.may("readCampaings"):
-        return POSTS.c.company_id == viewer.tenant_id
+        return of_own_company(viewer, POSTS.c.company_id)
     return false()
 
 

@@ -19,6 +19,7 @@ from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
 from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.erasure import repository as erasure
+from campaign_svc.erasure.service import withdraw
 from campaign_svc.ledger import bookkeeping
 from kit.db import uuid7
 from kit.rpc.caller import Caller
@@ -50,6 +51,8 @@ async def submit(
         known = await campaigns.lock_many(session, sorted(wanted))
         if wanted - known.keys():
             raise UnknownCampaign
+        if await campaigns.out_of_use(session, {row.company_id for row in known.values()}):
+            raise CampaignNotOnGoing
         if not all(takes(known[item["campaign_id"]], item.get("creation_dt") or now) for item in new):
             raise CampaignNotOnGoing
         pairs = [(item["campaign_id"], item["person_id"]) for item in new]
@@ -65,6 +68,9 @@ async def submit(
         await bookkeeping.freeze(session, inserted, {key: row.currency for key, row in known.items()}, now)
         for row in inserted:
             await events.advertisement_submitted(session, row)
+        for person_id in sorted(erased):
+            late = [item["multimedia_uri"] for item in new if item["person_id"] == person_id]
+            await withdraw(session, person_id, late, now)
         waited = await parking.take_posts(session, [row.id for row in inserted])
         await publish(session, caller, [messages.post(post) for post in waited], now)
         stored |= await repository.by_ids(session, caller, [row["id"] for row in rows])

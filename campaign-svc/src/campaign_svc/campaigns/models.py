@@ -186,7 +186,10 @@ class StatusChange(Table, table=True):
 
 
 class KnownCompany(Table, table=True):
-    """What is shown of a company beside its advertisements; the version says which fact is newer."""
+    """What is shown of a company beside its advertisements, and whether it is in use.
+
+    The versions say which fact is newer: names and being in use are told by different ones.
+    """
 
     __tablename__ = "known_companies"
 
@@ -194,3 +197,5 @@ class KnownCompany(Table, table=True):
     name: str = Field(sa_column=Column(Text, nullable=False))
     logo: str | None = Field(default=None, sa_column=Column(Text))
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
+    active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
+    activity_version: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ARRAY, ColumnElement, Table, Text, and_, case, cast, false, func, select, true, update
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Table,
+    Text,
+    and_,
+    case,
+    cast,
+    exists,
+    false,
+    func,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements.models import Advertisement
 from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
 from campaign_svc.campaigns.models import Campaign, KnownCompany
-from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS, LIMIT, ON_GOING, STOPPED
+from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS, LIMIT, ON_GOING, STOPPED, may_manage, may_see
 from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
@@ -24,12 +38,30 @@ ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 
 
+_OUT_OF_USE = COMPANIES.alias("out_of_use")
+
+
+def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:
+    """Whether a company (a column, or an id) is in use; one that nobody told of is."""
+    return ~exists().where(_OUT_OF_USE.c.id == company, _OUT_OF_USE.c.active.is_(False))
+
+
+def of_own_company(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether a row is of the viewer's company, and that is in use."""
+    return and_(company == viewer.tenant_id, in_use(viewer.tenant_id))
+
+
+# A campaign of a company that is out of use is no more active than one that is out of use itself.
+ACTIVE: ColumnElement[bool] = and_(CAMPAIGNS.c.active, in_use(CAMPAIGNS.c.company_id))
+_SHOWN = [ACTIVE.label("active") if column is CAMPAIGNS.c.active else column for column in CAMPAIGNS.c]
+
+
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services reach all; a brand the own company's, but never a draft; others none."""
+    """Staff and services reach all; a brand its company's while that is in use, but never a draft; others none."""
     if viewer.is_service or viewer.may("readCompanies"):
         return true()
     if viewer.tenant_id and viewer.may("readCampaings"):
-        own = CAMPAIGNS.c.company_id == viewer.tenant_id
+        own = of_own_company(viewer, CAMPAIGNS.c.company_id)
         return and_(own, CAMPAIGNS.c.status.not_in(HIDDEN_FROM_BRANDS))
     return false()
 
@@ -50,13 +82,13 @@ async def listed(
 ) -> Sequence[Any]:
     """One page within the viewer's reach, by creation."""
     connection = await session.connection()
-    query = select(CAMPAIGNS).where(within_reach(viewer))
+    query = select(*_SHOWN).where(within_reach(viewer))
     if campaign_id is not None:
         query = query.where(CAMPAIGNS.c.id == campaign_id)
     if company_id is not None:
         query = query.where(CAMPAIGNS.c.company_id == company_id)
     if active is not None:
-        query = query.where(CAMPAIGNS.c.active.is_(active))
+        query = query.where(ACTIVE if active else ~ACTIVE)
     if status:
         query = query.where(CAMPAIGNS.c.status.in_(status))
     if types:
@@ -76,7 +108,7 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = select(CAMPAIGNS).where(among(CAMPAIGNS.c.id, ids), within_reach(viewer))
+    query = select(*_SHOWN).where(among(CAMPAIGNS.c.id, ids), within_reach(viewer))
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
@@ -87,7 +119,7 @@ async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Seque
     )
     page = (
         select(CAMPAIGNS)
-        .where(CAMPAIGNS.c.company_id == asked.c.id, CAMPAIGNS.c.active.is_(True), within_reach(viewer))
+        .where(CAMPAIGNS.c.company_id == asked.c.id, ACTIVE, within_reach(viewer))
         .order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
         .limit(LIMIT)
         .lateral("page")
@@ -137,6 +169,13 @@ async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
+async def is_within(session: AsyncSession, caller: Caller, company_id: str) -> bool:
+    """Whether the company's campaigns, drafts included, are anything to the caller now."""
+    if not may_see(caller, company_id):
+        return False
+    return may_manage(caller) or bool(await (await session.connection()).scalar(select(in_use(company_id))))
+
+
 async def create(session: AsyncSession, values: dict[str, Any]) -> Any | None:
     """Inserts a campaign; returns its row, or None when the id is taken already."""
     query = insert(CAMPAIGNS).values(values).on_conflict_do_nothing(index_elements=["id"]).returning(CAMPAIGNS)
@@ -163,7 +202,7 @@ async def lock_ended(session: AsyncSession, now: datetime) -> Campaign | None:
 
 async def row_of(session: AsyncSession, campaign_id: str) -> Any:
     """The campaign as lists have it, whoever asks: for answers to what the caller was allowed to do."""
-    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id)
+    query = select(*_SHOWN).where(CAMPAIGNS.c.id == campaign_id)
     return (await (await session.connection()).execute(query)).one()
 
 
@@ -225,3 +264,22 @@ async def keep_company(session: AsyncSession, company_id: str, name: str, logo: 
         where=COMPANIES.c.version < query.excluded.version,
     )
     await (await session.connection()).execute(query)
+
+
+async def keep_activity(session: AsyncSession, company_id: str, *, active: bool, version: int) -> None:
+    """Keeps whether a company is in use unless something as new is known; its name may come later."""
+    query = insert(COMPANIES).values(id=company_id, name="", version=0, active=active, activity_version=version)
+    query = query.on_conflict_do_update(
+        index_elements=["id"],
+        set_={"active": query.excluded.active, "activity_version": query.excluded.activity_version},
+        where=COMPANIES.c.activity_version < query.excluded.activity_version,
+    )
+    await (await session.connection()).execute(query)
+
+
+async def out_of_use(session: AsyncSession, company_ids: Iterable[str]) -> set[str]:
+    """Those of the companies that are out of use."""
+    query = select(COMPANIES.c.id).where(
+        COMPANIES.c.id.in_(sorted(set(company_ids))), COMPANIES.c.active.is_(False)
+    )
+    return set((await (await session.connection()).execute(query)).scalars())

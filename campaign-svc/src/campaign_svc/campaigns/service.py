@@ -18,7 +18,6 @@ from campaign_svc.campaigns.policies import (
     campaign_violations,
     checked_limit,
     may_manage,
-    may_see,
     may_step,
     reason_is_good,
     refuse_past,
@@ -110,7 +109,7 @@ class CampaignService:
         refuse_unstorable([campaign_id])
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
-            if campaign is None or not may_see(caller, campaign.company_id):
+            if campaign is None or not await repository.is_within(session, caller, campaign.company_id):
                 raise UnknownCampaign
             if not may_step(caller, transition, campaign.company_id):
                 raise PermissionDenied

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Table, select, text, update
+from sqlalchemy import Table, func, select, text, union, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.advertisements.repository import ADS, ENTRIES, POSTS
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, POSTS
 from campaign_svc.erasure.models import ErasedPerson
 
 ERASED: Table = ErasedPerson.__table__  # type: ignore[attr-defined]
@@ -40,9 +40,16 @@ async def erased_among(session: AsyncSession, people: Iterable[str]) -> set[str]
     )
 
 
-async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> None:
-    """Blanks the person's advertisements, notes on them and links to their posts; done before, it does nothing."""
+async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Sequence[str]:
+    """Blanks the person's advertisements, notes on them and links to their posts; done before, it does nothing.
+
+    Returns the addresses of the pictures that they had.
+    """
     connection = await session.connection()
+    pictured = select(ADS.c.multimedia_uri).where(ADS.c.person_id == person_id, ADS.c.anonymised_at.is_(None))
+    addresses = (
+        (await connection.execute(pictured.order_by(ADS.c.id).with_for_update(key_share=True))).scalars().all()
+    )
     theirs = update(ADS).where(ADS.c.person_id == person_id, ADS.c.anonymised_at.is_(None))
     blank = {**BLANK, "rejection_note": None, "anonymised_at": now, "version": ADS.c.version + 1}
     ids = list((await connection.execute(theirs.values(**blank).returning(ADS.c.id))).scalars())
@@ -51,3 +58,15 @@ async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Non
         await connection.execute(
             update(POSTS).where(POSTS.c.advertisement_id.in_(ids)).values(post_platform_id="")
         )
+    return addresses
+
+
+async def still_shown(session: AsyncSession, addresses: Sequence[str]) -> set[str]:
+    """Those of the plain addresses that an advertisement or a campaign shows."""
+    query = union(
+        *(
+            select(func.split_part(column, "?", 1)).where(func.split_part(column, "?", 1).in_(addresses))
+            for column in (ADS.c.multimedia_uri, CAMPAIGNS.c.picture)
+        )
+    )
+    return set((await (await session.connection()).execute(query)).scalars())

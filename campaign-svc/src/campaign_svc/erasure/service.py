@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.advertisements.pictures import key_of, plain
 from campaign_svc.desk import repository as desk
-from campaign_svc.erasure import repository
+from campaign_svc.erasure import events, repository
+
+MAX_KEYS = 1000
+"""In one fact, so that its message stays small."""
 
 
 async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
@@ -16,5 +21,18 @@ async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
     Ids, ad codes, figures, decisions, money and entries of the ledger stay. Doing it again changes nothing.
     """
     await repository.remember(session, person_id, now)
-    await repository.anonymise(session, person_id, now)
+    addresses = await repository.anonymise(session, person_id, now)
+    await withdraw(session, person_id, addresses, now)
     await desk.forget_holder(session, person_id)
+
+
+async def withdraw(session: AsyncSession, person_id: str, addresses: Iterable[str], now: datetime) -> None:
+    """Tells of pictures that are on no advertisement of the person's any more, unless something else shows them.
+
+    The same picture has the same address, whoever made it.
+    """
+    known = {plain(address): key for address in addresses if (key := key_of(address))}
+    shown = await repository.still_shown(session, list(known)) if known else set()
+    keys = [key for address, key in known.items() if address not in shown]
+    for start in range(0, len(keys), MAX_KEYS):
+        await events.pictures_withdrawn(session, person_id, keys[start : start + MAX_KEYS], now)

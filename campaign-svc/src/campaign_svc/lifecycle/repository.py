@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.campaigns.models import StatusChange
 from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS, may_manage
-from campaign_svc.campaigns.repository import CAMPAIGNS, within_reach
+from campaign_svc.campaigns.repository import ACTIVE, CAMPAIGNS, of_own_company, within_reach
 from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
@@ -19,11 +19,11 @@ CHANGES: Table = StatusChange.__table__  # type: ignore[attr-defined]
 
 
 def editable(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services edit all; a brand its own company's; others none."""
+    """Staff and services edit all; a brand its own company's while that is in use; others none."""
     if may_manage(viewer):
         return true()
     if viewer.tenant_id and viewer.may("editCampaigns"):
-        return CAMPAIGNS.c.company_id == viewer.tenant_id
+        return of_own_company(viewer, CAMPAIGNS.c.company_id)
     return false()
 
 
@@ -32,7 +32,7 @@ async def drafts(
 ) -> Sequence[Any]:
     """One page of drafts that the viewer may edit, newest first."""
     connection = await session.connection()
-    reach = and_(editable(viewer), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), CAMPAIGNS.c.active.is_(True))
+    reach = and_(editable(viewer), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
     query = select(CAMPAIGNS).where(reach)
     if company_id is not None:
         query = query.where(CAMPAIGNS.c.company_id == company_id)

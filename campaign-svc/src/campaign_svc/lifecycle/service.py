@@ -19,7 +19,6 @@ from campaign_svc.campaigns.policies import (
     checked_limit,
     joined_brief,
     may_edit,
-    may_see,
     refuse_past,
     refuse_unstorable,
     split_brief,
@@ -91,6 +90,8 @@ class LifecycleService:
         _refuse(agreement_violations(campaign))
         campaign.status = PRE_DRAFT if missing(campaign, now) else DRAFT
         async with self._database.transaction() as session:
+            if not await campaigns.is_within(session, caller, company_id):
+                raise PermissionDenied
             session.add(campaign)
             await session.flush()
             await transitions.begin(session, campaign.id, campaign.status, actor_of(caller), now)
@@ -110,7 +111,7 @@ class LifecycleService:
         await self._claim_anew(caller, campaign_id, values.get("picture"))
         async with self._database.transaction() as session:
             campaign = await campaigns.lock(session, campaign_id)
-            if campaign is None or not may_see(caller, campaign.company_id):
+            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
                 raise UnknownCampaign
             if not may_edit(caller, campaign.company_id):
                 raise PermissionDenied

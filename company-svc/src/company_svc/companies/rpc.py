@@ -60,20 +60,16 @@ class MediaPictures:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = media_pb2_grpc.MediaServiceStub(channel)
 
-    async def has(self, key: str) -> bool:
-        """See companies.service.Pictures: the head of the object is enough."""
-        call = self._stub.GetImage(media_pb2.GetImageRequest(key=key))
+    async def claim(self, key: str, owner_id: str) -> bool:
+        """See companies.service.Pictures."""
         try:
-            async for _ in call:
-                return True
+            await self._stub.ClaimImages(media_pb2.ClaimImagesRequest(keys=[key], owner_id=owner_id))
         except grpc.aio.AioRpcError as error:
             known = from_rpc_error(error)
             if known.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
                 return False
             raise known from error
-        finally:
-            call.cancel()
-        return False
+        return True
 
 
 class IdentityMemberships:

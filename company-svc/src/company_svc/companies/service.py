@@ -43,10 +43,13 @@ from resuena.identity.v1 import identity_pb2
 
 
 class Pictures(Protocol):
-    """What is asked of media-svc: whether it has an object."""
+    """What is asked of media-svc: to keep an object for good, before an address of it is stored."""
 
-    async def has(self, key: str) -> bool:
-        """Whether there is an object of this key; raises DomainError when media-svc cannot be reached."""
+    async def claim(self, key: str, owner_id: str) -> bool:
+        """Keeps an object that the person uploaded (anybody's for an empty id); False when there is none.
+
+        Raises DomainError when media-svc cannot be reached.
+        """
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,7 @@ class CompanyService:
         )
         if violations:
             raise InvalidInput(violations=violations)
-        await self._refuse_missing({"logo": new.logo, "thumbnail": new.thumbnail})
+        await self._claim(caller, {"logo": new.logo, "thumbnail": new.thumbnail})
         now = self._now()
         company = Company(
             name=stored_name(new.name),
@@ -134,11 +137,14 @@ class CompanyService:
             raise Unauthenticated
         try:
             async with self._database.read() as session:
-                _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))
+                held = _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))
+                stored = {"logo": held.logo, "thumbnail": held.thumbnail}
             violations = _violations(changes)
             if violations:
                 raise InvalidInput(violations=violations)
-            await self._refuse_missing({name: changes.get(name) for name in ("logo", "thumbnail")})
+            # What is stored already may be of another member's uploading: only what is new is asked for.
+            wanted = {name: changes.get(name) for name in stored}
+            await self._claim(caller, {name: new for name, new in wanted.items() if new != stored[name]})
             async with self._database.transaction() as session:
                 found = await repository.held(session, caller, company_id, lock=True)
                 company = _refuse_unless_updatable(caller, found)
@@ -164,11 +170,13 @@ class CompanyService:
             found = await repository.by_ids(session, caller, asked)
         return [found.get(company_id) for company_id in asked]
 
-    async def _refuse_missing(self, pictures: Mapping[str, str | None]) -> None:
+    async def _claim(self, caller: Caller, pictures: Mapping[str, str | None]) -> None:
+        """Keeps the caller's uploads; raises InvalidInput for whatever is not the caller's."""
+        owner_id = caller.person_id or ""
         missing = [
             invalid_picture(name)
             for name, address in pictures.items()
-            if address and not await self._pictures.has(media_key(address))
+            if address and not await self._pictures.claim(media_key(address), owner_id)
         ]
         if missing:
             raise InvalidInput(violations=missing)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import Table, func, select, update
+from sqlalchemy import Table, delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.policies import comparable
@@ -105,6 +105,18 @@ async def cancel_by(session: AsyncSession, company_id: str, person_id: str, now:
         .values(status=CANCELLED, closed_at=now, email=None, token_hash=None)
     )
     await (await session.connection()).execute(closing)
+
+
+async def companies_inviting(session: AsyncSession, email: str) -> Sequence[str]:
+    """Companies with an open invitation for an e-mail, in the order in which they are to be locked."""
+    query = select(INVITATIONS.c.company_id).where(INVITATIONS.c.email == email)
+    return (await (await session.connection()).scalars(query.order_by(INVITATIONS.c.company_id))).all()
+
+
+async def forget_email(session: AsyncSession, email: str, company_ids: Sequence[str]) -> int:
+    """Deletes the open invitations of an e-mail into companies that the caller holds; tells how many."""
+    query = delete(INVITATIONS).where(INVITATIONS.c.email == email, INVITATIONS.c.company_id.in_(company_ids))
+    return int((await (await session.connection()).execute(query)).rowcount)
 
 
 async def expire(session: AsyncSession, now: datetime) -> int:

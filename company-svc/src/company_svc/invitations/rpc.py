@@ -77,3 +77,10 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
         """See the contract."""
         company, session = await self._invitations.accept(current_caller(), request.token)
         return pb.AcceptInvitationResponse(company=company_message(company), session=session)
+
+    async def ForgetInvitations(  # noqa: N802
+        self, request: pb.ForgetInvitationsRequest, _: Any
+    ) -> pb.ForgetInvitationsResponse:
+        """See the contract."""
+        count = await self._invitations.forget(current_caller(), request.email)
+        return pb.ForgetInvitationsResponse(count=count)

@@ -13,6 +13,7 @@ import structlog
 
 from company_svc.companies.errors import CompanyInactive, NotAllowed
 from company_svc.companies.models import Company
+from company_svc.companies.policies import comparable
 from company_svc.companies.repository import held, lock
 from company_svc.companies.service import translated
 from company_svc.invitations import repository
@@ -40,9 +41,9 @@ from company_svc.members.models import Member
 from company_svc.members.policies import MEMBERS_MAX, ROLES, may_grant, may_manage
 from company_svc.members.service import Memberships, reached, refuse_anonymous, tell
 from kit.db import Database, is_unavailable, utc_now
-from kit.mail import Mail, queue_mail
+from kit.mail import Mail, forget_mail, queue_mail
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, ResourceExhausted
+from kit.rpc.errors import InvalidInput, PermissionDenied, ResourceExhausted
 from resuena.identity.v1 import identity_pb2
 
 log = structlog.get_logger("invitations")
@@ -187,6 +188,21 @@ class InvitationService:
         except Exception as error:
             raise translated(error) from error
         return company, await tell(self._memberships, Standing.of(member), caller.session_id)
+
+    async def forget(self, caller: Caller, email: str) -> int:
+        """Deletes the open invitations of an e-mail and the mails still to be sent to it; tells how many. Idempotent.
+
+        Services only. Raises PermissionDenied.
+        """
+        if not caller.is_service:
+            raise PermissionDenied
+        address = comparable(email.strip().lower())
+        async with self._database.transaction() as session:
+            inviting = await repository.companies_inviting(session, address)
+            for company_id in inviting:  # who accepts one meanwhile goes first, or finds it gone
+                await lock(session, company_id)
+            await forget_mail(session, address)
+            return await repository.forget_email(session, address, inviting)
 
     async def expire(self) -> int:
         """Forgets the e-mails of invitations whose links have ended; tells how many."""

@@ -4,6 +4,7 @@ import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { Hero } from "~/features/landing/hero";
 import { StillSections } from "~/features/landing/still-sections";
+import { SubscribeBand } from "~/features/landing/subscribe-band";
 import { homeTexts } from "~/i18n/texts";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
@@ -17,6 +18,7 @@ export default function HomePage() {
     <>
       <Hero />
       <StillSections />
+      <SubscribeBand />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
+import { comesFrom } from "~/config/safe-path";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { signUp as createAccount } from "~/session/session";
@@ -92,7 +93,7 @@ export function AccountForm({ origin }: { origin: Origin }) {
       </form>
       <p className="text-soft">
         {signUp.haveAccount}{" "}
-        <Link to={localize(paths.login({ from: "signUp", from2: origin.from }))} className="text-link">
+        <Link to={localize(paths.login(loginOrigin(origin)))} className="text-link">
           {signUp.login}
         </Link>
       </p>
@@ -100,7 +101,13 @@ export function AccountForm({ origin }: { origin: Origin }) {
   );
 }
 
-function PasswordHint({ password }: { password: string }) {
+/** The way to the login remembers where the visitor came from (SPEC section 2); an invitation leads straight back to itself. */
+function loginOrigin(origin: Origin): Origin {
+  if (comesFrom(origin, "invitation")) return { from: origin.from, id: origin.id };
+  return { from: "signUp", from2: origin.from };
+}
+
+export function PasswordHint({ password }: { password: string }) {
   const { signUp, rules } = useTexts().account;
   return (
     <>

@@ -91,4 +91,84 @@ describe("login", () => {
     answer();
     await waitFor(() => expect(screen.getByText("at /")).toBeInTheDocument());
   });
+
+  test("a second factor is asked for after the password, and only then one is in", async () => {
+    await restore();
+    const codes: unknown[] = [];
+    network.use(
+      api.mutation("Login", () =>
+        HttpResponse.json({
+          data: { result: { ...refused("SECOND_FACTOR_REQUIRED"), challenge: "challenge-1" } },
+        }),
+      ),
+      api.mutation("LoginSecondFactor", ({ variables }) => {
+        codes.push(variables);
+        const result = variables.code === "123456" ? ok : refused("INVALID_CODE");
+        return HttpResponse.json({ data: { result } });
+      }),
+    );
+    const { user } = renderScreen(LoginScreen, "/login?from=deletemydata");
+    expect(screen.getByText("Ingresá para pedir que borremos tus datos.")).toBeInTheDocument();
+    await fill(user, "marca@resuena.demo", "Marca#2026");
+    expect(await screen.findByRole("heading", { name: "Un paso más" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Verificar" }));
+    expect(screen.getByLabelText("Código de verificación")).toBeInvalid();
+    await user.type(screen.getByLabelText("Código de verificación"), "000000");
+    await user.click(screen.getByRole("button", { name: "Verificar" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Ese código no es correcto.");
+    await user.clear(screen.getByLabelText("Código de verificación"));
+    await user.type(screen.getByLabelText("Código de verificación"), "123456");
+    await user.click(screen.getByRole("button", { name: "Verificar" }));
+    expect(await screen.findByText("at /deletemydata")).toBeInTheDocument();
+    expect(codes.at(-1)).toEqual({ challenge: "challenge-1", code: "123456" });
+  });
+
+  test("a challenge that ran out starts again with the password", async () => {
+    await restore();
+    network.use(
+      api.mutation("Login", () =>
+        HttpResponse.json({ data: { result: { ...refused("SECOND_FACTOR_REQUIRED"), challenge: "old" } } }),
+      ),
+      api.mutation("LoginSecondFactor", () =>
+        HttpResponse.json({ data: { result: refused("CHALLENGE_EXPIRED") } }),
+      ),
+    );
+    const { user } = renderScreen(LoginScreen, "/login");
+    await fill(user, "marca@resuena.demo", "Marca#2026");
+    await user.type(await screen.findByLabelText("Código de verificación"), "123456");
+    await user.click(screen.getByRole("button", { name: "Verificar" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Pasó demasiado tiempo. Ingresá de nuevo.");
+    expect(screen.getByLabelText("Contraseña")).toBeInTheDocument();
+  });
+
+  test.each([
+    ["/login?from=brands", "/brands"],
+    ["/login?from=signUp", "/signup"],
+    ["/login?from=deletemydata", "/deletemydata"],
+    ["/login?from=editProfile&from2=brands", "/editProfile?from=brands"],
+    ["/login?from=audit", "/"],
+    ["/login?from=invitation&id=tok-1", "/invitation?token=tok-1"],
+    ["/login?from=//evil.example", "/"],
+    ["/login?from=signUp&from2=https://evil.example", "/signup"],
+    ["/login", "/"],
+  ])("from %s it leads to %s", async (at, target) => {
+    await restore();
+    network.use(api.mutation("Login", () => HttpResponse.json({ data: { result: ok } })));
+    const { user } = renderScreen(LoginScreen, at);
+    await fill(user, "marca@resuena.demo", "Marca#2026");
+    expect(await screen.findByText(`at ${target}`)).toBeInTheDocument();
+  });
+
+  test.each([
+    ["/login?from=brands", "/signup?from=brands"],
+    ["/login?from=invitation&id=tok-1", "/signup?from=invitation&id=tok-1"],
+    ["/login?from=//evil.example", "/signup"],
+  ])("%s offers to sign up at %s, and another password", (at, href) => {
+    renderScreen(LoginScreen, at);
+    expect(screen.getByRole("link", { name: "Creá una" })).toHaveAttribute("href", href);
+    expect(screen.getByRole("link", { name: "¿Olvidaste tu contraseña?" })).toHaveAttribute(
+      "href",
+      "/resetPassword",
+    );
+  });
 });

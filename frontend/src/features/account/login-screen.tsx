@@ -1,9 +1,10 @@
 /** Why: the way in; afterwards the visitor is where they wanted to be (SPEC section 2, /login). */
 import { type FormEvent, useState } from "react";
 import { Link, Navigate } from "react-router";
-import { paths } from "~/config/paths";
-import { afterLogin, safePath } from "~/config/safe-path";
+import { type Origin, paths } from "~/config/paths";
+import { afterLogin, comesFrom, safeFrom } from "~/config/safe-path";
 import { errorText } from "~/i18n/error-text";
+import type { PublicTexts } from "~/i18n/texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { logIn } from "~/session/session";
 import { useSession } from "~/session/use-session";
@@ -13,6 +14,7 @@ import { Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountPage } from "./account-page";
+import { CodeForm } from "./code-form";
 import { PasswordInput } from "./password-input";
 import { checkEmail, checkLoginPassword, EMAIL_MAX } from "./rules";
 import { useForm } from "./use-form";
@@ -29,6 +31,7 @@ export function LoginScreen() {
   const { session } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const form = useForm(FIELDS, (name, values) =>
     name === "email" ? checkEmail(rules, values.email) : checkLoginPassword(rules, values.password),
   );
@@ -43,15 +46,33 @@ export function LoginScreen() {
     setFailure(null);
     const outcome = await logIn(values.email, values.password);
     if (outcome.ok) notify("good", login.success);
+    else if (outcome.challenge) setChallenge(outcome.challenge);
     else setFailure(errorText(texts, outcome.code, outcome.message));
     setBusy(false);
   }
 
+  if (challenge) {
+    return (
+      <AccountPage key="code" title={login.codeTitle} text={login.codeText}>
+        <CodeForm
+          challenge={challenge}
+          onBusy={setBusy}
+          onRestart={(why) => {
+            setChallenge(null);
+            setFailure(why);
+          }}
+        />
+      </AccountPage>
+    );
+  }
+
+  const banner = bannerText(login, origin);
   return (
     <AccountPage
+      key="password"
       title={login.title}
       text={login.text}
-      before={origin.from?.toLowerCase() === "audit" && <Banner>{login.auditBanner}</Banner>}
+      before={banner && <Banner>{banner}</Banner>}
     >
       <form
         method="post"
@@ -81,15 +102,31 @@ export function LoginScreen() {
           {busy ? login.submitting : login.submit}
         </Button>
       </form>
-      <p className="text-soft">
-        {login.noAccount}{" "}
-        <Link
-          to={localize(paths.signUp({ from: safePath(origin.from) === paths.brands ? "brands" : null }))}
-          className="text-link"
-        >
-          {login.signUp}
-        </Link>
-      </p>
+      <div className="flex flex-col gap-2 text-soft">
+        <p>
+          {login.noAccount}{" "}
+          <Link to={localize(paths.signUp(signUpOrigin(origin)))} className="text-link">
+            {login.signUp}
+          </Link>
+        </p>
+        <p>
+          <Link to={localize(paths.resetPassword)} className="text-link">
+            {login.forgot}
+          </Link>
+        </p>
+      </div>
     </AccountPage>
   );
+}
+
+function bannerText(login: PublicTexts["account"]["login"], origin: Origin): string | null {
+  if (comesFrom(origin, "audit")) return login.auditBanner;
+  if (comesFrom(origin, "invitation")) return login.invitationBanner;
+  return comesFrom(origin, "deletemydata") ? login.deletionBanner : null;
+}
+
+/** What signing up needs to know of where the visitor came from: the brands page, or an invitation. */
+function signUpOrigin(origin: Origin): Origin {
+  if (comesFrom(origin, "invitation")) return { from: origin.from, id: origin.id };
+  return { from: safeFrom(origin.from)?.toLowerCase() === "brands" ? "brands" : null };
 }

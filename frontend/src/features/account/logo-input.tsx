@@ -18,11 +18,13 @@ export const NO_LOGO: Logo = { progress: null, image: null };
 
 interface LogoInputProps {
   companyName: string;
+  /** The picture that is in use, shown until another one is chosen. */
+  current?: string | null | undefined;
   logo: Logo;
   onChange: (logo: Logo) => void;
 }
 
-export function LogoInput({ companyName, logo, onChange }: LogoInputProps) {
+export function LogoInput({ companyName, current, logo, onChange }: LogoInputProps) {
   const texts = useTexts();
   const { company, fields } = texts.account;
   const id = useId();
@@ -67,7 +69,7 @@ export function LogoInput({ companyName, logo, onChange }: LogoInputProps) {
         <span className="font-normal text-soft">{fields.optional}</span>
       </label>
       <div className="flex items-center gap-5">
-        <Avatar name={companyName || "?"} src={logo.image?.thumbnailUrl} className="size-20" />
+        <Avatar name={companyName || "?"} src={logo.image?.thumbnailUrl ?? current} className="size-20" />
         <div className="flex min-w-0 flex-1 flex-wrap gap-2">
           <input
             ref={input}
@@ -82,7 +84,7 @@ export function LogoInput({ companyName, logo, onChange }: LogoInputProps) {
           />
           <Button variant="quiet" size="sm" onClick={() => input.current?.click()} disabled={uploading}>
             <Icon name="upload" />
-            {logo.image ? company.changeLogo : company.chooseLogo}
+            {logo.image || current ? company.changeLogo : company.chooseLogo}
           </Button>
           {(logo.image || uploading) && (
             <Button variant="bare" size="sm" onClick={remove}>

@@ -61,3 +61,8 @@ export function checkCellPhone(texts: PublicTexts, phone: string): string | null
     ? null
     : texts.errors.INVALID_CELL_PHONE;
 }
+
+/** The edit screens let a company be without a cell phone. */
+export function checkOptionalCellPhone(texts: PublicTexts, phone: string): string | null {
+  return phone.trim() ? checkCellPhone(texts, phone) : null;
+}

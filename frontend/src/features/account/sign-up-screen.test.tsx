@@ -122,4 +122,19 @@ describe("sign-up", () => {
     const link = await screen.findByRole("link", { name: "Ingresá" });
     expect(link).toHaveAttribute("href", "/login?from=signUp&from2=brands");
   });
+
+  test("whom an invitation brought needs no company: it goes on with the invitation", async () => {
+    await restore();
+    serve();
+    const { user } = renderScreen(SignUpScreen, "/signup?from=invitation&id=tok-1");
+    expect(screen.getByRole("link", { name: "Ingresá" })).toHaveAttribute(
+      "href",
+      "/login?from=invitation&id=tok-1",
+    );
+    await user.type(screen.getByLabelText("E-mail"), "nueva@resuena.demo");
+    await user.type(screen.getByLabelText("Contraseña"), "Nueva#2026");
+    await user.type(screen.getByLabelText("Repetí la contraseña"), "Nueva#2026");
+    await user.click(screen.getByRole("button", { name: "Crear cuenta" }));
+    expect(await screen.findByText("at /invitation?token=tok-1")).toBeInTheDocument();
+  });
 });

@@ -1,6 +1,6 @@
 /** Why: two steps on one address: the account, and once signed in the company (SPEC section 2, /signup). */
 import { Navigate } from "react-router";
-import { afterCompany } from "~/config/safe-path";
+import { afterAccount, afterCompany } from "~/config/safe-path";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { classNames } from "~/ui/class-names";
@@ -19,6 +19,8 @@ export function SignUpScreen() {
   const hydrated = useHydrated();
 
   if (hydrated && session?.company) return <Navigate to={localize(afterCompany(origin))} replace />;
+  const invited = afterAccount(origin);
+  if (hydrated && session && invited) return <Navigate to={localize(invited)} replace />;
   if (session) {
     return (
       <AccountPage key="company" title={company.title} text={company.text} before={<Steps current={1} />}>

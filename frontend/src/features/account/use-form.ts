@@ -17,6 +17,8 @@ interface Form<Name extends string> {
   };
   /** Reads the form at submission: its values, or null when a rule is broken; then the first such field has the focus. */
   submitted: (form: HTMLFormElement) => Values<Name> | null;
+  /** Forgets what was typed and what was wrong; the form element itself is reset by whoever calls this. */
+  clear: () => void;
 }
 
 /** A field's text; a box that is not ticked, like a field that is not there, is empty. */
@@ -28,9 +30,8 @@ export function useForm<Name extends string>(
   names: readonly Name[],
   check: (name: Name, values: Values<Name>) => string | null,
 ): Form<Name> {
-  const [values, setValues] = useState(
-    () => Object.fromEntries(names.map((name) => [name, ""])) as Values<Name>,
-  );
+  const empty = () => Object.fromEntries(names.map((name) => [name, ""])) as Values<Name>;
+  const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
 
   function read(form: HTMLFormElement): Values<Name> {
@@ -59,6 +60,10 @@ export function useForm<Name extends string>(
       if (!broken) return found;
       form.querySelector<HTMLElement>(`[name="${broken}"]`)?.focus();
       return null;
+    },
+    clear: () => {
+      setValues(empty());
+      setLeft(new Set());
     },
   };
 }

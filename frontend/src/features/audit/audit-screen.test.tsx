@@ -22,6 +22,13 @@ function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unkn
     caption: "",
     status: "WaitingForCustomerAudit",
     rejectionReason: null,
+    rejectionNote: null,
+    auditDeadline: new Date(Date.now() + 86_400_000).toISOString(),
+    imageZoom: "/media/ad-1.jpg?size=zoom",
+    auditHistory: [],
+    deliveredAt: null,
+    deliveredByRole: null,
+    deliveredBy: null,
     creationDt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
     _person: { __typename: "Person", _id: "p-1", firstName: "Alba", lastName: "Ríos" },
     ...changes,
@@ -42,6 +49,13 @@ function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unkn
   };
 }
 
+/** What stands around the decision; a test changes it. */
+let around: Record<string, unknown>;
+const NOTHING_AROUND = {
+  next: [],
+  auditReasons: [{ __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" }],
+};
+
 function serve(advertisements: unknown[]) {
   const asked: unknown[] = [];
   network.use(
@@ -49,6 +63,7 @@ function serve(advertisements: unknown[]) {
       asked.push(variables);
       return HttpResponse.json({ data: { advertisements } });
     }),
+    api.query("AuditAround", () => HttpResponse.json({ data: around })),
   );
   return asked;
 }
@@ -77,6 +92,8 @@ function decides(until: Promise<void> = Promise.resolve()) {
         _id: "ad-1",
         status: variables.status,
         rejectionReason: null,
+        rejectionNote: null,
+        auditHistory: [],
         _campaign: { __typename: "Campaign", _id: "k-1", stock: 30, ...untouched, totals },
       };
       const updateAdvertisement = { __typename: "Result", success: true, error: [], advertisement };
@@ -92,7 +109,10 @@ const buttons = () =>
   ["Aprobar", "Rechazar", "Validar"].filter((name) => screen.queryByRole("button", { name }));
 const title = (name = "Otoño en taza") => screen.findByRole("heading", { level: 1, name });
 
-beforeEach(() => signIn());
+beforeEach(() => {
+  around = NOTHING_AROUND;
+  return signIn();
+});
 afterEach(() => {
   vi.restoreAllMocks();
   return signOut();
@@ -362,5 +382,144 @@ describe("deciding", () => {
     decides();
     await user.click(await button("Aprobar"));
     expect(await screen.findByText("Esta publicación está aprobada.")).toBeInTheDocument();
+  });
+});
+
+describe("beside the decision", () => {
+  test("a rejection takes its reason and note along", async () => {
+    serve([ad()]);
+    const sent = decides();
+    vi.spyOn(window, "confirm").mockReturnValue(true);
+    const { user } = show();
+    await user.click(await screen.findByText("Si la rechazás, contá por qué"));
+    await user.selectOptions(
+      screen.getByLabelText(/^Motivo/),
+      await screen.findByText("La foto está borrosa"),
+    );
+    await user.type(screen.getByLabelText(/^Nota/), "Probá con luz de día.");
+    await user.click(await button("Rechazar"));
+    expect(await screen.findByText("Esta publicación está rechazada.")).toBeInTheDocument();
+    expect(sent).toEqual([
+      { id: "ad-1", status: "RejectedByCustomer", reason: "BLURRY", note: "Probá con luz de día." },
+    ]);
+  });
+
+  test("staff decide what is paid in money, and must say why they reject", async () => {
+    await signIn({ permissions: [...STAFF, "auditMoneyAdvertisement"], company: null });
+    serve([ad({ paymentType: "Money" }, { paymentType: "Money" })]);
+    const sent = decides();
+    vi.spyOn(window, "confirm").mockReturnValue(true);
+    const { user } = show();
+    await user.click(await button("Rechazar"));
+    expect(await screen.findByText(/^Elegí un motivo/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.selectOptions(
+      screen.getByLabelText("Motivo"),
+      await screen.findByText("La foto está borrosa"),
+    );
+    await user.click(await button("Rechazar"));
+    expect(await screen.findByText("Esta publicación está rechazada.")).toBeInTheDocument();
+    expect(sent).toEqual([{ id: "ad-1", status: "RejectedByPlatform", reason: "BLURRY" }]);
+  });
+
+  test("staff do not decide for a brand", async () => {
+    await signIn({ permissions: [...STAFF, "auditMoneyAdvertisement"], company: null });
+    serve([ad()]);
+    show();
+    expect(await screen.findByText(/la audita la marca/)).toBeInTheDocument();
+    expect(buttons()).toEqual([]);
+  });
+
+  test("what somebody else decided meanwhile is read anew", async () => {
+    const asked = serve([ad()]);
+    network.use(
+      api.mutation("AuditDecision", () =>
+        HttpResponse.json({
+          data: { updateAdvertisement: { ...refused("ALREADY_AUDITED"), advertisement: null } },
+        }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await button("Aprobar"));
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  test("keys decide, unless somebody types or has turned them off", async () => {
+    serve([ad()]);
+    const sent = decides();
+    const { user } = show();
+    await user.click(await screen.findByText("Si la rechazás, contá por qué"));
+    await user.type(screen.getByLabelText(/^Nota/), "a");
+    expect(sent).toEqual([]);
+    await user.click(screen.getByLabelText(/^Atajos de teclado/));
+    await user.click(document.body);
+    await user.keyboard("a");
+    expect(sent).toEqual([]);
+    await user.click(screen.getByLabelText(/^Atajos de teclado/));
+    await user.click(document.body);
+    await user.keyboard("a");
+    expect(await screen.findByText("Esta publicación está aprobada.")).toBeInTheDocument();
+    expect(sent).toEqual([{ id: "ad-1", status: "Approved" }]);
+  });
+
+  test("the next one that waits is a key away", async () => {
+    around = {
+      ...NOTHING_AROUND,
+      next: [
+        { __typename: "Advertisement", _id: "ad-1" },
+        { __typename: "Advertisement", _id: "ad-2" },
+      ],
+    };
+    serve([ad()]);
+    show();
+    expect(await screen.findByRole("link", { name: /Siguiente pendiente/ })).toHaveAttribute(
+      "href",
+      "/audit/ad-2",
+    );
+  });
+
+  test("a product is handed over once, and then tells by whom", async () => {
+    serve([ad({ status: "Approved" })]);
+    network.use(
+      api.mutation("DeliverReward", () =>
+        HttpResponse.json({
+          data: {
+            deliverReward: {
+              success: true,
+              error: [],
+              advertisement: {
+                __typename: "Advertisement",
+                _id: "ad-1",
+                deliveredAt: "2026-11-20T15:00:00Z",
+                deliveredByRole: "Brand",
+                deliveredBy: null,
+              },
+            },
+          },
+        }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await button("Marcar como entregado"));
+    expect(await screen.findByText(/^Producto entregado .* por la marca\.$/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Marcar como entregado" })).not.toBeInTheDocument();
+  });
+
+  test("the history tells each decision", async () => {
+    const entry = {
+      __typename: "AuditEntry",
+      _id: "h-1",
+      role: "Brand",
+      actor: null,
+      fromStatus: "WaitingForCustomerAudit",
+      toStatus: "RejectedByCustomer",
+      reason: "BLURRY",
+      note: "Otra vez",
+      decidedAt: "2026-11-20T15:00:00Z",
+    };
+    serve([ad({ status: "RejectedByCustomer", auditHistory: [entry] })]);
+    show();
+    expect(await screen.findByText("Rechazada por la marca")).toBeInTheDocument();
+    expect(await screen.findByText("La foto está borrosa · Otra vez")).toBeInTheDocument();
   });
 });

@@ -1,22 +1,31 @@
 /** Why: the brand decides on one ad (SPEC sections 2 and 4, /audit/{advertisementId}). */
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName, statusOf } from "~/features/campaigns/ad-status";
 import { paymentOf } from "~/features/campaigns/campaign-facts";
 import { Lightbox } from "~/features/campaigns/lightbox";
-import { AuditAdvertisementDocument, type AuditedAdvertisementFragment } from "~/graphql/generated/graphql";
-import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import {
+  AuditAdvertisementDocument,
+  AuditAroundDocument,
+  type AuditedAdvertisementFragment,
+} from "~/graphql/generated/graphql";
+import { useFormats, useLanguage, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { PageSpinner } from "~/ui/spinner";
 import { Failed } from "../failed";
 import { ClippedText } from "./clipped-text";
 import { Decide } from "./decide";
+import { Deliver } from "./deliver";
+import { History } from "./history";
+import { useShortcuts, useShortcutsEnabled } from "./shortcuts";
 
 export function AuditScreen({ session }: { session: Session }) {
   const { advertisementId = "" } = useParams();
@@ -34,14 +43,36 @@ export function AuditScreen({ session }: { session: Session }) {
   if (!data) return <PageSpinner />;
   const ad = data.advertisements[0];
   if (!ad) return <EmptyState title={audit.noAccessTitle} text={audit.noAccess} />;
-  return <AuditView ad={ad} />;
+  return <AuditView key={ad._id} ad={ad} session={session} reload={refetch} />;
 }
 
-function AuditView({ ad }: { ad: AuditedAdvertisementFragment }) {
+interface AuditViewProps {
+  ad: AuditedAdvertisementFragment;
+  session: Session;
+  reload: () => Promise<unknown>;
+}
+
+function AuditView({ ad, session, reload }: AuditViewProps) {
   const { audit, campaigns } = usePortalTexts();
   const formats = useFormats();
+  const language = useLanguage();
   const localize = useLocalize();
+  const navigate = useNavigate();
   const [zoomed, setZoomed] = useState(false);
+  const staff = may(session, "auditMoneyAdvertisement");
+  const around = useQuery(AuditAroundDocument, {
+    variables: {
+      campaignId: ad.campaignId,
+      companyId: may(session, "readCompanies") ? null : ad.companyId,
+      waiting: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+      language,
+    },
+    fetchPolicy: "cache-and-network",
+  });
+  const next = around.data?.next.find(({ _id }) => _id !== ad._id)?._id;
+  const nextPath = next && localize(paths.audit(next));
+  useShortcuts({ n: nextPath ? () => void navigate(nextPath) : null, z: () => setZoomed(true) });
+
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
   const campaign = ad._campaign;
   const status = statusOf(ad.status);
@@ -50,7 +81,7 @@ function AuditView({ ad }: { ad: AuditedAdvertisementFragment }) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
         <div className="relative overflow-hidden rounded-lg bg-sunk lg:sticky lg:top-24">
           <img
-            src={ad.multimediaUri}
+            src={ad.imageZoom}
             alt={campaigns.ad.imageOf(creator)}
             className="max-h-[78vh] w-full object-cover"
           />
@@ -68,8 +99,17 @@ function AuditView({ ad }: { ad: AuditedAdvertisementFragment }) {
           <h1 className="mt-3 text-3xl">
             <ClippedText text={ad.campaignName} />
           </h1>
-          <div className="mt-6">
-            <Decide ad={ad} />
+          <div className="mt-6 grid gap-4">
+            <div>
+              <Decide
+                ad={ad}
+                staff={staff}
+                reasons={around.data?.auditReasons ?? []}
+                onDecided={() => void around.refetch().catch(() => undefined)}
+                onStale={() => void reload().catch(() => undefined)}
+              />
+            </div>
+            <Deliver ad={ad} brand={session.company?._id === ad.companyId} />
           </div>
           <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
             {campaign && <Datum label={audit.payment}>{paymentOf(campaign, campaigns, formats)}</Datum>}
@@ -84,6 +124,7 @@ function AuditView({ ad }: { ad: AuditedAdvertisementFragment }) {
               <span className="font-semibold tracking-widest">{ad.captionIdentifier}</span>
             </Datum>
             {ad.rejectionReason && <Datum label={audit.reason}>{ad.rejectionReason}</Datum>}
+            {ad.rejectionNote && <Datum label={audit.note}>{ad.rejectionNote}</Datum>}
           </dl>
           {ad.caption && <LongText title={audit.caption} text={ad.caption} />}
           {ad.campaignType === "Advertising" && campaign && (
@@ -94,7 +135,14 @@ function AuditView({ ad }: { ad: AuditedAdvertisementFragment }) {
               )}
             </>
           )}
-          <p className="mt-10">
+          <History entries={ad.auditHistory} reasons={around.data?.auditReasons ?? []} />
+          <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {nextPath && (
+              <LinkButton to={nextPath} variant="quiet" size="sm">
+                {audit.next} <Icon name="arrow-right" />
+              </LinkButton>
+            )}
+            {around.data && !nextPath && <span className="text-sm text-soft">{audit.noNext}</span>}
             <Link
               className="font-medium text-accent underline-offset-4 hover:underline"
               to={localize(paths.campaign(ad.companyId, ad.campaignId))}
@@ -102,9 +150,23 @@ function AuditView({ ad }: { ad: AuditedAdvertisementFragment }) {
               {audit.backToCampaign}
             </Link>
           </p>
+          <Shortcuts />
         </div>
       </div>
       {zoomed && <Lightbox pictures={[ad]} index={0} show={() => undefined} close={() => setZoomed(false)} />}
+    </div>
+  );
+}
+
+function Shortcuts() {
+  const { audit } = usePortalTexts();
+  const [on, setOn] = useShortcutsEnabled();
+  return (
+    <div className="mt-8 hidden text-soft md:block">
+      <Checkbox checked={on} onChange={(event) => setOn(event.target.checked)}>
+        <span className="font-semibold text-ink">{audit.shortcuts}</span>
+        <span className="block">{audit.shortcutsHint}</span>
+      </Checkbox>
     </div>
   );
 }

@@ -1,64 +1,108 @@
 /** Why: the three actions of the audit, or why there are none (SPEC section 4). */
 import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
 import { statusOf } from "~/features/campaigns/ad-status";
 import { codeOf } from "~/graphql/errors";
-import { AuditDecisionDocument, type AuditedAdvertisementFragment } from "~/graphql/generated/graphql";
+import {
+  type AdvertisementStatus,
+  AuditDecisionDocument,
+  type AuditedAdvertisementFragment,
+} from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/notices";
+import { NO_REASON, type Reason, ReasonFields } from "./reason-fields";
+import { useShortcuts } from "./shortcuts";
 
-type Decision = "Approved" | "RejectedByCustomer";
+interface DecideProps {
+  ad: AuditedAdvertisementFragment;
+  /** Whether the caller audits what is paid in money, as staff do. */
+  staff: boolean;
+  reasons: readonly { key: string; text: string }[];
+  /** It was decided here: one less waits. */
+  onDecided: () => void;
+  /** Somebody else decided meanwhile: what is shown is old. */
+  onStale: () => void;
+}
 
-export function Decide({ ad }: { ad: AuditedAdvertisementFragment }) {
+export function Decide({ ad, staff, reasons, onDecided, onStale }: DecideProps) {
   const { audit } = usePortalTexts();
   const texts = useTexts();
   const [decide, { loading }] = useMutation(AuditDecisionDocument);
+  const [reason, setReason] = useState<Reason>(NO_REASON);
+  const [problem, setProblem] = useState<string>();
   const status = statusOf(ad.status).label;
+  const money = ad.paymentType === "Money";
+  const mine = status === "waiting" && money === staff;
+  const mayReject = mine && (money || ad.campaignType !== "Spot");
 
-  async function save(decision: Decision) {
+  async function save(decision: AdvertisementStatus) {
+    const rejecting = decision !== "Approved";
     try {
-      const { data } = await decide({ variables: { id: ad._id, status: decision } });
+      const { data } = await decide({
+        variables: {
+          id: ad._id,
+          status: decision,
+          ...(rejecting && reason.key && { reason: reason.key }),
+          ...(rejecting && reason.note.trim() && { note: reason.note.trim() }),
+        },
+      });
       const result = data?.updateAdvertisement;
-      const problem = result?.error[0];
-      if (result?.success)
-        notify("good", decision === "Approved" ? audit.approvedNotice : audit.rejectedNotice);
-      else notify("bad", problem ? errorText(texts, problem.code, problem.message) : audit.failed);
+      const failure = result?.error[0];
+      if (result?.success) notify("good", rejecting ? audit.rejectedNotice : audit.approvedNotice);
+      else notify("bad", failure ? errorText(texts, failure.code, failure.message) : audit.failed);
+      if (result?.success) onDecided();
+      if (failure?.code === "ALREADY_AUDITED") onStale();
     } catch (error) {
       notify("bad", errorText(texts, codeOf(error)));
     }
   }
 
+  function approve() {
+    void save("Approved");
+  }
+
+  function reject() {
+    if (money && !reason.key) {
+      setProblem(audit.reasonRequired);
+      return;
+    }
+    if (window.confirm(audit.confirmReject)) void save(money ? "RejectedByPlatform" : "RejectedByCustomer");
+  }
+
+  useShortcuts({ a: mine && !loading && approve, r: mayReject && !loading && reject });
+
   if (status === "approved") return <Banner tone="good">{audit.approvedState}</Banner>;
   if (status === "rejected") return <Banner tone="bad">{audit.rejectedState}</Banner>;
-  if (ad.paymentType === "Money") return <Banner tone="wait">{audit.onlyPlatform}</Banner>;
-  if (status !== "waiting") return null;
+  if (money && !staff) return <Banner tone="wait">{audit.onlyPlatform}</Banner>;
+  if (!mine) return status === "waiting" ? <Banner tone="wait">{audit.onlyBrand}</Banner> : null;
   return (
     <>
       <p className="text-soft">{audit.inProgress}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {ad.campaignType === "Spot" ? (
-          <Button busy={loading} onClick={() => void save("Approved")}>
-            {loading ? audit.saving : audit.validate}
+        <Button busy={loading} onClick={approve}>
+          {loading ? audit.saving : mayReject ? audit.approve : audit.validate}
+        </Button>
+        {mayReject && (
+          <Button variant="danger" disabled={loading} onClick={reject}>
+            {audit.reject}
           </Button>
-        ) : (
-          <>
-            <Button busy={loading} onClick={() => void save("Approved")}>
-              {loading ? audit.saving : audit.approve}
-            </Button>
-            <Button
-              variant="danger"
-              disabled={loading}
-              onClick={() => {
-                if (window.confirm(audit.confirmReject)) void save("RejectedByCustomer");
-              }}
-            >
-              {audit.reject}
-            </Button>
-          </>
         )}
       </div>
+      {mayReject && (
+        <ReasonFields
+          reasons={reasons}
+          value={reason}
+          onChange={(next) => {
+            setReason(next);
+            setProblem(undefined);
+          }}
+          required={money}
+          error={problem}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Why: somebody at the counter shows a code, and the brand opens that ad (SPEC section 5, ad search code). */
 import { useLazyQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { codeOf } from "~/graphql/errors";
 import { FindAdvertisementDocument } from "~/graphql/generated/graphql";
@@ -21,16 +21,28 @@ interface AdSearchDialogProps {
 }
 
 export function AdSearchDialog({ open, onOpenChange, companyId }: AdSearchDialogProps) {
-  const { adSearch } = usePortalTexts().companies;
+  const {
+    companies: { adSearch },
+    scan,
+  } = usePortalTexts();
+  const localize = useLocalize();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={adSearch.title}>
       <AdSearchForm companyId={companyId ?? null} />
+      <p className="mt-5 text-center">
+        <Link
+          to={localize(paths.scan)}
+          className="font-medium text-accent underline-offset-4 hover:underline"
+        >
+          {scan.link}
+        </Link>
+      </p>
     </Dialog>
   );
 }
 
-/** Lives while the dialog is open: closing it gives up the search and forgets the code. */
-function AdSearchForm({ companyId }: { companyId: string | null }) {
+/** Lives while its dialog or page is shown: leaving gives up the search and forgets the code. */
+export function AdSearchForm({ companyId }: { companyId: string | null }) {
   const { adSearch } = usePortalTexts().companies;
   const texts = useTexts();
   const navigate = useNavigate();

@@ -1,13 +1,15 @@
 /** Why: a brand sees its campaigns and what is missing in its profile (SPEC section 2, /companies/{companyId}). */
+
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
+import { DraftsList } from "~/features/campaign-form/drafts-list";
 import { NotFound } from "~/features/shell/not-found";
 import { type CampaignCardFragment, CompanyPageDocument } from "~/graphql/generated/graphql";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { may } from "~/session/use-session";
+import { may, mayEditCampaigns } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { Badge, type Tone } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
@@ -87,6 +89,7 @@ export function CompanyScreen({ session }: { session: Session }) {
         {own && !company.logo && <Banner>{texts.page.noLogo}</Banner>}
       </div>
       <h2 className="mt-12 text-2xl">{texts.page.campaigns}</h2>
+      {mayEditCampaigns(session, companyId) && <DraftsList companyId={companyId} />}
       {campaigns.length === 0 ? (
         <EmptyState level={2} title={texts.page.empty} text={texts.page.emptyHint} />
       ) : (

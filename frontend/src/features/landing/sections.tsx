@@ -1,21 +1,28 @@
 /** Why: the home page's sections between hero and questions, in the order of SPEC section 2. */
-import { useTexts } from "~/i18n/use-language";
+import type { ComponentType } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { useLocalize, useTexts } from "~/i18n/use-language";
+import { buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";
 
 function About() {
   const { about } = useTexts().sections;
   return (
-    <section id="about" className="bg-sunk py-24 sm:py-32">
+    <section data-section id="about" className="bg-sunk py-24 sm:py-32">
       <div className="wrap flex flex-col gap-16">
         <div className="grid gap-8 lg:grid-cols-12">
-          <h2 className="text-4xl lg:col-span-8">{about.title}</h2>
+          <h2 data-part="title" className="text-4xl lg:col-span-8">
+            {about.title}
+          </h2>
           <p className="self-end text-lg text-soft lg:col-span-4">{about.text}</p>
         </div>
-        <ol className="grid gap-4 lg:grid-cols-3">
+        <ol data-part="cards" className="grid gap-4 lg:grid-cols-3">
           {about.types.map((type, index) => (
             <li
               key={type.name}
+              data-part="card"
               className="relative flex min-h-[27rem] flex-col overflow-hidden rounded-lg bg-surface p-8"
             >
               <Rings count={2 + index * 2} className="absolute -right-20 -bottom-24 size-72 text-hot" />
@@ -33,13 +40,15 @@ function About() {
 function Process() {
   const { process } = useTexts().sections;
   return (
-    <section id="process" className="bg-night py-24 text-on-night sm:py-32">
+    <section data-section id="process" className="bg-night py-24 text-on-night sm:py-32">
       <div className="wrap flex flex-col gap-16">
-        <h2 className="max-w-3xl text-4xl">{process.title}</h2>
-        <ol className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+        <h2 data-part="title" className="max-w-3xl text-4xl">
+          {process.title}
+        </h2>
+        <ol data-part="steps" className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
           {process.steps.map((step, index) => (
-            <li key={step.title} className="flex flex-col gap-4">
-              <span className="figure text-5xl text-signal" aria-hidden="true">
+            <li key={step.title} data-part="step" className="flex flex-col gap-4">
+              <span data-part="number" className="figure text-5xl text-signal" aria-hidden="true">
                 {index + 1}
               </span>
               <h3 className="text-xl">{step.title}</h3>
@@ -55,15 +64,19 @@ function Process() {
 function Referrals() {
   const { referrals } = useTexts().sections;
   return (
-    <section id="referrals" className="overflow-hidden py-24 sm:py-32">
+    <section data-section id="referrals" className="overflow-hidden py-24 sm:py-32">
       <div className="wrap grid items-center gap-14 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <p className="figure text-5xl text-accent">{referrals.value}</p>
-          <h2 className="text-4xl">{referrals.title}</h2>
+          <p data-part="number" className="figure text-5xl text-accent">
+            {referrals.value}
+          </p>
+          <h2 data-part="title" className="text-4xl">
+            {referrals.title}
+          </h2>
           <p className="max-w-md text-lg">{referrals.text}</p>
           <p className="max-w-md text-soft">{referrals.note}</p>
         </div>
-        <div className="relative mx-auto aspect-square w-full max-w-lg">
+        <div data-part="echo" className="relative mx-auto aspect-square w-full max-w-lg">
           <svg viewBox="-200 -200 400 400" aria-hidden="true" className="absolute inset-0 size-full">
             <circle r="198" className="fill-hot/20" />
             <circle r="134" className="fill-hot/45" />
@@ -71,7 +84,7 @@ function Referrals() {
           </svg>
           <p className="absolute inset-x-0 top-[9%] text-center text-sm font-semibold">{referrals.second}</p>
           <p className="absolute inset-x-0 top-[24%] text-center text-sm font-semibold">{referrals.first}</p>
-          <p className="absolute inset-0 grid place-items-center font-display text-2xl font-bold text-[#17130e]">
+          <p className="absolute inset-0 grid place-items-center font-display text-2xl font-bold text-on-hot">
             {referrals.you}
           </p>
         </div>
@@ -83,13 +96,15 @@ function Referrals() {
 function Features() {
   const { features } = useTexts().sections;
   return (
-    <section id="features" className="bg-sunk py-24 sm:py-32">
+    <section data-section id="features" className="bg-sunk py-24 sm:py-32">
       <div className="wrap grid gap-12 lg:grid-cols-12">
-        <h2 className="self-start text-4xl lg:sticky lg:top-28 lg:col-span-5">{features.title}</h2>
-        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:col-span-7">
+        <h2 data-part="title" className="self-start text-4xl lg:sticky lg:top-28 lg:col-span-5">
+          {features.title}
+        </h2>
+        <ul data-part="items" className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:col-span-7">
           {features.items.map((item) => (
-            <li key={item.title} className="flex flex-col gap-3">
-              <span aria-hidden="true" className="h-1.5 w-12 rounded-full bg-hot" />
+            <li key={item.title} data-part="item" className="flex flex-col gap-3">
+              <span aria-hidden="true" data-part="mark" className="h-1.5 w-12 rounded-full bg-hot" />
               <h3 className="text-xl">{item.title}</h3>
               <p className="text-soft">{item.text}</p>
             </li>
@@ -103,13 +118,15 @@ function Features() {
 function Income() {
   const { income } = useTexts().sections;
   return (
-    <section id="income" className="py-24 sm:py-32">
+    <section data-section id="income" className="py-24 sm:py-32">
       <div className="wrap">
-        <div className="relative overflow-hidden rounded-xl bg-hot p-8 text-[#17130e] sm:p-14">
+        <div data-part="panel" className="relative overflow-hidden rounded-xl bg-hot p-8 text-on-hot sm:p-14">
           <Rings count={8} centre={false} className="absolute -top-40 -right-40 size-[36rem] opacity-25" />
           <div className="relative flex flex-col gap-14">
             <div className="flex max-w-2xl flex-col gap-5">
-              <h2 className="text-4xl">{income.title}</h2>
+              <h2 data-part="title" className="text-4xl">
+                {income.title}
+              </h2>
               <p className="max-w-xl text-lg">{income.text}</p>
             </div>
             <ul className="grid gap-8 md:grid-cols-3">
@@ -130,12 +147,14 @@ function Income() {
 function Counters() {
   const { counters } = useTexts().sections;
   return (
-    <section aria-label={counters.title} className="pb-24 sm:pb-32">
-      <dl className="wrap grid gap-10 md:grid-cols-3">
+    <section data-section id="counters" aria-label={counters.title} className="pb-24 sm:pb-32">
+      <dl data-part="counts" className="wrap grid gap-10 md:grid-cols-3">
         {counters.items.map((item) => (
           <div key={item.label} className="flex flex-col-reverse gap-2">
             <dt className="text-lg text-soft">{item.label}</dt>
-            <dd className="figure text-4xl">{item.value}</dd>
+            <dd data-part="number" className="figure text-4xl">
+              {item.value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -146,12 +165,14 @@ function Counters() {
 function Testimonials() {
   const { testimonials } = useTexts().sections;
   return (
-    <section id="testimonials" className="bg-night py-24 text-on-night sm:py-32">
+    <section data-section id="testimonials" className="bg-night py-24 text-on-night sm:py-32">
       <div className="wrap flex flex-col gap-14">
-        <h2 className="text-4xl">{testimonials.title}</h2>
-        <ul className="grid gap-12 lg:grid-cols-3 lg:gap-8">
+        <h2 data-part="title" className="text-4xl">
+          {testimonials.title}
+        </h2>
+        <ul data-part="quotes" className="grid gap-12 lg:grid-cols-3 lg:gap-8">
           {testimonials.items.map((item) => (
-            <li key={item.name}>
+            <li key={item.name} data-part="quote">
               <figure className="flex h-full flex-col justify-between gap-8">
                 <blockquote className="font-display text-2xl leading-tight font-medium tracking-tight text-balance">
                   {item.quote}
@@ -172,12 +193,19 @@ function Testimonials() {
 function Questions() {
   const { faq } = useTexts().sections;
   return (
-    <section id="faq" className="py-24 sm:py-32">
+    <section data-section id="faq" className="py-24 sm:py-32">
       <div className="wrap grid gap-12 lg:grid-cols-12">
-        <h2 className="text-4xl lg:col-span-5">{faq.title}</h2>
+        <h2 data-part="title" className="text-4xl lg:col-span-5">
+          {faq.title}
+        </h2>
         <div className="flex flex-col lg:col-span-7">
           {faq.items.map((item) => (
-            <details key={item.question} name="faq" className="group border-b-2 border-line">
+            <details
+              key={item.question}
+              name="faq"
+              data-part="question"
+              className="group border-b-2 border-line"
+            >
               <summary className="flex min-h-18 items-center justify-between gap-6 py-5 font-display text-xl font-bold tracking-tight">
                 {item.question}
                 <span
@@ -196,18 +224,93 @@ function Questions() {
   );
 }
 
-/** All of them, in order. */
-export function HomeSections() {
+/** Two doors that lead off the page: for whoever invests, and for whoever wants to work with us. */
+function Doors() {
+  const { investors, joinUs } = useTexts().sections;
+  const localize = useLocalize();
   return (
-    <>
-      <About />
-      <Process />
-      <Referrals />
-      <Features />
-      <Income />
-      <Counters />
-      <Testimonials />
-      <Questions />
-    </>
+    <div data-section id="doors" className="wrap grid grid-cols-1 gap-4 pt-24 sm:pt-32 lg:grid-cols-12">
+      <section
+        id="Investors"
+        data-part="door"
+        className="relative flex min-h-96 flex-col justify-between gap-10 overflow-hidden rounded-xl bg-signal p-8 text-on-signal sm:p-12 lg:col-span-7"
+      >
+        <Rings count={7} className="absolute -right-36 -bottom-44 size-[30rem] opacity-20" />
+        <div className="relative flex max-w-lg flex-col gap-5">
+          <h2 data-part="title" className="text-3xl">
+            {investors.title}
+          </h2>
+          <p className="text-lg">{investors.text}</p>
+        </div>
+        <div className="relative flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link
+            to={localize(paths.investors)}
+            className={buttonClasses({ className: "bg-on-signal text-signal hover:bg-on-signal/85" })}
+          >
+            {investors.action}
+          </Link>
+          <Link
+            id="comingSoonInvestors"
+            to={localize(paths.comingSoonInvestors)}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 outline-on-signal"
+          >
+            {investors.soon}
+          </Link>
+        </div>
+      </section>
+      <section
+        id="joinUs"
+        data-part="door"
+        className="flex min-h-96 flex-col justify-between gap-10 rounded-xl bg-surface p-8 sm:p-12 lg:col-span-5"
+      >
+        <div className="flex flex-col gap-5">
+          <h2 data-part="title" className="text-3xl">
+            {joinUs.title}
+          </h2>
+          <p className="text-lg text-soft">{joinUs.text}</p>
+        </div>
+        <Link
+          to={localize(paths.joinUs)}
+          className={buttonClasses({ variant: "ink", className: "self-start" })}
+        >
+          {joinUs.action}
+        </Link>
+      </section>
+    </div>
   );
+}
+
+const SECTIONS = {
+  about: About,
+  process: Process,
+  referrals: Referrals,
+  features: Features,
+  income: Income,
+  counters: Counters,
+  testimonials: Testimonials,
+  doors: Doors,
+  faq: Questions,
+} as const satisfies Record<string, ComponentType>;
+
+export type SectionName = keyof typeof SECTIONS;
+
+/** The order of SPEC section 2. */
+export const HOME_ORDER: readonly SectionName[] = [
+  "about",
+  "process",
+  "referrals",
+  "features",
+  "income",
+  "counters",
+  "testimonials",
+  "doors",
+  "faq",
+];
+
+/** All of them, in an order. */
+export function HomeSections({ order = HOME_ORDER }: { order?: readonly SectionName[] }) {
+  return order.map((name) => {
+    const Section = SECTIONS[name];
+    return <Section key={name} />;
+  });
 }

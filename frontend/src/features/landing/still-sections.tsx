@@ -10,6 +10,9 @@ const Sections = import.meta.env.SSR
   ? (await import("./sections")).HomeSections
   : lazy(async () => ({ default: (await import("./sections")).HomeSections }));
 
+/** Only search engines read it, and only as it was prerendered. */
+const StructuredData = import.meta.env.SSR ? (await import("./structured-data")).StructuredData : () => null;
+
 export function StillSections() {
   // Not hydrated yet at the first render: the document came with the HTML. Chosen once, until the page is left.
   const [still] = useState(!useHydrated());
@@ -17,6 +20,7 @@ export function StillSections() {
     return (
       <div>
         <Sections />
+        <StructuredData />
       </div>
     );
   }

@@ -1,16 +1,28 @@
 /** Why: every page ends with the name said loud and the ways to go on. */
-import { Link } from "react-router";
+import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
-import { useHomeTexts, useLocalize } from "~/i18n/use-language";
+import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
+import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";
 import { Logo } from "./logo";
-import { type NavigationLink, portalLinks, siteLinks } from "./navigation";
+import { companyLinks, type NavigationLink, portalLinks, siteLinks } from "./navigation";
+import { NavigationAnchor } from "./navigation-anchor";
 import { ThemeChoice } from "./theme-choice";
+
+const NETWORKS = ["instagram", "facebook", "linkedin"] as const;
+
+/** The legal pages are plain files beside the application, in each language. */
+const LEGAL = {
+  es: { terms: "/legal/terminos/", security: "/legal/seguridad/", privacy: "/legal/privacidad/" },
+  en: { terms: "/legal/terms/", security: "/legal/security/", privacy: "/legal/privacy/" },
+} as const;
 
 export function Footer() {
   const { shell } = useHomeTexts();
   const { session } = useSession();
+  const language = useLanguage();
+  const settings = useLiveSettings();
   const portal = portalLinks(shell, session);
   return (
     <footer className="relative overflow-hidden bg-night text-on-night">
@@ -23,12 +35,37 @@ export function Footer() {
           <div className="flex max-w-sm flex-col gap-4">
             <Logo />
             <p className="text-night-soft">{shell.footer.claim}</p>
+            <ul aria-label={shell.footer.social} className="-ml-3 flex gap-1">
+              {NETWORKS.map((network) => (
+                <li key={network}>
+                  <a
+                    href={settings[`social.${network}`]}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="grid size-12 place-items-center rounded-full outline-signal hover:bg-on-night/12"
+                  >
+                    <span className="sr-only">
+                      <span className="capitalize">{network}</span> ({shell.external})
+                    </span>
+                    <Icon name={network} className="size-6" />
+                  </a>
+                </li>
+              ))}
+            </ul>
           </div>
           <div className="flex flex-wrap gap-x-16 gap-y-10">
-            <Column title={shell.footer.site} links={siteLinks(shell)} />
+            <Column title={shell.footer.site} links={siteLinks(shell, settings["blog.url"])} />
+            <Column title={shell.footer.company} links={companyLinks(shell)} />
             <Column
               title={shell.footer.brands}
-              links={portal ?? [{ label: shell.nav.registerBusiness, to: paths.brands }]}
+              links={[
+                ...(portal ?? [{ label: shell.nav.registerBusiness, to: paths.brands }]),
+                {
+                  label: shell.footer.contact,
+                  to: chatLink(settings, shell.footer.contactMessage),
+                  external: true,
+                },
+              ]}
             />
             {!session && (
               <Column
@@ -43,6 +80,18 @@ export function Footer() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 text-xs text-night-soft">
           <p>© 2026 Resuena. {shell.footer.rights}</p>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {(["terms", "security", "privacy"] as const).map((document) => (
+              <li key={document}>
+                <a
+                  href={LEGAL[language][document]}
+                  className="inline-block py-2 underline-offset-4 outline-signal hover:text-on-night hover:underline"
+                >
+                  {shell.footer[document]}
+                </a>
+              </li>
+            ))}
+          </ul>
           <ThemeChoice />
         </div>
       </div>
@@ -51,19 +100,16 @@ export function Footer() {
 }
 
 function Column({ title, links }: { title: string; links: readonly NavigationLink[] }) {
-  const localize = useLocalize();
   return (
     <nav aria-label={title} className="flex flex-col gap-2">
       <h2 className="font-sans text-sm font-semibold tracking-normal text-night-soft">{title}</h2>
       <ul className="flex flex-col">
         {links.map((link) => (
-          <li key={link.to}>
-            <Link
-              to={localize(link.to)}
+          <li key={link.label}>
+            <NavigationAnchor
+              link={link}
               className="inline-block py-1.5 font-medium underline-offset-4 outline-signal hover:underline"
-            >
-              {link.label}
-            </Link>
+            />
           </li>
         ))}
       </ul>

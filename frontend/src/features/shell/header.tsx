@@ -1,6 +1,7 @@
 /** Why: every page starts with the same way around: the site, the portal, the language, the account. */
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
@@ -9,9 +10,11 @@ import { classNames } from "~/ui/class-names";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
 import { AccountMenu } from "./account-menu";
+import { BookDemo } from "./book-demo";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
 import { type NavigationLink, portalLinks, siteLinks } from "./navigation";
+import { NavigationAnchor } from "./navigation-anchor";
 
 const ITEM = "inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-medium hover:bg-ink/8";
 
@@ -23,7 +26,7 @@ export function Header() {
   // Open at one location only: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
-  const site = siteLinks(shell);
+  const site = siteLinks(shell, useLiveSettings()["blog.url"]);
   const portal = portalLinks(shell, session);
 
   return (
@@ -38,9 +41,7 @@ export function Header() {
         </Link>
         <nav aria-label={shell.nav.label} className="mr-auto hidden items-center lg:flex">
           {site.map((link) => (
-            <Link key={link.to} to={localize(link.to)} className={ITEM}>
-              {link.label}
-            </Link>
+            <NavigationAnchor key={link.label} link={link} className={ITEM} />
           ))}
         </nav>
         <div className="hidden items-center gap-1 lg:flex">
@@ -67,6 +68,7 @@ export function Header() {
               {shell.nav.registerBusiness}
             </LinkButton>
           )}
+          <BookDemo className="max-xl:hidden" />
         </div>
         <LanguageMenu />
         <AccountMenu />
@@ -94,24 +96,23 @@ export function Header() {
             {shell.nav.registerBusiness}
           </LinkButton>
         )}
+        <BookDemo variant="quiet" size="md" className="mt-3 w-full" />
       </nav>
     </header>
   );
 }
 
 function PhoneLinks({ links }: { links: readonly NavigationLink[] }) {
-  const localize = useLocalize();
   return (
     <ul>
       {links.map((link) => (
-        <li key={link.to}>
-          <Link
-            to={localize(link.to)}
+        <li key={link.label}>
+          <NavigationAnchor
+            link={link}
             className="flex min-h-14 items-center justify-between font-display text-xl font-bold tracking-tight"
           >
-            {link.label}
-            <Icon name="arrow-right" className="text-hot" />
-          </Link>
+            <Icon name={link.external ? "arrow-up-right" : "arrow-right"} className="text-hot" />
+          </NavigationAnchor>
         </li>
       ))}
     </ul>

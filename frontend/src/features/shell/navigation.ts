@@ -6,16 +6,34 @@ import { isStaff, may } from "~/session/use-session";
 
 export interface NavigationLink {
   label: string;
-  /** An address of `paths`. */
+  /** An address of `paths`, or an external one. */
   to: string;
+  /** On another site: nothing of it is asked for until the click. */
+  external?: boolean;
 }
 
-export function siteLinks({ nav }: HomeTexts["shell"]): NavigationLink[] {
+/** Always shown; the blog is the operator's own when there is one. */
+export function siteLinks({ nav }: HomeTexts["shell"], blog = ""): NavigationLink[] {
   return [
     { label: nav.about, to: paths.about },
     { label: nav.process, to: paths.process },
     { label: nav.features, to: paths.features },
-    { label: nav.faq, to: paths.faq },
+    { label: nav.investors, to: paths.investors },
+    blog ? { label: nav.blog, to: blog, external: true } : { label: nav.blog, to: paths.blog },
+  ];
+}
+
+/** Who we are and how to reach us; the footer's. */
+export function companyLinks({ footer }: HomeTexts["shell"]): NavigationLink[] {
+  const { pages } = footer;
+  return [
+    { label: pages.about, to: paths.aboutUs },
+    { label: pages.team, to: paths.team },
+    { label: pages.join, to: paths.joinUs },
+    { label: pages.contact, to: paths.contactUs },
+    { label: pages.guides, to: paths.guides },
+    { label: pages.childSafety, to: paths.childSafety },
+    { label: pages.deleteAccount, to: paths.deleteAccount },
   ];
 }
 

@@ -115,6 +115,17 @@ export default {
       },
     ],
   },
+  investors: {
+    title: "75, 25, 0. How each peso is split.",
+    text: "75% for whoever posts, 25% for Resuena, nothing for the platforms. If you want to grow on that sum, let us talk.",
+    action: "For investors",
+    soon: "Tell me about the next round",
+  },
+  joinUs: {
+    title: "Join the people making the noise",
+    text: "We are looking for content creators and brand ambassadors. We answer within the week.",
+    action: "See the openings",
+  },
   faq: {
     title: "Questions",
     items: [

@@ -14,4 +14,14 @@ export default {
     process: "See how it works",
     figure: "A campaign in the middle and the posts of many people around it",
   },
+  subscribe: {
+    title: "Leave your Instagram. We write to you.",
+    text: "We look at your brand, think up a first campaign and show it to you. No strings attached.",
+    label: "Your brand's Instagram",
+    placeholder: "@yourbrand",
+    hint: "With or without the @.",
+    invalid: "That does not look like an Instagram user. Try something like @yourbrand.",
+    action: "Write to me",
+    success: "Done! A message from Resuena is on its way.",
+  },
 } satisfies Dict<typeof es>;

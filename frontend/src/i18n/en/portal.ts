@@ -1,6 +1,8 @@
 /** Why: the English texts of the portal, fetched only by those who enter it. */
 import audit from "./audit";
+import form from "./campaign-form";
 import campaigns from "./campaigns";
 import companies from "./companies";
+import scan from "./scan";
 
-export default { audit, campaigns, companies };
+export default { audit, campaigns, companies, form, scan };

@@ -112,6 +112,17 @@ export default {
       },
     ],
   },
+  investors: {
+    title: "75, 25, 0. Así se reparte cada peso.",
+    text: "75 % para quien publica, 25 % para Resuena, nada para las plataformas. Si querés crecer con esa cuenta, conversemos.",
+    action: "Para inversores",
+    soon: "Avisame de la próxima ronda",
+  },
+  joinUs: {
+    title: "Sumate a quienes hacen ruido",
+    text: "Buscamos creadores de contenido y embajadores de marca. Contestamos dentro de la semana.",
+    action: "Ver las búsquedas",
+  },
   faq: {
     title: "Preguntas",
     items: [

@@ -11,4 +11,14 @@ export default {
     process: "Ver cómo funciona",
     figure: "Una campaña en el centro y las publicaciones de muchas personas a su alrededor",
   },
+  subscribe: {
+    title: "Dejanos tu Instagram. Te escribimos nosotros.",
+    text: "Miramos tu marca, pensamos una primera campaña y te la mostramos. Sin compromiso.",
+    label: "El Instagram de tu marca",
+    placeholder: "@tumarca",
+    hint: "Con o sin arroba.",
+    invalid: "Eso no parece un usuario de Instagram. Probá con algo como @tumarca.",
+    action: "Quiero que me escriban",
+    success: "¡Listo! Pronto te llega un mensaje de Resuena.",
+  },
 };

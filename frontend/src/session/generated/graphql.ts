@@ -40,6 +40,135 @@ export type TermsAcceptanceInput = {
   version: string;
 };
 
+export type LoginSecondFactorMutationVariables = Exact<{
+  challenge: string;
+  code: string;
+}>;
+
+
+export type LoginSecondFactorMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+
+export type UpdatePersonMutationVariables = Exact<{
+  personId: string | number;
+  firstName: string;
+  lastName: string;
+}>;
+
+
+export type UpdatePersonMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+
+export type UpdateCompanyMutationVariables = Exact<{
+  companyId: string | number;
+  name: string;
+  cellPhone: string;
+  logo?: string | null | undefined;
+  thumbnail?: string | null | undefined;
+}>;
+
+
+export type UpdateCompanyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, company: { name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null } | null } };
+
+export type AcceptInvitationMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type AcceptInvitationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+
+export type RequestPasswordResetMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type RequestPasswordResetMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type ResetPasswordMutationVariables = Exact<{
+  token: string;
+  password: string;
+}>;
+
+
+export type ResetPasswordMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type ConfirmEmailMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ConfirmEmailMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type RequestEmailConfirmationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RequestEmailConfirmationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type DeleteMyDataMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeleteMyDataMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type CancelDeletionMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CancelDeletionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type MyAccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyAccountQuery = { account: { emailConfirmedAt: string | null, deletionDueAt: string | null } | null };
+
+export type SubscribeBrandMutationVariables = Exact<{
+  profileUrl: string;
+  list: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type SubscribeBrandMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type SendContactMutationVariables = Exact<{
+  name: string;
+  email: string;
+  message: string;
+  website?: string | null | undefined;
+}>;
+
+
+export type SendContactMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type RequestQuoteMutationVariables = Exact<{
+  name: string;
+  email: string;
+  message: string;
+  agreement: boolean;
+  website?: string | null | undefined;
+}>;
+
+
+export type RequestQuoteMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type RequestAccountDeletionMutationVariables = Exact<{
+  email: string;
+  confirmation: string;
+}>;
+
+
+export type RequestAccountDeletionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type ConfirmAccountDeletionMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ConfirmAccountDeletionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, deletionRequest: { dueDt: string | null } | null } };
+
+export type PersonalPageQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type PersonalPageQuery = { personalPage: { handle: string, firstName: string | null, lastName: string | null, picture: string | null } | null };
+
 export type CurrentSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null };
 
 export type LoginMutationVariables = Exact<{
@@ -48,7 +177,7 @@ export type LoginMutationVariables = Exact<{
 }>;
 
 
-export type LoginMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type LoginMutation = { result: { success: boolean, challenge: string | null, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type SignUpMutationVariables = Exact<{
   email: string;
@@ -130,6 +259,309 @@ export const CurrentSessionFragmentDoc = new TypedDocumentString(`
   accessTokenExpiresAt
 }
     `, {"fragmentName":"CurrentSession"}) as unknown as TypedDocumentString<CurrentSessionFragment, unknown>;
+export const LoginSecondFactorDocument = new TypedDocumentString(`
+    mutation LoginSecondFactor($challenge: String!, $code: String!) {
+  result: loginSecondFactor(challenge: $challenge, code: $code) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...CurrentSession
+    }
+  }
+}
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<LoginSecondFactorMutation, LoginSecondFactorMutationVariables>;
+export const UpdatePersonDocument = new TypedDocumentString(`
+    mutation UpdatePerson($personId: ID!, $firstName: String!, $lastName: String!) {
+  result: updatePersonPrimary(
+    _id: $personId
+    firstName: $firstName
+    lastName: $lastName
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...CurrentSession
+    }
+  }
+}
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<UpdatePersonMutation, UpdatePersonMutationVariables>;
+export const UpdateCompanyDocument = new TypedDocumentString(`
+    mutation UpdateCompany($companyId: ID!, $name: String!, $cellPhone: String!, $logo: String, $thumbnail: String) {
+  result: updateCompany(
+    _id: $companyId
+    name: $name
+    cellPhone: $cellPhone
+    logo: $logo
+    thumbnail: $thumbnail
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    company {
+      name
+      logo
+      thumbnail
+      cellPhone
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateCompanyMutation, UpdateCompanyMutationVariables>;
+export const AcceptInvitationDocument = new TypedDocumentString(`
+    mutation AcceptInvitation($token: String!) {
+  result: acceptInvitation(token: $token) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...CurrentSession
+    }
+  }
+}
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<AcceptInvitationMutation, AcceptInvitationMutationVariables>;
+export const RequestPasswordResetDocument = new TypedDocumentString(`
+    mutation RequestPasswordReset($email: String!) {
+  result: requestPasswordReset(email: $email) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+export const ResetPasswordDocument = new TypedDocumentString(`
+    mutation ResetPassword($token: String!, $password: String!) {
+  result: resetPassword(token: $token, password: $password) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResetPasswordMutation, ResetPasswordMutationVariables>;
+export const ConfirmEmailDocument = new TypedDocumentString(`
+    mutation ConfirmEmail($token: String!) {
+  result: confirmEmail(token: $token) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmEmailMutation, ConfirmEmailMutationVariables>;
+export const RequestEmailConfirmationDocument = new TypedDocumentString(`
+    mutation RequestEmailConfirmation {
+  result: requestEmailConfirmation {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestEmailConfirmationMutation, RequestEmailConfirmationMutationVariables>;
+export const DeleteMyDataDocument = new TypedDocumentString(`
+    mutation DeleteMyData {
+  result: deleteMyData {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteMyDataMutation, DeleteMyDataMutationVariables>;
+export const CancelDeletionDocument = new TypedDocumentString(`
+    mutation CancelDeletion {
+  result: cancelDeletion {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelDeletionMutation, CancelDeletionMutationVariables>;
+export const MyAccountDocument = new TypedDocumentString(`
+    query MyAccount {
+  account {
+    emailConfirmedAt
+    deletionDueAt
+  }
+}
+    `) as unknown as TypedDocumentString<MyAccountQuery, MyAccountQueryVariables>;
+export const SubscribeBrandDocument = new TypedDocumentString(`
+    mutation SubscribeBrand($profileUrl: String!, $list: String!, $website: String) {
+  result: subscribe(profileUrl: $profileUrl, list: $list, website: $website) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SubscribeBrandMutation, SubscribeBrandMutationVariables>;
+export const SendContactDocument = new TypedDocumentString(`
+    mutation SendContact($name: String!, $email: String!, $message: String!, $website: String) {
+  result: sendContact(
+    name: $name
+    email: $email
+    message: $message
+    website: $website
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SendContactMutation, SendContactMutationVariables>;
+export const RequestQuoteDocument = new TypedDocumentString(`
+    mutation RequestQuote($name: String!, $email: String!, $message: String!, $agreement: Boolean!, $website: String) {
+  result: requestQuote(
+    name: $name
+    email: $email
+    message: $message
+    agreement: $agreement
+    website: $website
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestQuoteMutation, RequestQuoteMutationVariables>;
+export const RequestAccountDeletionDocument = new TypedDocumentString(`
+    mutation RequestAccountDeletion($email: String!, $confirmation: String!) {
+  result: requestAccountDeletion(email: $email, confirmation: $confirmation) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestAccountDeletionMutation, RequestAccountDeletionMutationVariables>;
+export const ConfirmAccountDeletionDocument = new TypedDocumentString(`
+    mutation ConfirmAccountDeletion($token: String!) {
+  result: confirmAccountDeletion(token: $token) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    deletionRequest {
+      dueDt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmAccountDeletionMutation, ConfirmAccountDeletionMutationVariables>;
+export const PersonalPageDocument = new TypedDocumentString(`
+    query PersonalPage($name: String!) {
+  personalPage(name: $name) {
+    handle
+    firstName
+    lastName
+    picture
+  }
+}
+    `) as unknown as TypedDocumentString<PersonalPageQuery, PersonalPageQueryVariables>;
 export const LoginDocument = new TypedDocumentString(`
     mutation Login($email: String!, $password: String!) {
   result: login(app: PublicPortal, email: $email, password: $password) {
@@ -142,6 +574,7 @@ export const LoginDocument = new TypedDocumentString(`
     session {
       ...CurrentSession
     }
+    challenge
   }
 }
     fragment CurrentSession on Session {

@@ -12,6 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.accounts import repository as mailed
 from identity_svc.deletions import events, repository
+from identity_svc.deletions.peers import Peers
 from identity_svc.memberships.repository import MEMBERSHIPS, REACH
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
@@ -22,6 +23,7 @@ from identity_svc.sessions.ending import end_all
 from identity_svc.sessions.repository import forget_sessions
 from kit.db import Database, is_unavailable, utc_now
 from kit.mail import forget_mail
+from kit.rpc.errors import Unavailable
 
 log = structlog.get_logger("erasure")
 
@@ -35,12 +37,14 @@ class Erasure:
         self,
         database: Database,
         attempts: Attempts,
+        peers: Peers,
         *,
         every_seconds: float = 60.0,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._database = database
         self._attempts = attempts
+        self._peers = peers
         self._every_seconds = every_seconds
         self._now = now
 
@@ -57,27 +61,42 @@ class Erasure:
     async def erase_due(self) -> int:
         """Erases everybody who is due, each in a transaction of their own; returns how many.
 
-        One that fails does not keep the others: it is logged and tried again the next time.
+        One that fails does not keep the others: it is logged and tried again the next time. A peer that is away keeps
+        all who are left until then.
         """
         async with self._database.read() as session:
             waiting = await repository.due(session, self._now(), _BATCH)
         erased = 0
         for person_id in waiting:
             try:
-                erased += await self._erase_if_due(person_id)
+                email = await self._proven_email_of(person_id)
+                if email is not None:
+                    await self._peers.forget(email)
+                erased += await self._erase_if_due(person_id, email)
+            except Unavailable:
+                log.warning("erasures_wait_for_a_peer", waiting=len(waiting) - erased)
+                break
             except Exception as error:
                 if is_unavailable(error):
                     raise
                 log.exception("erasure_failed", person_id=person_id)
         return erased
 
-    async def _erase_if_due(self, person_id: str) -> bool:
+    async def _proven_email_of(self, person_id: str) -> str | None:
+        async with self._database.read() as session:
+            person = await persons.by_id(session, person_id)
+            return _proven(person) if person is not None else None
+
+    async def _erase_if_due(self, person_id: str, forgotten: str | None) -> bool:
+        """`forgotten` is the e-mail that the peers have forgotten: when it is another one meanwhile, it waits."""
         now = self._now()
         async with self._database.transaction() as session:
             # Person before request, as everywhere: whoever cancels meanwhile is waited for.
             person = await persons.lock_by_id(session, person_id)
             request = await repository.open_of(session, person_id, lock=True)
             if person is None or request is None or request.due_at is None or request.due_at > now:
+                return False
+            if _proven(person) != forgotten:
                 return False
             if person.erased_at is None:
                 await self._erase(session, person, now)
@@ -100,3 +119,8 @@ class Erasure:
         connection = await session.connection()
         for table in (CREDENTIALS, MEMBERSHIPS, REACH):
             await connection.execute(delete(table).where(table.c.person_id == person.id))
+
+
+def _proven(person: Person) -> str | None:
+    """The e-mail, when it is known to be the person's: nobody erases what is kept by somebody else's."""
+    return person.email if person.email_confirmed_at is not None else None

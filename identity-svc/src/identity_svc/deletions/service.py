@@ -67,6 +67,9 @@ class DeletionService:
         """Starts the 72 hours with the token of a mail. Raises InvalidToken."""
         async with self._database.transaction() as session:
             person = await self._links.take(session, token, CONFIRM_DELETION)
+            person.email_confirmed_at = (
+                person.email_confirmed_at or self._now()
+            )  # whoever has the mail has the e-mail
             return await self._confirmed(session, person, caller)
 
     async def cancel(self, caller: Caller) -> DeletionRequest:

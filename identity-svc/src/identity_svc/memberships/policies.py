@@ -27,3 +27,8 @@ def permissions_of(role: int | None, *, staff: bool) -> list[str]:
     if staff:
         return list(STAFF)
     return list(_BY_ROLE.get(role or 0, ()))
+
+
+def narrows(before: int, after: int) -> bool:
+    """Whether somebody who had the first role (0: none) loses a permission by having the second."""
+    return not set(_BY_ROLE.get(before, ())) <= set(_BY_ROLE.get(after, ()))

@@ -24,6 +24,14 @@ async def apply(session: AsyncSession, person_id: str, company_id: str, role: in
     return bool(outcome.rowcount)
 
 
+async def role_in(session: AsyncSession, person_id: str, company_id: str) -> int:
+    """The person's role in the company as it is known; 0 for none."""
+    query = select(MEMBERSHIPS.c.role).where(
+        MEMBERSHIPS.c.person_id == person_id, MEMBERSHIPS.c.company_id == company_id
+    )
+    return int(await (await session.connection()).scalar(query) or 0)
+
+
 async def of_person(session: AsyncSession, person_id: str) -> tuple[str, int] | None:
     """The company that the person belongs to, and the role; the oldest membership when there are several."""
     query = (

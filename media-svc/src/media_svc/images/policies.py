@@ -21,6 +21,8 @@ MAX_KEYS = 1000
 SUFFIXES = {"PNG": "png", "JPEG": "jpg", "MPO": "jpg"}
 """What is taken, by what the content is; MPO is a JPEG with further pictures behind the first, as phones make them."""
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg"}
+SERVICE = "service:"
+"""What begins the name of an owner that is one of our own services."""
 _KEY = re.compile(r"(?:images|thumbs|grids|zooms)/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg)")
 
 
@@ -53,7 +55,7 @@ def uploader(caller: Caller) -> str:
         return caller.person_id
     if caller.service is None:
         raise Unauthenticated
-    return f"service:{caller.service}"
+    return f"{SERVICE}{caller.service}"
 
 
 def check_service(caller: Caller) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from media_svc.images.models import Image, ImageOwner
+from media_svc.images.policies import SERVICE
 
 IMAGES = Image.__table__  # type: ignore[attr-defined]
 OWNERS = ImageOwner.__table__  # type: ignore[attr-defined]
@@ -102,6 +103,19 @@ async def remove(session: AsyncSession, key: str, thumbnail_key: str, before: da
 async def disown(session: AsyncSession, owner_id: str) -> None:
     """Forgets what a person uploaded; what nobody uses or owns any more is collected next."""
     await (await session.connection()).execute(delete(OWNERS).where(OWNERS.c.owner_id == owner_id))
+
+
+async def withdraw(session: AsyncSession, keys: Sequence[str], person_id: str, until: datetime) -> None:
+    """Takes images out of use that were last uploaded by then, unless somebody else uploaded them too.
+
+    Forgets the person and the services as those who uploaded them, so that they are collected next.
+    """
+    connection = await session.connection()
+    found = select(IMAGES.c.key).where(IMAGES.c.key.in_(keys), IMAGES.c.touched_at <= until)
+    locked = (await connection.execute(found.order_by(IMAGES.c.key).with_for_update())).scalars().all()
+    theirs = or_(OWNERS.c.owner_id == person_id, OWNERS.c.owner_id.startswith(SERVICE, autoescape=True))
+    await connection.execute(delete(OWNERS).where(OWNERS.c.key.in_(locked), theirs))
+    await connection.execute(update(IMAGES).where(IMAGES.c.key.in_(locked), ~_owned()).values(used_at=None))
 
 
 def _owned() -> Any:

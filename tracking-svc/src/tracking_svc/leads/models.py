@@ -17,7 +17,7 @@ class Lead(Table, table=True):
     __tablename__ = "leads"
     __table_args__ = (
         CheckConstraint(
-            "CASE kind WHEN 1 THEN email IS NOT NULL AND list IS NOT NULL"
+            "CASE kind WHEN 1 THEN coalesce(email, profile_url) IS NOT NULL AND list IS NOT NULL"
             " WHEN 2 THEN email IS NOT NULL AND name IS NOT NULL AND message IS NOT NULL"
             " WHEN 3 THEN email IS NOT NULL AND name IS NOT NULL AND message IS NOT NULL"
             " WHEN 4 THEN name IS NOT NULL AND profile_url IS NOT NULL ELSE false END",
@@ -25,6 +25,13 @@ class Lead(Table, table=True):
         ),
         Index(
             "uq_leads_subscription", "list", text("lower(email)"), unique=True, postgresql_where=text("kind = 1")
+        ),
+        Index(
+            "uq_leads_subscription_profile",
+            "list",
+            text("lower(profile_url)"),
+            unique=True,
+            postgresql_where=text("kind = 1 AND profile_url IS NOT NULL"),
         ),
         Index("ix_leads_email", text("lower(email)")),
         Index("ix_leads_kind_id", "kind", "id"),

@@ -46,7 +46,7 @@ class Form:
 
 
 def checked(form: Form) -> dict[str, str]:
-    """The fields that the form needs, without surrounding space.
+    """The fields that the form needs, without surrounding space; a subscription takes an e-mail, or else a profile.
 
     Raises InvalidInput: FORM_INCOMPLETE for missing ones or a quote without agreement, INVALID_EMAIL,
     FIELD_TOO_LONG, INVALID_FIELD for control characters or a profile that is no web address.
@@ -54,6 +54,8 @@ def checked(form: Form) -> dict[str, str]:
     needed = NEEDED.get(form.kind)
     if needed is None:
         raise incomplete(["kind"])
+    if form.kind == SUBSCRIPTION and form.profile_url.strip() and not form.email.strip():
+        needed = ("profile_url", "list")
     values = {name: str(getattr(form, name)).strip() for name in needed}
     missing = [name for name, value in values.items() if not value]
     if form.kind == QUOTE and not form.agreement:

@@ -36,7 +36,7 @@ async def attempt(
 
 
 async def add(session: AsyncSession, values: dict[str, Any]) -> bool:
-    """Stores a form; False when the same e-mail is on the same list already."""
+    """Stores a form; False when the same e-mail or profile is on the same list already."""
     query = insert(LEADS).values(values).on_conflict_do_nothing().returning(LEADS.c.id)
     return (await (await session.connection()).execute(query)).scalar() is not None
 

@@ -3,9 +3,11 @@
 isort:skip_file
 Facts that campaign-svc emits."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
 from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
 import builtins as _builtins
 import sys
@@ -399,3 +401,39 @@ class RewardDelivered(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RewardDelivered: _TypeAlias = RewardDelivered  # noqa: Y015
+
+@_typing.final
+class PicturesWithdrawn(_message.Message):
+    """PicturesWithdrawn: pictures of an erased person's advertisements, which nothing else here shows, are of no use any more. Subject
+    resuena.campaign.pictures_withdrawn.v1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    KEYS_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    person_id: _builtins.str
+    """The person erased."""
+    @_builtins.property
+    def keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Keys in media-svc."""
+
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When; what was uploaded anew since is not meant."""
+
+    def __init__(
+        self,
+        *,
+        person_id: _builtins.str = ...,
+        keys: _abc.Iterable[_builtins.str] | None = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["keys", b"keys", "occurred_at", b"occurred_at", "person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PicturesWithdrawn: _TypeAlias = PicturesWithdrawn  # noqa: Y015

@@ -224,6 +224,11 @@ class InvitationServiceStub:
                 request_serializer=resuena_dot_company_dot_v1_dot_members__pb2.AcceptInvitationRequest.SerializeToString,
                 response_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.AcceptInvitationResponse.FromString,
                 _registered_method=True)
+        self.ForgetInvitations = channel.unary_unary(
+                '/resuena.company.v1.InvitationService/ForgetInvitations',
+                request_serializer=resuena_dot_company_dot_v1_dot_members__pb2.ForgetInvitationsRequest.SerializeToString,
+                response_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.ForgetInvitationsResponse.FromString,
+                _registered_method=True)
 
 
 class InvitationServiceServicer:
@@ -261,6 +266,14 @@ class InvitationServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ForgetInvitations(self, request, context):
+        """ForgetInvitations deletes the open invitations of an e-mail, in any case of its letters, and their mails that are still
+        to be sent. For services, when the person of that e-mail is to be erased. Idempotent.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_InvitationServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -283,6 +296,11 @@ def add_InvitationServiceServicer_to_server(servicer, server):
                     servicer.AcceptInvitation,
                     request_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.AcceptInvitationRequest.FromString,
                     response_serializer=resuena_dot_company_dot_v1_dot_members__pb2.AcceptInvitationResponse.SerializeToString,
+            ),
+            'ForgetInvitations': grpc.unary_unary_rpc_method_handler(
+                    servicer.ForgetInvitations,
+                    request_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.ForgetInvitationsRequest.FromString,
+                    response_serializer=resuena_dot_company_dot_v1_dot_members__pb2.ForgetInvitationsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -394,6 +412,33 @@ class InvitationService:
             '/resuena.company.v1.InvitationService/AcceptInvitation',
             resuena_dot_company_dot_v1_dot_members__pb2.AcceptInvitationRequest.SerializeToString,
             resuena_dot_company_dot_v1_dot_members__pb2.AcceptInvitationResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ForgetInvitations(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.company.v1.InvitationService/ForgetInvitations',
+            resuena_dot_company_dot_v1_dot_members__pb2.ForgetInvitationsRequest.SerializeToString,
+            resuena_dot_company_dot_v1_dot_members__pb2.ForgetInvitationsResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -120,6 +120,10 @@ class InvitationServiceStub:
     """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
     INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
     """
+    ForgetInvitations: _grpc.UnaryUnaryMultiCallable[_members_pb2.ForgetInvitationsRequest, _members_pb2.ForgetInvitationsResponse]
+    """ForgetInvitations deletes the open invitations of an e-mail, in any case of its letters, and their mails that are still
+    to be sent. For services, when the person of that e-mail is to be erased. Idempotent.
+    """
 
 @_typing.type_check_only
 class InvitationServiceAsyncStub(InvitationServiceStub):
@@ -139,6 +143,10 @@ class InvitationServiceAsyncStub(InvitationServiceStub):
     AcceptInvitation: _aio.UnaryUnaryMultiCallable[_members_pb2.AcceptInvitationRequest, _members_pb2.AcceptInvitationResponse]  # type: ignore[assignment]
     """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
     INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
+    """
+    ForgetInvitations: _aio.UnaryUnaryMultiCallable[_members_pb2.ForgetInvitationsRequest, _members_pb2.ForgetInvitationsResponse]  # type: ignore[assignment]
+    """ForgetInvitations deletes the open invitations of an e-mail, in any case of its letters, and their mails that are still
+    to be sent. For services, when the person of that e-mail is to be erased. Idempotent.
     """
 
 class InvitationServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -180,6 +188,16 @@ class InvitationServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_members_pb2.AcceptInvitationResponse, _abc.Awaitable[_members_pb2.AcceptInvitationResponse]]:
         """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
         INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
+        """
+
+    @_abc_1.abstractmethod
+    def ForgetInvitations(
+        self,
+        request: _members_pb2.ForgetInvitationsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_members_pb2.ForgetInvitationsResponse, _abc.Awaitable[_members_pb2.ForgetInvitationsResponse]]:
+        """ForgetInvitations deletes the open invitations of an e-mail, in any case of its letters, and their mails that are still
+        to be sent. For services, when the person of that e-mail is to be erased. Idempotent.
         """
 
 def add_InvitationServiceServicer_to_server(servicer: InvitationServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -49,7 +49,7 @@ Global___PersonSignedUp: _TypeAlias = PersonSignedUp  # noqa: Y015
 
 @_typing.final
 class SessionEnded(_message.Message):
-    """SessionEnded: a session was ended by sign-out, reuse or an operator. Subject resuena.identity.session_ended.v1; the entity id is the session's."""
+    """SessionEnded: a session was ended; `cause` tells by what. Subject resuena.identity.session_ended.v1; the entity id is the session's."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -62,7 +62,9 @@ class SessionEnded(_message.Message):
     person_id: _builtins.str
     """The person."""
     cause: _builtins.str
-    """Why: signed_out, token_reused, ended_by_owner, password_changed, password_reset, guest_token_revoked, person_erased."""
+    """Why: signed_out, token_reused, ended_by_owner, password_changed, password_reset, guest_token_revoked, person_erased,
+    role_narrowed.
+    """
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""

@@ -969,7 +969,7 @@ class ApplyMembershipResponse(_message.Message):
     SESSION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
-        """The session with a fresh access token."""
+        """The session with a fresh access token; absent when it has ended, as by a narrower role."""
 
     def __init__(
         self,

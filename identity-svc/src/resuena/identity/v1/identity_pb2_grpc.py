@@ -290,7 +290,8 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ApplyMembership(self, request, context):
-        """ApplyMembership makes a person a member of a company and grants the permissions. Services only. Idempotent.
+        """ApplyMembership gives a person a role in a company, or none, and the permissions that go with it. Whoever loses a
+        permission by it loses every session with it. Services only. Idempotent.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

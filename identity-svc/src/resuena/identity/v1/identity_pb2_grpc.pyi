@@ -52,7 +52,9 @@ class IdentityServiceStub:
     BatchListPersonCredentials: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]
     """BatchListPersonCredentials answers one list per person, in the order asked; never network tokens."""
     ApplyMembership: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ApplyMembershipRequest, _identity_pb2.ApplyMembershipResponse]
-    """ApplyMembership makes a person a member of a company and grants the permissions. Services only. Idempotent."""
+    """ApplyMembership gives a person a role in a company, or none, and the permissions that go with it. Whoever loses a
+    permission by it loses every session with it. Services only. Idempotent.
+    """
     RegisterInfluencers: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]
     """RegisterInfluencers creates or updates persons of the mobile side with their social credentials. Services only. Idempotent by id."""
     GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
@@ -132,7 +134,9 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     BatchListPersonCredentials: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]  # type: ignore[assignment]
     """BatchListPersonCredentials answers one list per person, in the order asked; never network tokens."""
     ApplyMembership: _aio.UnaryUnaryMultiCallable[_identity_pb2.ApplyMembershipRequest, _identity_pb2.ApplyMembershipResponse]  # type: ignore[assignment]
-    """ApplyMembership makes a person a member of a company and grants the permissions. Services only. Idempotent."""
+    """ApplyMembership gives a person a role in a company, or none, and the permissions that go with it. Whoever loses a
+    permission by it loses every session with it. Services only. Idempotent.
+    """
     RegisterInfluencers: _aio.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]  # type: ignore[assignment]
     """RegisterInfluencers creates or updates persons of the mobile side with their social credentials. Services only. Idempotent by id."""
     GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
@@ -269,7 +273,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.ApplyMembershipRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.ApplyMembershipResponse, _abc.Awaitable[_identity_pb2.ApplyMembershipResponse]]:
-        """ApplyMembership makes a person a member of a company and grants the permissions. Services only. Idempotent."""
+        """ApplyMembership gives a person a role in a company, or none, and the permissions that go with it. Whoever loses a
+        permission by it loses every session with it. Services only. Idempotent.
+        """
 
     @_abc_1.abstractmethod
     def RegisterInfluencers(

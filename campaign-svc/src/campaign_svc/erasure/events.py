@@ -1,0 +1,20 @@
+"""The fact that pictures of an erased person are of no use any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.events import record
+from resuena.campaign.v1 import events_pb2
+
+PICTURES_WITHDRAWN = "resuena.campaign.pictures_withdrawn.v1"
+
+
+async def pictures_withdrawn(session: AsyncSession, person_id: str, keys: Sequence[str], now: datetime) -> None:
+    """Records it in the open transaction."""
+    message = events_pb2.PicturesWithdrawn(person_id=person_id, keys=keys)
+    message.occurred_at.FromDatetime(now)
+    await record(session, PICTURES_WITHDRAWN, message, entity_id=person_id, version=1)

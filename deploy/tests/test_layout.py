@@ -1,0 +1,53 @@
+"""Who is told what: mails have a folder, links begin with the printed address, peers are known by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from resuena_local import console
+from resuena_local.credentials import credentials
+from resuena_local.layout import MAILERS, ROOT, SERVICES, Folders, Layout, Ports
+
+
+@pytest.fixture
+def layout(tmp_path: Path) -> Layout:
+    return Layout(Folders(tmp_path), Ports.read({"PORT": "4444"}), credentials(tmp_path / "secrets"))
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_only_who_mails_has_a_folder_for_it(layout: Layout, name: str) -> None:
+    told = layout.service_environment(name)
+    assert told.get("RESUENA_MAIL_DIR") == (str(layout.folders.data / "mail") if name in MAILERS else None)
+    assert told["RESUENA_PUBLIC_URL"] == layout.url == "http://localhost:4444"
+
+
+def test_an_erasure_finds_its_peers(layout: Layout) -> None:
+    told = layout.service_environment("identity")
+    assert told["RESUENA_COMPANY_ADDRESS"] == "127.0.0.1:5102"
+    assert told["RESUENA_TRACKING_ADDRESS"] == "127.0.0.1:5104"
+
+
+def test_settings_of_a_service_pass_through_and_those_of_make_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RESUENA_FORM_LIMIT", "100")
+    monkeypatch.setenv("PORT", "4444")
+    assert Layout.inherited()["RESUENA_FORM_LIMIT"] == "100"
+    assert "PORT" not in Layout.inherited()
+
+
+@pytest.mark.parametrize(("smtp", "told"), [(False, "/d/mail"), (True, "RESUENA_SMTP_URL")])
+def test_the_last_words_say_where_mails_are(*, smtp: bool, told: str) -> None:
+    with console.console.capture() as captured:
+        console.banner("http://localhost:4444", Path("/d"), accounts=False, smtp=smtp, seconds=1.0)
+    assert told in captured.get()
+
+
+def test_the_containers_who_mail_keep_mails_in_one_volume() -> None:
+    services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    for name in SERVICES:
+        service = services[f"{name}-svc"]
+        keeps = "mail:/var/lib/resuena/mail" in service.get("volumes", [])
+        assert (keeps, "RESUENA_SMTP_URL" in service["environment"]) == (name in MAILERS, name in MAILERS)
+        assert service["environment"]["RESUENA_TRACKING_ADDRESS"] == "tracking-svc:5100"

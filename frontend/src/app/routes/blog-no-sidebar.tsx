@@ -1,0 +1,16 @@
+/** Why: the address and the title of /blogNoSidebar; the screen is in features/blog. */
+import type { MetaDescriptor } from "react-router";
+import { head } from "~/app/head";
+import { languageOf } from "~/config/paths";
+import { BlogListScreen } from "~/features/blog/blog-list-screen";
+import { blogTexts } from "~/i18n/texts";
+
+export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
+  const language = languageOf(pathname);
+  const { metaTitle, metaDescription } = blogTexts.read(language).list;
+  return head({ language, pathname, title: metaTitle, description: metaDescription });
+}
+
+export default function BlogListPage() {
+  return <BlogListScreen layout="grid" />;
+}

@@ -1,0 +1,16 @@
+/** Why: the address and the title of /guides; the screen is in features/guides. */
+import type { MetaDescriptor } from "react-router";
+import { head } from "~/app/head";
+import { languageOf } from "~/config/paths";
+import { GuidesScreen } from "~/features/guides/guides-screen";
+import { guidesTexts } from "~/i18n/texts";
+
+export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
+  const language = languageOf(pathname);
+  const { metaTitle, metaDescription } = guidesTexts.read(language);
+  return head({ language, pathname, title: metaTitle, description: metaDescription });
+}
+
+export default function GuidesPage() {
+  return <GuidesScreen />;
+}

@@ -1,0 +1,106 @@
+/**
+ * Why: what an operator changes while the site runs (chat number, store links, booking address…) is asked of the gateway once,
+ * after the page is shown; until then, and when nobody answers, the defaults below hold.
+ */
+import { useSyncExternalStore } from "react";
+
+export const SETTINGS_PATH = "/settings.json";
+
+/** What each setting must look like; anything else is left out, since it ends up in links. */
+const WEB_ADDRESS = /^https?:\/\/[^\s"'<>]+$/i;
+const DIGITS = /^\d{6,15}$/;
+const CODE = /^[A-Za-z0-9-]{1,40}$/;
+
+const KNOWN = {
+  /** Where "contact an agent" writes to: a phone number of the chat network, with country code, digits only. */
+  "chat.number": [DIGITS, "5491155550142"],
+  /** The scheduling page of "book a demo"; without it the contact page answers. */
+  "booking.url": [WEB_ADDRESS, ""],
+  "stores.ios": [WEB_ADDRESS, "https://apps.apple.com/ar/iphone/search?term=resuena"],
+  "stores.android": [WEB_ADDRESS, "https://play.google.com/store/search?q=resuena&c=apps"],
+  /** The code that the download page offers to whoever has nobody to ask for one. */
+  "referral.code": [CODE, "RESUENA"],
+  /** An external form that replaces the native one for creating a campaign. */
+  "form.url": [WEB_ADDRESS, ""],
+  /** The external blog; without it the header leads to our own sample blog. */
+  "blog.url": [WEB_ADDRESS, ""],
+  /** The concept video shown on the brands page. */
+  "video.url": [WEB_ADDRESS, ""],
+  "social.instagram": [WEB_ADDRESS, "https://www.instagram.com/resuena.app"],
+  "social.facebook": [WEB_ADDRESS, "https://www.facebook.com/resuena.app"],
+  "social.linkedin": [WEB_ADDRESS, "https://www.linkedin.com/company/resuena-app"],
+} as const satisfies Record<string, readonly [RegExp, string]>;
+
+export type SettingName = keyof typeof KNOWN;
+export type LiveSettings = Readonly<Record<SettingName, string>>;
+
+const NAMES = Object.keys(KNOWN) as SettingName[];
+
+/** What holds without the operator. */
+export const DEFAULT_SETTINGS: LiveSettings = Object.fromEntries(
+  NAMES.map((name) => [name, KNOWN[name][1]]),
+) as LiveSettings;
+
+/** The defaults with everything usable of an answer put over them. */
+export function withDefaults(answer: unknown): LiveSettings {
+  const given = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
+  const usable = NAMES.flatMap((name): [SettingName, string][] => {
+    const value = given[name];
+    return typeof value === "string" && KNOWN[name][0].test(value) ? [[name, value]] : [];
+  });
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(usable) };
+}
+
+let current: LiveSettings = DEFAULT_SETTINGS;
+let asked: Promise<LiveSettings> | null = null;
+const listeners = new Set<() => void>();
+
+/** The settings, asked for once a page load; never fails. */
+export function loadLiveSettings(): Promise<LiveSettings> {
+  asked ??= ask();
+  return asked;
+}
+
+async function ask(): Promise<LiveSettings> {
+  try {
+    const response = await fetch(SETTINGS_PATH, { headers: { accept: "application/json" } });
+    if (response.ok && response.headers.get("content-type")?.includes("json")) {
+      current = withDefaults(await response.json());
+      for (const listener of listeners) listener();
+    }
+  } catch {
+    // Away or unreadable: the defaults hold, and the next page load asks again.
+  }
+  return current;
+}
+
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 4000 });
+  else setTimeout(work, 1200);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!asked) whenIdle(() => void loadLiveSettings());
+  return () => listeners.delete(listener);
+}
+
+/** The settings as they are known now; the first use asks for them when the browser has nothing better to do. */
+export function useLiveSettings(): LiveSettings {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => DEFAULT_SETTINGS,
+  );
+}
+
+/** Opens a conversation with the house, with the message already written. */
+export function chatLink(settings: LiveSettings, message: string): string {
+  return `https://wa.me/${settings["chat.number"]}?text=${encodeURIComponent(message)}`;
+}
+
+/** Starts anew, for tests. */
+export function forgetLiveSettings(): void {
+  current = DEFAULT_SETTINGS;
+  asked = null;
+}

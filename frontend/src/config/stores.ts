@@ -1,0 +1,35 @@
+/** Why: which store a device belongs to, and the address that leads there and counts it, are the same on every page. */
+import { paths } from "./paths.ts";
+
+/** As the addresses and the tracking event spell them. */
+export const STORES = ["Android", "iOS"] as const;
+export type Store = (typeof STORES)[number];
+
+const COMPANY_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The store that a text names, in any case, or null. */
+export function storeNamed(text: string | null | undefined): Store | null {
+  return STORES.find((store) => store.toLowerCase() === text?.toLowerCase()) ?? null;
+}
+
+/** A company's code as an address may carry it, or null. */
+export function companyCodeOf(text: string | null | undefined): string | null {
+  return text && COMPANY_CODE.test(text) ? text : null;
+}
+
+/** The device's store, or null for what is neither. An iPad says that it is a Mac, but a Mac has no touch screen. */
+export function deviceStore({ userAgent, maxTouchPoints = 0 }: Partial<Navigator>): Store | null {
+  if (/android/i.test(userAgent ?? "")) return "Android";
+  if (/iphone|ipad|ipod/i.test(userAgent ?? "")) return "iOS";
+  return /macintosh/i.test(userAgent ?? "") && maxTouchPoints > 1 ? "iOS" : null;
+}
+
+/** The address that counts a download of our own site and leads to the store; without one, the device decides. */
+export function storeLink(store: Store | null, companyCode: string | null, language: string): string {
+  const query = new URLSearchParams({ source: "WEB_CORP" });
+  if (store) query.set("store", store);
+  if (companyCode) query.set("companyCode", companyCode);
+  query.set("from", "download");
+  if (language !== "es") query.set("lang", language);
+  return `${paths.redirector}?${query}`;
+}

@@ -1,0 +1,110 @@
+/** Why: the company's name, cell phone and logo, for whoever belongs to it (SPEC section 2, /editCompany). */
+import { useState } from "react";
+import { Navigate } from "react-router";
+import { paths } from "~/config/paths";
+import { safeFrom } from "~/config/safe-path";
+import { useLocalize, useProfileTexts, useTexts } from "~/i18n/use-language";
+import { RequireSession } from "~/session/require-session";
+import { updateCompany } from "~/session/session";
+import type { Session } from "~/session/session-state";
+import { Input } from "~/ui/field";
+import { EditForm, READ_ONLY } from "./edit-form";
+import { EditPage } from "./edit-page";
+import { LogoInput, NO_LOGO } from "./logo-input";
+import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCompanyName, checkOptionalCellPhone } from "./rules";
+import { useOrigin } from "./use-origin";
+
+const FIELDS = ["name", "cellPhone"] as const;
+/** What the server says about a name or a phone is worth more than "there was an error". */
+const TOLD = new Set(["COMPANY_NAME_EXISTS", "INVALID_CELL_PHONE", "NOT_ALLOWED", "INVALID_IMAGE"]);
+
+type Company = NonNullable<Session["company"]>;
+
+export function EditCompanyScreen() {
+  const localize = useLocalize();
+  return (
+    <RequireSession otherwise={paths.home}>
+      {({ company }) =>
+        company ? <CompanyPage company={company} /> : <Navigate to={localize(paths.signUp())} replace />
+      }
+    </RequireSession>
+  );
+}
+
+function CompanyPage({ company }: { company: Company }) {
+  const { edit, company: texts } = useProfileTexts();
+  const all = useTexts();
+  const { fields, company: words } = all.account;
+  const errors: Partial<Record<string, string>> = all.errors;
+  const localize = useLocalize();
+  const { from } = useOrigin();
+  const [logo, setLogo] = useState(NO_LOGO);
+  return (
+    <EditPage
+      title={texts.title}
+      text={texts.text}
+      name={company.name}
+      picture={company.thumbnail}
+      links={[
+        { to: localize(paths.editProfile({ from: safeFrom(from) })), label: texts.profile },
+        { to: localize(paths.brands), label: from ? edit.backToPortal : edit.portal },
+      ]}
+    >
+      <EditForm
+        title={texts.form}
+        names={FIELDS}
+        check={(name, values) =>
+          name === "name" ? checkCompanyName(all, values.name) : checkOptionalCellPhone(all, values.cellPhone)
+        }
+        save={({ name, cellPhone }) =>
+          updateCompany({
+            name: name.trim(),
+            cellPhone: cellPhone.trim(),
+            ...(logo.image && { logo: logo.image.url, thumbnail: logo.image.thumbnailUrl }),
+          })
+        }
+        failureText={(code) =>
+          TOLD.has(code) && errors[code] ? `${texts.failed} ${errors[code]}` : texts.failed
+        }
+        onRevert={() => setLogo(NO_LOGO)}
+        uploading={logo.progress}
+      >
+        {({ editing, errorOf, values }) => (
+          <>
+            <Input
+              name="name"
+              autoComplete="organization"
+              required
+              maxLength={COMPANY_NAME_MAX}
+              readOnly={!editing}
+              defaultValue={company.name}
+              label={fields.companyName}
+              error={errorOf("name")}
+              className={READ_ONLY}
+            />
+            <Input
+              name="cellPhone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={CELL_PHONE_MAX}
+              readOnly={!editing}
+              defaultValue={company.cellPhone ?? ""}
+              label={fields.cellPhone}
+              {...(editing && { note: fields.optional, hint: words.cellPhoneHint })}
+              error={errorOf("cellPhone")}
+              className={READ_ONLY}
+            />
+            {editing && (
+              <LogoInput
+                companyName={values.name || company.name}
+                current={company.thumbnail}
+                logo={logo}
+                onChange={setLogo}
+              />
+            )}
+          </>
+        )}
+      </EditForm>
+    </EditPage>
+  );
+}

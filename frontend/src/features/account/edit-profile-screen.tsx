@@ -1,0 +1,127 @@
+/** Why: one's own names; the e-mail is shown and stays as it is (SPEC section 2, /editProfile). */
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { safeFrom } from "~/config/safe-path";
+import { send } from "~/features/forms/send";
+import { useLocalize, useProfileTexts, useTexts } from "~/i18n/use-language";
+import { RequestEmailConfirmationDocument } from "~/session/generated/graphql";
+import { RequireSession } from "~/session/require-session";
+import { updatePerson } from "~/session/session";
+import type { Session } from "~/session/session-state";
+import { displayName } from "~/session/use-session";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { EditForm, READ_ONLY } from "./edit-form";
+import { EditPage } from "./edit-page";
+import { useMyAccount } from "./use-my-account";
+import { useOrigin } from "./use-origin";
+
+const FIELDS = ["firstName", "lastName"] as const;
+
+export function EditProfileScreen() {
+  return <RequireSession otherwise={paths.home}>{(session) => <Profile session={session} />}</RequireSession>;
+}
+
+function Profile({ session }: { session: Session }) {
+  const { edit, profile } = useProfileTexts();
+  const { fields } = useTexts().account;
+  const localize = useLocalize();
+  const { from } = useOrigin();
+  const origin = { from: safeFrom(from) };
+  return (
+    <EditPage
+      title={profile.title}
+      text={profile.text}
+      name={displayName(session)}
+      picture={session.company?.thumbnail}
+      links={[
+        session.company
+          ? { to: localize(paths.editCompany(origin)), label: profile.company }
+          : { to: localize(paths.signUp()), label: profile.addCompany },
+        { to: localize(paths.brands), label: from ? edit.backToPortal : edit.portal },
+      ]}
+    >
+      <Unconfirmed />
+      <EditForm
+        title={profile.form}
+        names={FIELDS}
+        check={(name, values) => (values[name].trim() ? null : profile.nameRequired)}
+        save={({ firstName, lastName }) => updatePerson(firstName.trim(), lastName.trim())}
+        failureText={() => profile.failed}
+      >
+        {({ editing, errorOf }) => (
+          <>
+            <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+              <Input
+                name="firstName"
+                autoComplete="given-name"
+                required
+                maxLength={100}
+                readOnly={!editing}
+                defaultValue={session.firstName ?? ""}
+                label={profile.firstName}
+                error={errorOf("firstName")}
+                className={READ_ONLY}
+              />
+              <Input
+                name="lastName"
+                autoComplete="family-name"
+                required
+                maxLength={100}
+                readOnly={!editing}
+                defaultValue={session.lastName ?? ""}
+                label={profile.lastName}
+                error={errorOf("lastName")}
+                className={READ_ONLY}
+              />
+            </div>
+            <Input
+              type="email"
+              autoComplete="off"
+              readOnly
+              value={session.email ?? ""}
+              label={fields.email}
+              hint={editing ? profile.emailHint : undefined}
+              className={READ_ONLY}
+            />
+          </>
+        )}
+      </EditForm>
+      <p className="order-last">
+        <Link to={localize(paths.deleteMyData())} className="text-link text-sm">
+          {profile.deletion}
+        </Link>
+      </p>
+    </EditPage>
+  );
+}
+
+/** Asks for the confirmation of the e-mail once more, while it is missing. */
+function Unconfirmed() {
+  const { profile } = useProfileTexts();
+  const { errors } = useTexts();
+  const { account } = useMyAccount();
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+  if (!account || account.emailConfirmedAt || state === "sent") return null;
+  async function sendLink() {
+    setState("busy");
+    const outcome = await send(RequestEmailConfirmationDocument, {});
+    notify(outcome.ok ? "good" : "bad", outcome.ok ? profile.confirmSent : errors.NETWORK);
+    setState(outcome.ok ? "sent" : "idle");
+  }
+  return (
+    <Banner
+      tone="wait"
+      action={
+        <Button size="sm" variant="quiet" busy={state === "busy"} onClick={() => void sendLink()}>
+          {profile.confirmAgain}
+        </Button>
+      }
+    >
+      {profile.unconfirmed}
+    </Banner>
+  );
+}

@@ -1,0 +1,123 @@
+/** Why: a forgotten password is replaced by mail: first the address, then, with the mail's token, the new one. */
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { paths } from "~/config/paths";
+import { send } from "~/features/forms/send";
+import { SimpleForm } from "~/features/forms/simple-form";
+import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { useLocalize, useProfileTexts, useTexts } from "~/i18n/use-language";
+import { RequestPasswordResetDocument, ResetPasswordDocument } from "~/session/generated/graphql";
+import { Banner } from "~/ui/banner";
+import { LinkButton } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { PasswordHint } from "./account-form";
+import { AccountPage } from "./account-page";
+import { PasswordInput } from "./password-input";
+import { checkConfirmation, checkEmail, checkSignUpPassword, EMAIL_MAX } from "./rules";
+
+export function ResetPasswordScreen() {
+  const [query] = useSearchParams();
+  const token = query.get("token");
+  return token ? <NewPassword key={token} token={token} /> : <AskForLink />;
+}
+
+function AskForLink() {
+  const { reset } = useProfileTexts();
+  const { fields, rules } = useTexts().account;
+  const localize = useLocalize();
+  const form = useSubmitOnce({
+    names: ["email"],
+    check: (_, { email }) => checkEmail(rules, email),
+    send: ({ email }) => send(RequestPasswordResetDocument, { email: email.trim().toLowerCase() }),
+  });
+  return (
+    <AccountPage title={reset.title} text={reset.text}>
+      <SimpleForm
+        form={form}
+        label={reset.form}
+        submit={reset.submit}
+        submitting={reset.submitting}
+        success={reset.sent}
+        buttonClassName="w-full"
+      >
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={EMAIL_MAX}
+          label={fields.email}
+          error={form.errorOf("email")}
+        />
+      </SimpleForm>
+      <p>
+        <Link to={localize(paths.login())} className="text-link">
+          {reset.back}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const { reset } = useProfileTexts();
+  const texts = useTexts();
+  const { fields, rules } = texts.account;
+  const localize = useLocalize();
+  const [done, setDone] = useState(false);
+  const form = useSubmitOnce({
+    names: ["password", "confirmation"],
+    check: (name, { password, confirmation }) =>
+      name === "password"
+        ? checkSignUpPassword(rules, password)
+        : checkConfirmation(rules, password, confirmation),
+    send: ({ password }) => send(ResetPasswordDocument, { token, password }),
+    onSent: () => setDone(true),
+  });
+  if (done) {
+    return (
+      <AccountPage title={reset.newTitle} text={reset.newText}>
+        <Banner tone="good">{reset.done}</Banner>
+        <LinkButton to={localize(paths.login())} size="lg">
+          {texts.account.login.submit}
+        </LinkButton>
+      </AccountPage>
+    );
+  }
+  const expired = form.message?.kind === "refused" && form.message.code === "INVALID_TOKEN";
+  return (
+    <AccountPage title={reset.newTitle} text={reset.newText}>
+      <SimpleForm
+        form={form}
+        label={reset.newForm}
+        submit={reset.newSubmit}
+        submitting={reset.newSubmitting}
+        failures={{ INVALID_TOKEN: reset.expired, INVALID_PASSWORD: rules.signUpPassword }}
+        buttonClassName="w-full"
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          required
+          label={reset.newPassword}
+          error={form.errorOf("password")}
+          hint={<PasswordHint password={form.values.password} />}
+        />
+        <PasswordInput
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          label={fields.confirmPassword}
+          error={form.errorOf("confirmation")}
+        />
+      </SimpleForm>
+      {expired && (
+        <p>
+          <Link to={localize(paths.resetPassword)} className="text-link">
+            {reset.again}
+          </Link>
+        </p>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,54 @@
+/** Why: a rejection that says why is worth more than one that does not; staff must say it, a brand may (DESIGN section 11). */
+import { usePortalTexts } from "~/i18n/use-language";
+import { Select, Textarea } from "~/ui/field";
+
+export const NOTE_LENGTH = 500;
+
+export interface Reason {
+  key: string;
+  note: string;
+}
+
+export const NO_REASON: Reason = { key: "", note: "" };
+
+interface ReasonFieldsProps {
+  reasons: readonly { key: string; text: string }[];
+  value: Reason;
+  onChange: (value: Reason) => void;
+  required: boolean;
+  error?: string | undefined;
+}
+
+export function ReasonFields({ reasons, value, onChange, required, error }: ReasonFieldsProps) {
+  const { audit } = usePortalTexts();
+  return (
+    <details className="group mt-5 rounded-md bg-sunk px-5 py-4" open={required || undefined}>
+      <summary className="cursor-pointer text-sm font-semibold">{audit.reasonOpen}</summary>
+      <div className="mt-4 grid gap-4">
+        <Select
+          label={audit.reason}
+          {...(!required && { note: audit.optional })}
+          error={error}
+          value={value.key}
+          onChange={(event) => onChange({ ...value, key: event.target.value })}
+        >
+          <option value="">{audit.reasonNone}</option>
+          {reasons.map((reason) => (
+            <option key={reason.key} value={reason.key}>
+              {reason.text}
+            </option>
+          ))}
+        </Select>
+        <Textarea
+          label={audit.note}
+          note={audit.optional}
+          hint={audit.noteHint}
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={value.note}
+          onChange={(event) => onChange({ ...value, note: event.target.value })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+/** Why: the sample blog's comment form looks and answers like a real one, and sends nothing (SPEC sections 2 and 7). */
+import { checkEmail, checkRequired, EMAIL_MAX } from "~/features/forms/rules";
+import { SimpleForm } from "~/features/forms/simple-form";
+import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { useBlogTexts, useHomeTexts } from "~/i18n/use-language";
+import { Input, Textarea } from "~/ui/field";
+
+export function CommentForm() {
+  const { forms } = useHomeTexts();
+  const { comment } = useBlogTexts();
+  const form = useSubmitOnce({
+    names: ["name", "email", "homepage", "comment"],
+    check: (name, values) => {
+      if (name === "homepage") return null;
+      return name === "email" ? checkEmail(forms, values.email) : checkRequired(forms, values[name]);
+    },
+    send: () => Promise.resolve({ ok: true }),
+  });
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h2 className="text-3xl">{comment.title}</h2>
+        <p className="text-soft">{comment.text}</p>
+      </header>
+      <SimpleForm
+        form={form}
+        label={comment.label}
+        submit={comment.submit}
+        submitting={forms.posting}
+        buttonClassName="sm:self-start"
+      >
+        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+          <Input
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={100}
+            label={comment.name}
+            error={form.errorOf("name")}
+          />
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={EMAIL_MAX}
+            label={comment.email}
+            error={form.errorOf("email")}
+          />
+        </div>
+        <Input
+          name="homepage"
+          type="url"
+          autoComplete="url"
+          maxLength={200}
+          label={comment.website}
+          note={forms.optional}
+        />
+        <Textarea
+          name="comment"
+          required
+          rows={5}
+          maxLength={2000}
+          label={comment.comment}
+          error={form.errorOf("comment")}
+        />
+      </SimpleForm>
+    </div>
+  );
+}

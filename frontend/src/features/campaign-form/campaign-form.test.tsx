@@ -1,0 +1,184 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import CampaignFormPage from "~/app/routes/campaign-form";
+import { api, network } from "~/testing/network";
+import { BRAND, failure, renderPortal, signIn, signOut } from "~/testing/portal";
+
+const OWN = "0197-company";
+const COMPANY = {
+  __typename: "Company",
+  _id: OWN,
+  name: "Café Aurora",
+  logo: null,
+  thumbnail: null,
+  cellPhone: "+541155550000",
+};
+
+function draft(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "Campaign",
+    _id: "k-1",
+    companyId: OWN,
+    name: "Otoño en taza",
+    type: "Sponsorship",
+    status: "Draft",
+    paymentType: "Product",
+    rewardKind: "product",
+    briefToShow: "",
+    termsAndConditionsToShow: "",
+    productPaymentDescription: "Un café",
+    customAdPrice: null,
+    stock: 10,
+    investment: 0,
+    currency: "ARS",
+    startDt: null,
+    endDt: null,
+    picture: null,
+    creationDt: "2026-11-20T12:00:00Z",
+    statusHistory: [],
+    ...changes,
+  };
+}
+
+function serve(drafts: unknown[] = []) {
+  network.use(
+    api.query("CampaignDrafts", () =>
+      HttpResponse.json({ data: { campaignDrafts: drafts, companies: [COMPANY] } }),
+    ),
+  );
+}
+
+/** Answers a save or a submission; returns what was sent. */
+function answers(operation: string, result: (variables: Record<string, unknown>) => unknown) {
+  const sent: Record<string, unknown>[] = [];
+  network.use(
+    api.mutation(operation, ({ variables }) => {
+      sent.push(variables);
+      return HttpResponse.json({ data: { result: result(variables) } });
+    }),
+  );
+  return sent;
+}
+
+const saved = (changes: Record<string, unknown> = {}) => ({
+  __typename: "CampaignResult",
+  success: true,
+  error: [],
+  campaign: draft(changes),
+});
+
+const NEW = [`/companies/:companyId/campaigns/new`, `/companies/${OWN}/campaigns/new`] as const;
+const EDIT = [`/companies/:companyId/campaigns/:campaignId`, `/companies/${OWN}/campaigns/k-1`] as const;
+const show = ([pattern, at]: readonly [string, string] = NEW) => renderPortal(CampaignFormPage, pattern, at);
+
+beforeEach(() => signIn({ permissions: [...BRAND, "editCampaigns"] }));
+afterEach(() => signOut());
+
+test("who may not edit campaigns is led away", async () => {
+  await signIn({ permissions: BRAND });
+  show();
+  expect(await screen.findByText("at /")).toBeInTheDocument();
+});
+
+describe("a new campaign", () => {
+  test("is kept from its name and two choices on, once, and then changed", async () => {
+    serve();
+    const created = answers("CreateCampaign", () => saved());
+    const updated = answers("UpdateCampaign", () => saved());
+    const { user } = show();
+    await user.type(await screen.findByLabelText("Nombre de la campaña"), "Otoño en taza");
+    await user.click(screen.getByLabelText(/^Patrocinio/));
+    expect(created).toEqual([]);
+    await user.click(screen.getByLabelText(/^Con producto o descuento/));
+    expect(await screen.findByText("Guardado.", undefined, { timeout: 4000 })).toBeInTheDocument();
+    expect(created).toHaveLength(1);
+    expect(created[0]).toMatchObject({
+      input: { companyId: OWN, name: "Otoño en taza", type: "Sponsorship", paymentType: "Product" },
+    });
+    await user.type(screen.getByLabelText(/^Qué entregás/), "Un café");
+    await waitFor(() => expect(updated.length).toBeGreaterThan(0), { timeout: 4000 });
+    expect(updated.at(-1)).toMatchObject({ id: "k-1", input: { productPaymentDescription: "Un café" } });
+    expect(created).toHaveLength(1);
+  });
+
+  test("handed in with gaps it names each, and sends nothing", async () => {
+    serve();
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "Mandar a aprobación" }));
+    expect(screen.getByLabelText("Nombre de la campaña")).toHaveFocus();
+    expect(screen.getByLabelText("Nombre de la campaña")).toBeInvalid();
+    expect(screen.getByRole("group", { name: "¿Quién hace el contenido?" })).toBeInTheDocument();
+  });
+
+  test("shows how it will look while it is typed", async () => {
+    serve();
+    answers("CreateCampaign", () => saved());
+    const { user } = show();
+    await user.type(await screen.findByLabelText("Nombre de la campaña"), "Otoño");
+    expect(screen.getByRole("figure", { name: "Así se ve en la app" })).toHaveTextContent("Otoño");
+  });
+});
+
+describe("a draft", () => {
+  test("opens as it was left, is handed in, and leads back to the company", async () => {
+    serve([draft()]);
+    answers("UpdateCampaign", () => saved());
+    const submitted = answers("SubmitCampaign", () => saved({ status: "WaitingForApproval" }));
+    const { user } = show(EDIT);
+    expect(await screen.findByDisplayValue("Otoño en taza")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Mandar a aprobación" }));
+    expect(await screen.findByText(`at /companies/${OWN}`)).toBeInTheDocument();
+    expect(submitted).toEqual([{ id: "k-1" }]);
+  });
+
+  test("what the server refuses stands beside its field", async () => {
+    serve([draft()]);
+    answers("UpdateCampaign", () => saved());
+    answers("SubmitCampaign", () => ({
+      __typename: "CampaignResult",
+      success: false,
+      error: [{ path: "stock", message: "Say how many units there are.", code: "STOCK_REQUIRED" }],
+      campaign: null,
+    }));
+    const { user } = show(EDIT);
+    await user.click(await screen.findByRole("button", { name: "Mandar a aprobación" }));
+    await waitFor(() => expect(screen.getByLabelText("Unidades")).toBeInvalid());
+  });
+
+  test("a service away loses nothing and can be tried again", async () => {
+    serve([draft()]);
+    network.use(api.mutation("UpdateCampaign", () => failure("UNAVAILABLE")));
+    const { user } = show(EDIT);
+    await user.type(await screen.findByLabelText("Unidades"), "0");
+    expect(await screen.findByText("No se pudo guardar.", undefined, { timeout: 4000 })).toBeInTheDocument();
+    const updated = answers("UpdateCampaign", () => saved({ stock: 100 }));
+    await user.click(screen.getByRole("button", { name: "Probar de nuevo" }));
+    expect(await screen.findByText("Guardado.")).toBeInTheDocument();
+    expect(updated.at(-1)).toMatchObject({ input: { stock: 100 } });
+  });
+
+  test("one that staff returned says why", async () => {
+    const step = {
+      __typename: "StatusChange",
+      _id: "s-2",
+      fromStatus: "WaitingForApproval",
+      toStatus: "Draft",
+      actorKind: "Staff",
+      reason: "Falta la foto.",
+      changedAt: "2026-11-20T15:00:00Z",
+    };
+    serve([
+      draft({ statusHistory: [{ ...step, _id: "s-1", reason: null, toStatus: "WaitingForApproval" }, step] }),
+    ]);
+    show(EDIT);
+    expect(await screen.findByText("Nuestro equipo te la devolvió")).toBeInTheDocument();
+    expect(screen.getAllByText("Falta la foto.")).toHaveLength(2);
+  });
+
+  test("one that is not there says so", async () => {
+    serve([]);
+    show(EDIT);
+    expect(await screen.findByText("No encontramos ese borrador")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,293 @@
+/** Why: the form itself: four short parts, a preview beside them, and a line that says whether it is kept. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "~/config/paths";
+import type { CampaignDraftFragment } from "~/graphql/generated/graphql";
+import { errorText } from "~/i18n/error-text";
+import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { Banner } from "~/ui/banner";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { Button } from "~/ui/button";
+import { Input, Select, Textarea } from "~/ui/field";
+import { notify } from "~/ui/notices";
+import { Choice } from "./choice";
+import { PictureInput } from "./picture-input";
+import { Preview } from "./preview";
+import { StatusTimeline } from "./status-timeline";
+import { useDraft } from "./use-draft";
+import {
+  type CampaignValues,
+  CURRENCIES,
+  canBeKept,
+  DESCRIPTION_LENGTH,
+  EMPTY,
+  type FieldName,
+  NAME_LENGTH,
+  problemsOf,
+  TEXT_LENGTH,
+  valuesOf,
+} from "./values";
+
+interface CampaignFormProps {
+  company: { _id: string; name: string; thumbnail: string | null };
+  draft: CampaignDraftFragment | null;
+}
+
+export function CampaignForm({ company, draft }: CampaignFormProps) {
+  const { form, campaigns, companies } = usePortalTexts();
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const localize = useLocalize();
+  const [values, setValues] = useState<CampaignValues>(() => (draft ? valuesOf(draft) : EMPTY));
+  const [touched, setTouched] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [submitting, setSubmitting] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const kept = useDraft(company._id, draft?._id ?? null, values, touched);
+  const problems = problemsOf(values);
+
+  function set<Name extends FieldName>(name: Name, value: CampaignValues[Name]) {
+    setValues((before) => ({ ...before, [name]: value }));
+    setTouched(true);
+  }
+
+  function errorOf(name: FieldName): string | undefined {
+    const code = (tried || left.has(name) ? problems[name] : undefined) ?? kept.refusal?.fields[name];
+    return code && errorText(texts, code);
+  }
+
+  const text = (name: FieldName) => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value as never),
+    onBlur: () => values[name] && setLeft((before) => new Set(before).add(name)),
+  });
+
+  // What is not kept yet would be lost with the page: the browser asks first.
+  const unsaved = touched && kept.keeping !== "saved";
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(problems);
+    if (first) {
+      element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setSubmitting(true);
+    const taken = await kept.submit();
+    setSubmitting(false);
+    if (!taken) return;
+    notify("good", form.submitted);
+    void navigate(localize(paths.company(company._id)));
+  }
+
+  const money = values.paymentType === "Money";
+  const refusal = kept.refusal && Object.keys(kept.refusal.fields).length === 0 ? kept.refusal : null;
+  const returned = draft?.statusHistory.findLast((step) => step.reason && step.toStatus === "Draft");
+  return (
+    <div className="wrap py-8 md:py-12">
+      <Breadcrumb
+        label={companies.breadcrumb}
+        crumbs={[
+          { label: companies.page.breadcrumbHome, to: localize(paths.home) },
+          { label: company.name, to: localize(paths.company(company._id)) },
+          { label: draft ? form.edit : form.newCampaign },
+        ]}
+      />
+      <h1 className="mt-6 text-3xl">{draft ? form.edit : form.newCampaign}</h1>
+      <p className="mt-3 max-w-xl text-soft">{form.lead}</p>
+      {returned && (
+        <div className="mt-6 max-w-2xl">
+          <Banner tone="wait" title={form.returned}>
+            {returned.reason}
+          </Banner>
+        </div>
+      )}
+      <div className="mt-10 grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <form
+          ref={element}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid min-w-0 gap-12"
+        >
+          <Part number={1} title={form.parts.what}>
+            <Input
+              {...text("name")}
+              label={form.name}
+              hint={form.nameHint}
+              maxLength={NAME_LENGTH}
+              required
+              autoComplete="off"
+            />
+            <Choice
+              legend={form.type}
+              name="type"
+              columns={3}
+              value={values.type}
+              onChange={(type) => set("type", type)}
+              error={errorOf("type")}
+              options={(["Advertising", "Sponsorship", "Spot"] as const).map((value) => ({
+                value,
+                label: campaigns.type[value],
+                text: campaigns.typeExplained[value],
+              }))}
+            />
+          </Part>
+          <Part number={2} title={form.parts.reward}>
+            <Choice
+              legend={form.payment}
+              name="paymentType"
+              value={values.paymentType}
+              onChange={(paymentType) => set("paymentType", paymentType)}
+              error={errorOf("paymentType")}
+              options={[
+                { value: "Product", label: form.payments.product, text: form.payments.productText },
+                { value: "Money", label: form.payments.money, text: form.payments.moneyText },
+              ]}
+            />
+            {money && (
+              <div className="grid grid-cols-1 gap-6 sm:grid-cols-3">
+                <Input
+                  {...text("customAdPrice")}
+                  label={form.price}
+                  hint={form.priceHint}
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+                <Input
+                  {...text("investment")}
+                  label={form.investment}
+                  hint={form.investmentHint}
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+                <Select {...text("currency")} label={form.currency}>
+                  {CURRENCIES.map((currency) => (
+                    <option key={currency} value={currency}>
+                      {form.currencies[currency]}
+                    </option>
+                  ))}
+                </Select>
+              </div>
+            )}
+            {values.paymentType === "Product" && (
+              <>
+                <Choice
+                  legend={form.rewardKind}
+                  name="rewardKind"
+                  value={values.rewardKind === "discount" ? "discount" : "product"}
+                  onChange={(kind) => set("rewardKind", kind)}
+                  options={[
+                    { value: "product", label: form.rewards.product },
+                    { value: "discount", label: form.rewards.discount },
+                  ]}
+                />
+                <Input
+                  {...text("productPaymentDescription")}
+                  label={form.description}
+                  hint={form.descriptionHint}
+                  maxLength={DESCRIPTION_LENGTH}
+                  autoComplete="off"
+                />
+                <Input
+                  {...text("stock")}
+                  label={form.stock}
+                  hint={form.stockHint}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="max-w-48"
+                />
+              </>
+            )}
+          </Part>
+          <Part number={3} title={form.parts.content}>
+            <PictureInput
+              url={values.picture}
+              onChange={(url) => set("picture", url)}
+              error={errorOf("picture")}
+            />
+            <Textarea
+              {...text("brief")}
+              label={form.brief}
+              {...(values.type !== "Advertising" && { note: form.optional })}
+              hint={form.briefHint}
+              rows={6}
+              maxLength={TEXT_LENGTH}
+            />
+            <Textarea
+              {...text("termsAndConditions")}
+              label={form.terms}
+              note={form.optional}
+              hint={form.termsHint}
+              rows={4}
+              maxLength={TEXT_LENGTH}
+            />
+          </Part>
+          <Part number={4} title={form.parts.when}>
+            <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+              <Input {...text("startDt")} type="date" label={form.start} note={form.optional} />
+              <Input
+                {...text("endDt")}
+                type="date"
+                label={form.end}
+                note={form.optional}
+                hint={form.endHint}
+              />
+            </div>
+          </Part>
+          {refusal && (
+            <Banner
+              tone="bad"
+              action={
+                <Button size="sm" variant="quiet" onClick={kept.retry}>
+                  {companies.states.retry}
+                </Button>
+              }
+            >
+              {errorText(texts, refusal.code, refusal.message)}
+            </Banner>
+          )}
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button type="submit" size="lg" busy={submitting}>
+              {submitting ? form.submitting : form.submit}
+            </Button>
+            <output className="text-sm text-soft">
+              {canBeKept(values) ? form.keeping[kept.keeping] : form.keptFrom}
+            </output>
+          </div>
+          {draft && draft.statusHistory.length > 1 && (
+            <Part title={form.history}>
+              <StatusTimeline steps={draft.statusHistory} />
+            </Part>
+          )}
+        </form>
+        <Preview values={values} company={company} />
+      </div>
+    </div>
+  );
+}
+
+function Part({ number, title, children }: { number?: number; title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-6">
+      <h2 className="flex items-baseline gap-3 text-xl">
+        {number && (
+          <span aria-hidden="true" className="text-hot">
+            {number}
+          </span>
+        )}
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** Why: what was begun is found again where campaigns are, ahead of those that run. */
+import { useQuery } from "@apollo/client/react";
+import { paths } from "~/config/paths";
+import { CampaignDraftsDocument } from "~/graphql/generated/graphql";
+import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+/** The company's drafts and the way to a new one; shown to who may edit campaigns. */
+export function DraftsList({ companyId }: { companyId: string }) {
+  const { form } = usePortalTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  const { data } = useQuery(CampaignDraftsDocument, {
+    variables: { companyId },
+    fetchPolicy: "cache-and-network",
+  });
+  const drafts = data?.campaignDrafts ?? [];
+  return (
+    <section aria-label={form.drafts} className="mt-8 flex flex-wrap items-center gap-3">
+      <LinkButton to={localize(paths.newCampaign(companyId))}>
+        <Icon name="plus" /> {form.newCampaign}
+      </LinkButton>
+      {drafts.map((draft) => (
+        <LinkButton
+          key={draft._id}
+          to={localize(paths.editCampaign(companyId, draft._id))}
+          variant="quiet"
+          className="max-w-full"
+        >
+          <span className="min-w-0 truncate">{draft.name}</span>
+          <span className="text-sm font-normal text-soft">
+            {form.draftSince(formats.date(draft.creationDt))}
+          </span>
+        </LinkButton>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** Why: a campaign's way from draft to finished is told step by step: what, by whom, when and why. */
+import type { StatusStepFragment } from "~/graphql/generated/graphql";
+import { useFormats, usePortalTexts } from "~/i18n/use-language";
+
+export function StatusTimeline({ steps }: { steps: readonly StatusStepFragment[] }) {
+  const { form, campaigns } = usePortalTexts();
+  const formats = useFormats();
+  return (
+    <ol className="grid gap-4 border-l-2 border-accent/40 pl-5">
+      {steps.map((step) => (
+        <li key={step._id} className="relative">
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 -left-[1.6rem] size-3 rounded-full bg-accent"
+          />
+          <p className="font-semibold">{campaigns.status[step.toStatus]}</p>
+          <p className="text-sm text-soft">
+            {form.actor[step.actorKind]} ·{" "}
+            <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
+          </p>
+          {step.reason && <p className="mt-1 text-sm">{step.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

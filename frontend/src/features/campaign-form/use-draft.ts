@@ -1,0 +1,128 @@
+/** Why: a campaign is kept as it is typed, one save at a time, so that nothing is lost and nothing overtakes. */
+import { useMutation } from "@apollo/client/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { codeOf } from "~/graphql/errors";
+import {
+  type CampaignSavedFragment,
+  CreateCampaignDocument,
+  SubmitCampaignDocument,
+  UpdateCampaignDocument,
+} from "~/graphql/generated/graphql";
+import { type CampaignValues, canBeKept, type FieldName, inputOf } from "./values";
+
+const PAUSE_MS = 700;
+
+export type Keeping = "typing" | "saving" | "saved" | "failed";
+
+export interface Refusal {
+  code: string;
+  message: string;
+  fields: Partial<Record<FieldName, string>>;
+}
+
+export interface Draft {
+  id: string | null;
+  keeping: Keeping;
+  refusal: Refusal | null;
+  /** Saves what is typed, then submits; whether it was taken. */
+  submit: () => Promise<boolean>;
+  /** Tries again at once what could not be saved. */
+  retry: () => void;
+}
+
+/** `snake_case` and `camelCase` name one field. */
+function fieldOf(path: string): FieldName {
+  return path
+    .replace(/^input\./, "")
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as FieldName;
+}
+
+function refusalOf(result: CampaignSavedFragment): Refusal {
+  const [first] = result.error;
+  return {
+    code: first?.code ?? "UNKNOWN",
+    message: first?.message ?? "",
+    fields: Object.fromEntries(
+      result.error.filter(({ path }) => path).map(({ path, code }) => [fieldOf(path), code]),
+    ),
+  };
+}
+
+export function useDraft(
+  companyId: string,
+  existing: string | null,
+  values: CampaignValues,
+  touched: boolean,
+): Draft {
+  const [id, setId] = useState(existing);
+  const [phase, setPhase] = useState<Exclude<Keeping, "typing">>("saved");
+  /** What was sent last; what differs from it is still being typed. */
+  const [sent, setSent] = useState(existing ? values : null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [create] = useMutation(CreateCampaignDocument, { refetchQueries: ["CampaignDrafts"] });
+  const [update] = useMutation(UpdateCampaignDocument);
+  const [submit] = useMutation(SubmitCampaignDocument, { refetchQueries: ["CampaignDrafts", "CompanyPage"] });
+  const state = useRef({ id: existing, values, running: null as Promise<boolean> | null });
+  useEffect(() => {
+    state.current.values = values;
+  });
+
+  const saveOnce = useCallback(async (): Promise<boolean> => {
+    const input = inputOf(state.current.values);
+    setSent(state.current.values);
+    setPhase("saving");
+    try {
+      const { id: known } = state.current;
+      const { data } = known
+        ? await update({ variables: { id: known, input } })
+        : await create({ variables: { input: { ...input, companyId } } });
+      const result = data?.result;
+      if (!result?.success || !result.campaign) {
+        setRefusal(result ? refusalOf(result) : { code: "UNKNOWN", message: "", fields: {} });
+        setPhase("failed");
+        return false;
+      }
+      state.current.id = result.campaign._id;
+      setId(result.campaign._id);
+      setRefusal(null);
+      setPhase("saved");
+      return true;
+    } catch (error) {
+      setRefusal({ code: codeOf(error), message: "", fields: {} });
+      setPhase("failed");
+      return false;
+    }
+  }, [companyId, create, update]);
+
+  /** Saves the newest values, after the save that may be under way. */
+  const save = useCallback(async (): Promise<boolean> => {
+    await state.current.running;
+    const running = saveOnce();
+    state.current.running = running;
+    return running;
+  }, [saveOnce]);
+
+  useEffect(() => {
+    if (!touched || !canBeKept(values)) return;
+    const timer = setTimeout(() => void save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values, touched, save]);
+
+  return {
+    id,
+    keeping: sent === values || phase === "saving" ? phase : "typing",
+    refusal,
+    retry: () => void save(),
+    submit: async () => {
+      if (!(await save()) || !state.current.id) return false;
+      try {
+        const { data } = await submit({ variables: { id: state.current.id } });
+        if (data?.result.success) return true;
+        setRefusal(data ? refusalOf(data.result) : { code: "UNKNOWN", message: "", fields: {} });
+      } catch (error) {
+        setRefusal({ code: codeOf(error), message: "", fields: {} });
+      }
+      return false;
+    },
+  };
+}

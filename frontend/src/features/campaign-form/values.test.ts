@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { canBeKept, EMPTY, inputOf, numberOf, problemsOf } from "./values";
+
+const money = { ...EMPTY, name: "Otoño", type: "Sponsorship", paymentType: "Money" } as const;
+const product = { ...EMPTY, name: "Otoño", type: "Sponsorship", paymentType: "Product" } as const;
+const NOW = new Date("2026-11-21T12:00:00");
+
+describe("a number as people type it", () => {
+  test.each([
+    ["12150", 12150],
+    ["12.150", 12150],
+    ["12.150,50", 12150.5],
+    ["12,150.50", 12150.5],
+    ["80.5", 80.5],
+    ["80,5", 80.5],
+    ["1.234.567", 1234567],
+    [" 7 ", 7],
+    ["", undefined],
+  ])("%j is %j", (text, number) => expect(numberOf(text)).toBe(number));
+  test.each(["doce", "-5", "1e3", "$ 10"])("%j is none", (text) => expect(numberOf(text)).toBeNaN());
+});
+
+describe("what keeps a campaign from being submitted", () => {
+  test("an empty form lacks its three choices", () =>
+    expect(problemsOf(EMPTY, NOW)).toEqual({
+      name: "NAME_REQUIRED",
+      type: "CHOICE_REQUIRED",
+      paymentType: "CHOICE_REQUIRED",
+    }));
+  test("money needs a price and an investment that pays one", () => {
+    expect(problemsOf(money, NOW)).toEqual({
+      customAdPrice: "PRICE_REQUIRED",
+      investment: "INVESTMENT_REQUIRED",
+    });
+    expect(problemsOf({ ...money, customAdPrice: "100", investment: "99" }, NOW)).toEqual({
+      investment: "INVESTMENT_REQUIRED",
+    });
+    expect(problemsOf({ ...money, customAdPrice: "100", investment: "100" }, NOW)).toEqual({});
+  });
+  test("a product needs its description and stock", () => {
+    expect(problemsOf(product, NOW)).toEqual({
+      productPaymentDescription: "DESCRIPTION_REQUIRED",
+      stock: "STOCK_REQUIRED",
+    });
+    expect(problemsOf({ ...product, productPaymentDescription: "Un café", stock: "1" }, NOW)).toEqual({});
+  });
+  test("advertising needs a brief", () =>
+    expect(
+      problemsOf({ ...product, type: "Advertising", productPaymentDescription: "x", stock: "1" }, NOW),
+    ).toEqual({ brief: "BRIEF_REQUIRED" }));
+  test("it ends in the future, and not before it starts", () => {
+    const whole = { ...product, productPaymentDescription: "x", stock: "1" };
+    expect(problemsOf({ ...whole, endDt: "2026-11-20" }, NOW)).toEqual({ endDt: "END_PASSED" });
+    expect(problemsOf({ ...whole, endDt: "2026-11-21" }, NOW)).toEqual({});
+    expect(problemsOf({ ...whole, startDt: "2026-12-02", endDt: "2026-12-01" }, NOW)).toEqual({
+      endDt: "END_BEFORE_START",
+    });
+  });
+});
+
+test("a draft is kept from its name and two choices on", () => {
+  expect(canBeKept({ ...money, name: " " })).toBe(false);
+  expect(canBeKept(money)).toBe(true);
+});
+
+test("what belongs to the other payment is emptied", () => {
+  const both = {
+    customAdPrice: "100",
+    investment: "1.000",
+    stock: "5",
+    productPaymentDescription: "Un café",
+  };
+  expect(inputOf({ ...money, ...both })).toMatchObject({
+    rewardKind: "money",
+    customAdPrice: 100,
+    investment: 1000,
+    stock: 0,
+    productPaymentDescription: null,
+  });
+  expect(inputOf({ ...product, ...both, rewardKind: "discount" })).toMatchObject({
+    rewardKind: "discount",
+    customAdPrice: null,
+    investment: 0,
+    stock: 5,
+    productPaymentDescription: "Un café",
+  });
+});

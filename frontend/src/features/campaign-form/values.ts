@@ -1,0 +1,144 @@
+/** Why: what is typed is text; what is sent are numbers, dates and choices. The rules are the server's (lifecycle/policies.py). */
+import type {
+  CampaignDraftFragment,
+  CampaignInput,
+  CampaignType,
+  PaymentType,
+  RewardKind,
+} from "~/graphql/generated/graphql";
+
+export interface CampaignValues {
+  name: string;
+  type: CampaignType | "";
+  paymentType: PaymentType | "";
+  rewardKind: RewardKind | "";
+  brief: string;
+  termsAndConditions: string;
+  productPaymentDescription: string;
+  customAdPrice: string;
+  investment: string;
+  currency: string;
+  stock: string;
+  startDt: string;
+  endDt: string;
+  picture: string;
+}
+
+export type FieldName = keyof CampaignValues;
+
+export const EMPTY: CampaignValues = {
+  name: "",
+  type: "",
+  paymentType: "",
+  rewardKind: "",
+  brief: "",
+  termsAndConditions: "",
+  productPaymentDescription: "",
+  customAdPrice: "",
+  investment: "",
+  currency: "ARS",
+  stock: "",
+  startDt: "",
+  endDt: "",
+  picture: "",
+};
+
+export const NAME_LENGTH = 200;
+export const TEXT_LENGTH = 10_000;
+export const DESCRIPTION_LENGTH = 500;
+export const CURRENCIES = ["ARS", "USD"] as const;
+
+/** The day of a moment where the reader is, as a date field writes it. */
+function day(moment: string | null | undefined): string {
+  if (!moment) return "";
+  const at = new Date(moment);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+const amount = (value: number | null | undefined) => (value ? String(value) : "");
+
+export function valuesOf(campaign: CampaignDraftFragment): CampaignValues {
+  return {
+    name: campaign.name,
+    type: campaign.type,
+    paymentType: campaign.paymentType,
+    rewardKind: campaign.rewardKind,
+    brief: campaign.briefToShow,
+    termsAndConditions: campaign.termsAndConditionsToShow,
+    productPaymentDescription: campaign.productPaymentDescription ?? "",
+    customAdPrice: amount(campaign.customAdPrice),
+    investment: amount(campaign.investment),
+    currency: campaign.currency,
+    stock: amount(campaign.stock),
+    startDt: day(campaign.startDt),
+    endDt: day(campaign.endDt),
+    picture: campaign.picture ?? "",
+  };
+}
+
+/** Whether there is enough for the server to keep it: a name and the two choices. */
+export function canBeKept(values: CampaignValues): boolean {
+  return values.name.trim() !== "" && values.type !== "" && values.paymentType !== "";
+}
+
+/** What is sent; null empties a field. Call it with values that can be kept. */
+export function inputOf(values: CampaignValues): CampaignInput {
+  if (!values.type || !values.paymentType) throw new Error("the draft cannot be kept yet");
+  const money = values.paymentType === "Money";
+  return {
+    name: values.name.trim(),
+    type: values.type,
+    paymentType: values.paymentType,
+    rewardKind: money ? "money" : values.rewardKind === "discount" ? "discount" : "product",
+    brief: values.brief,
+    termsAndConditions: values.termsAndConditions,
+    productPaymentDescription: money ? null : values.productPaymentDescription.trim() || null,
+    customAdPrice: money ? (numberOf(values.customAdPrice) ?? null) : null,
+    investment: money ? (numberOf(values.investment) ?? 0) : 0,
+    currency: values.currency,
+    stock: money ? 0 : Math.trunc(numberOf(values.stock) ?? 0),
+    startDt: values.startDt ? new Date(`${values.startDt}T00:00:00`).toISOString() : null,
+    endDt: values.endDt ? new Date(`${values.endDt}T23:59:59`).toISOString() : null,
+    picture: values.picture || null,
+  };
+}
+
+/** A number as it is typed here and there: 12.150,50 or 12150.50; undefined for none. */
+export function numberOf(text: string): number | undefined {
+  const plain = text.trim().replace(/\s/g, "");
+  if (!plain) return undefined;
+  const comma = plain.lastIndexOf(",");
+  const dot = plain.lastIndexOf(".");
+  let normal = plain;
+  if (comma > dot) normal = plain.replace(/\./g, "").replace(",", ".");
+  else if (/^\d{1,3}(\.\d{3})+$/.test(plain)) normal = plain.replace(/\./g, "");
+  else normal = plain.replace(/,/g, "");
+  return /^\d+(\.\d+)?$/.test(normal) ? Number(normal) : Number.NaN;
+}
+
+type Code = string;
+
+/** The code of what keeps each field from being submitted, by the server's rules; empty when nothing does. */
+export function problemsOf(values: CampaignValues, now: Date = new Date()): Partial<Record<FieldName, Code>> {
+  const found: Partial<Record<FieldName, Code>> = {};
+  if (!values.name.trim()) found.name = "NAME_REQUIRED";
+  if (!values.type) found.type = "CHOICE_REQUIRED";
+  if (!values.paymentType) found.paymentType = "CHOICE_REQUIRED";
+  if (values.paymentType === "Money") {
+    const price = numberOf(values.customAdPrice);
+    const investment = numberOf(values.investment);
+    if (!price) found.customAdPrice = "PRICE_REQUIRED";
+    if (!investment || investment < (price || 0)) found.investment = "INVESTMENT_REQUIRED";
+  }
+  if (values.paymentType === "Product") {
+    if (!values.productPaymentDescription.trim()) found.productPaymentDescription = "DESCRIPTION_REQUIRED";
+    if (!(Math.trunc(numberOf(values.stock) ?? 0) > 0)) found.stock = "STOCK_REQUIRED";
+  }
+  if (values.type === "Advertising" && !values.brief.trim()) found.brief = "BRIEF_REQUIRED";
+  if (values.endDt) {
+    if (new Date(`${values.endDt}T23:59:59`) <= now) found.endDt = "END_PASSED";
+    if (values.startDt && values.endDt < values.startDt) found.endDt = "END_BEFORE_START";
+  }
+  return found;
+}

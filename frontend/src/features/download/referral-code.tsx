@@ -1,0 +1,70 @@
+/** Why: the app asks for a code; whoever has nobody to ask for one takes ours from here with one click. */
+import { useEffect, useState } from "react";
+import { useLiveSettings } from "~/config/live-settings";
+import { useDownloadTexts } from "~/i18n/use-language";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+
+/** How long the code stays green (SPEC section 9). */
+export const COPIED_MS = 4000;
+
+export function ReferralCode({ className }: { className?: string }) {
+  const { code: texts } = useDownloadTexts();
+  const code = useLiveSettings()["referral.code"];
+  // Counts the copies: another one starts the four seconds anew.
+  const [copies, setCopies] = useState(0);
+  const [green, setGreen] = useState(false);
+
+  useEffect(() => {
+    if (!copies) return;
+    const timer = setTimeout(() => setGreen(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+    } catch (error) {
+      console.warn("The referral code was not copied.", error);
+      return;
+    }
+    setCopies((before) => before + 1);
+    setGreen(true);
+    notify("good", texts.copied);
+  }
+
+  return (
+    <section
+      aria-labelledby="referral"
+      className={classNames("flex w-full max-w-lg flex-col gap-2", className)}
+    >
+      <h2 id="referral" className="text-base font-semibold tracking-normal">
+        {texts.label}
+      </h2>
+      <div className="flex items-center justify-between gap-3 rounded-lg border-2 border-dashed border-control/70 py-3 pr-3 pl-6">
+        <code
+          className={classNames(
+            "figure min-w-0 truncate text-2xl tracking-wider transition-colors",
+            green && "text-good",
+          )}
+        >
+          {code}
+        </code>
+        <button
+          type="button"
+          aria-label={texts.copy}
+          title={texts.copy}
+          onClick={() => void copy()}
+          className={classNames(
+            "grid size-12 shrink-0 place-items-center rounded-full transition-colors focus-visible:rounded-full",
+            green ? "bg-good-ground text-good" : "bg-ink/8 hover:bg-ink/15",
+          )}
+        >
+          <Icon name={green ? "check" : "copy"} className="size-6" />
+        </button>
+      </div>
+      <p className="text-sm text-soft">{texts.text}</p>
+    </section>
+  );
+}

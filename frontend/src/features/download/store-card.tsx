@@ -1,0 +1,82 @@
+/** Why: at a desk each store is a code to scan, and a link for whoever would rather look first. */
+import { useMemo } from "react";
+import type { Store } from "~/config/stores";
+import { useDownloadTexts } from "~/i18n/use-language";
+import { buttonClasses } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { qrCode, qrPath } from "~/ui/qr";
+import { useHydrated } from "~/ui/use-hydrated";
+
+interface StoreCardProps {
+  store: Store;
+  /** The address to count and to go to, within the site. */
+  href: string;
+}
+
+const QUIET_ZONE = 3;
+
+export function StoreCard({ store, href }: StoreCardProps) {
+  const texts = useDownloadTexts();
+  const words = store === "iOS" ? texts.ios : texts.android;
+  return (
+    <li className="flex min-w-0 flex-col gap-4 rounded-lg bg-on-night p-4 text-night">
+      <Code address={href} label={words.qr} />
+      <div className="flex items-center gap-3">
+        <StoreMark store={store} className="size-7" />
+        <p className="min-w-0">
+          <span className="block font-display font-bold">{words.name}</span>
+          <span className="block text-sm">{words.device}</span>
+        </p>
+      </div>
+      <a
+        href={href}
+        aria-label={words.button}
+        className={buttonClasses({ size: "sm", className: "bg-night! text-on-night! hover:opacity-85" })}
+      >
+        {texts.open}
+      </a>
+    </li>
+  );
+}
+
+/** The code of an address of this very site, which only the browser knows; until then its place is held. */
+function Code({ address, label }: { address: string; label: string }) {
+  const hydrated = useHydrated();
+  const code = useMemo(() => {
+    if (!hydrated) return null;
+    const grid = qrCode(new URL(address, window.location.origin).href);
+    return { path: qrPath(grid), size: grid.length + 2 * QUIET_ZONE };
+  }, [hydrated, address]);
+  if (!code) return <div className="aspect-square rounded-md bg-white" />;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${code.size} ${code.size}`}
+      shapeRendering="crispEdges"
+      className="aspect-square w-full rounded-md bg-white"
+    >
+      <path d={code.path} fill="#17130e" />
+    </svg>
+  );
+}
+
+const MARKS: Record<Store, string> = {
+  // An apple with a bite, and a play triangle: said by shape, drawn in our own hand.
+  iOS: "M16.2 12.9c0-2.2 1.8-3.2 1.9-3.3-1-1.5-2.6-1.7-3.2-1.7-1.4-.1-2.6.8-3.3.8s-1.7-.8-2.9-.8C6.6 7.9 4.5 9.5 4.5 13c0 3.4 2.5 7.7 4.5 7.7 1 0 1.4-.7 2.7-.7s1.6.7 2.7.7c1.9 0 3.5-3.2 3.9-4.6-1.3-.5-2.1-1.7-2.1-3.2zM14.2 6.5c.6-.7 1-1.7.9-2.7-.9 0-1.9.6-2.5 1.3-.6.6-1.1 1.6-.9 2.6.9.1 1.9-.5 2.5-1.2z",
+  Android: "M6 3.6v16.8c0 .6.7 1 1.2.7l14-8.4c.5-.3.5-1 0-1.3l-14-8.4C6.7 2.7 6 3 6 3.6z",
+};
+
+/** A store's sign; decoration. */
+export function StoreMark({ store, className }: { store: Store; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      aria-hidden="true"
+      className={classNames("shrink-0", className)}
+    >
+      <path d={MARKS[store]} />
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+/** Why: what the simple public forms refuse before they ask the server (SPEC section 5). */
+import { EMAIL_MAX } from "~/features/account/rules";
+import type { HomeTexts } from "~/i18n/texts";
+
+export { EMAIL_MAX };
+
+type FormTexts = HomeTexts["forms"];
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+
+/** A text that must be there and not be blank. */
+export function checkRequired(texts: FormTexts, value: string): string | null {
+  return value.trim() ? null : texts.required;
+}
+
+/** A required e-mail. */
+export function checkEmail(texts: FormTexts, value: string): string | null {
+  if (!value.trim()) return texts.required;
+  return value.trim().length <= EMAIL_MAX && EMAIL.test(value.trim()) ? null : texts.email;
+}

@@ -1,0 +1,105 @@
+/** Why: the shape of every simple public form: its fields, what came of it, one button, and a field that only machines see. */
+import type { ReactNode } from "react";
+import type { HomeTexts } from "~/i18n/texts";
+import { useHomeTexts } from "~/i18n/use-language";
+import { Banner } from "~/ui/banner";
+import { Button, type ButtonSize, type ButtonVariant } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { useHydrated } from "~/ui/use-hydrated";
+import { type FormMessage, type SubmitOnce, TRAP } from "./use-submit-once";
+
+interface SimpleFormProps {
+  form: Pick<SubmitOnce<string>, "busy" | "message" | "handlers" | "onSubmit">;
+  /** The fields. */
+  children: ReactNode;
+  submit?: string;
+  submitting?: string;
+  /** Said when it went through; without it, the usual sentence. */
+  success?: ReactNode;
+  /** Texts for codes that only this form knows. */
+  failures?: Partial<Record<string, string>>;
+  /** What the form is, for whoever cannot see the title beside it. */
+  label: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+  buttonClassName?: string;
+}
+
+export function SimpleForm({ form, children, label, className, buttonClassName, ...rest }: SimpleFormProps) {
+  const { forms } = useHomeTexts();
+  const hydrated = useHydrated();
+  const { submit = forms.send, submitting = forms.sending, variant, size = "lg" } = rest;
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={label}
+      {...form.handlers}
+      onSubmit={form.onSubmit}
+      className={classNames("flex flex-col gap-6", className)}
+    >
+      {children}
+      <Trap label={forms.trap} />
+      <Message message={form.message} success={rest.success} failures={rest.failures} />
+      <Button
+        type="submit"
+        busy={form.busy}
+        disabled={!hydrated}
+        size={size}
+        {...(variant && { variant })}
+        className={buttonClassName}
+      >
+        {form.busy ? submitting : submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Out of sight and of the keyboard's way; what fills it is not a person. */
+export function Trap({ label }: { label: string }) {
+  return (
+    <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0">
+      <label>
+        {label}
+        <input name={TRAP} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+interface MessageProps {
+  message: FormMessage;
+  success?: ReactNode;
+  failures?: Partial<Record<string, string>> | undefined;
+}
+
+/** What came of the form, in its own box. */
+export function Message({ message, success, failures }: MessageProps) {
+  const { forms } = useHomeTexts();
+  if (!message) return null;
+  if (message.kind === "sent") return <Banner tone="good">{success ?? forms.success}</Banner>;
+  if (message.kind === "incomplete") return <Banner tone="bad">{forms.incomplete}</Banner>;
+  return <Banner tone="bad">{failures?.[message.code] ?? failureText(forms, message.code)}</Banner>;
+}
+
+function failureText(forms: HomeTexts["forms"], code: string): string {
+  switch (code) {
+    case "FORM_INCOMPLETE":
+    case "INVALID_FIELD":
+    case "BAD_USER_INPUT":
+      return forms.incomplete;
+    case "INVALID_EMAIL":
+      return forms.email;
+    case "FIELD_TOO_LONG":
+      return forms.tooLong;
+    case "TOO_MANY_ATTEMPTS":
+      return forms.tooMany;
+    case "NETWORK":
+    case "UNAVAILABLE":
+    case "SERVICE_UNAVAILABLE":
+      return forms.unavailable;
+    default:
+      return forms.failed;
+  }
+}

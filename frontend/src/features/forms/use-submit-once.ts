@@ -1,0 +1,86 @@
+/**
+ * Why: all simple public forms answer alike (SPEC sections 4 and 9): a form with an error says so at once; a good one keeps its
+ * button busy for three seconds while it is sent, then it is empty again and says that it went through.
+ */
+import { type FormEvent, useRef, useState } from "react";
+import { useForm, type Values } from "~/features/account/use-form";
+import type { Outcome } from "~/session/session";
+
+/** How long a sent form stays busy and keeps what was typed. */
+export const SUBMIT_MS = 3000;
+
+/** The field that only machines fill in. */
+export const TRAP = "website";
+
+/** incomplete: a rule is broken, nobody was asked · sent · refused: the server said no, with its code. */
+export type FormMessage =
+  | { kind: "incomplete" }
+  | { kind: "sent" }
+  | { kind: "refused"; code: string }
+  | null;
+
+interface Submission<Name extends string> {
+  names: readonly Name[];
+  /** What is wrong with a field, in words, or null. */
+  check: (name: Name, values: Values<Name>) => string | null;
+  /** Sends it; the second argument is what a machine wrote into the trap, or nothing. */
+  send: (values: Values<Name>, trap: string) => Promise<Outcome>;
+  /** After the three seconds, when it went through and the form is empty. */
+  onSent?: (values: Values<Name>) => void;
+}
+
+export interface SubmitOnce<Name extends string> {
+  busy: boolean;
+  message: FormMessage;
+  values: Values<Name>;
+  errorOf: (name: Name) => string | null;
+  /** Go on the `<form>`; `SimpleForm` does it. */
+  handlers: ReturnType<typeof useForm<Name>>["handlers"];
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export function useSubmitOnce<Name extends string>(submission: Submission<Name>): SubmitOnce<Name> {
+  const form = useForm(submission.names, submission.check);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<FormMessage>(null);
+  const sending = useRef(false);
+
+  async function submit(element: HTMLFormElement): Promise<void> {
+    if (sending.current) return;
+    const values = form.submitted(element);
+    if (!values) {
+      setMessage({ kind: "incomplete" });
+      return;
+    }
+    const trap = new FormData(element).get(TRAP);
+    sending.current = true;
+    setBusy(true);
+    setMessage(null);
+    const asked = submission.send(values, typeof trap === "string" ? trap : "");
+    const [outcome] = await Promise.all([asked, wait(SUBMIT_MS)]);
+    sending.current = false;
+    setBusy(false);
+    if (!outcome.ok) {
+      setMessage({ kind: "refused", code: outcome.code });
+      return;
+    }
+    element.reset();
+    form.clear();
+    setMessage({ kind: "sent" });
+    submission.onSent?.(values);
+  }
+
+  return {
+    busy,
+    message,
+    values: form.values,
+    errorOf: form.errorOf,
+    handlers: form.handlers,
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** Why: a message and a request for a quote are the same three fields; the quote also needs an agreement (SPEC section 5). */
+import { checkEmail, checkRequired, EMAIL_MAX } from "~/features/forms/rules";
+import { send } from "~/features/forms/send";
+import { SimpleForm } from "~/features/forms/simple-form";
+import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { useHomeTexts, useInfoTexts } from "~/i18n/use-language";
+import { RequestQuoteDocument, SendContactDocument } from "~/session/generated/graphql";
+import { Checkbox, Input, Textarea } from "~/ui/field";
+
+const NAME_MAX = 100;
+const MESSAGE_MAX = 4000;
+
+export function ContactForm() {
+  const { forms } = useHomeTexts();
+  const { fields, message } = useInfoTexts().contact;
+  const form = useSubmitOnce({
+    names: ["name", "email", "message"],
+    check: (name, values) =>
+      name === "email" ? checkEmail(forms, values.email) : checkRequired(forms, values[name]),
+    send: ({ name, email, message: text }, website) =>
+      send(SendContactDocument, { name: name.trim(), email: email.trim(), message: text.trim(), website }),
+  });
+  return (
+    <SimpleForm form={form} label={message.label} buttonClassName="sm:self-start">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <Input
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={NAME_MAX}
+          label={fields.name}
+          error={form.errorOf("name")}
+        />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={EMAIL_MAX}
+          label={fields.email}
+          error={form.errorOf("email")}
+        />
+      </div>
+      <Textarea
+        name="message"
+        required
+        rows={6}
+        maxLength={MESSAGE_MAX}
+        label={fields.message}
+        placeholder={message.placeholder}
+        error={form.errorOf("message")}
+      />
+    </SimpleForm>
+  );
+}
+
+export function QuoteForm() {
+  const { forms } = useHomeTexts();
+  const { fields, quote } = useInfoTexts().contact;
+  const form = useSubmitOnce({
+    names: ["name", "email", "message", "agreement"],
+    check: (name, values) => {
+      if (name === "agreement") return values.agreement ? null : quote.agreementMissing;
+      return name === "email" ? checkEmail(forms, values.email) : checkRequired(forms, values[name]);
+    },
+    send: ({ name, email, message, agreement }, website) =>
+      send(RequestQuoteDocument, {
+        name: name.trim(),
+        email: email.trim(),
+        message: message.trim(),
+        agreement: agreement !== "",
+        website,
+      }),
+  });
+  return (
+    <SimpleForm form={form} label={quote.label} submit={quote.action} buttonClassName="sm:self-start">
+      <Input
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={NAME_MAX}
+        label={fields.name}
+        error={form.errorOf("name")}
+      />
+      <Input
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={EMAIL_MAX}
+        label={fields.email}
+        error={form.errorOf("email")}
+      />
+      <Textarea
+        name="message"
+        required
+        rows={5}
+        maxLength={MESSAGE_MAX}
+        label={quote.project}
+        placeholder={quote.placeholder}
+        error={form.errorOf("message")}
+      />
+      <Checkbox name="agreement" required error={form.errorOf("agreement")}>
+        {quote.agreement}
+      </Checkbox>
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,64 @@
+/** Why: leaving takes an e-mail and one word typed by hand, so that nobody leaves by accident. */
+import { checkEmail, EMAIL_MAX } from "~/features/forms/rules";
+import { send } from "~/features/forms/send";
+import { SimpleForm } from "~/features/forms/simple-form";
+import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { useHomeTexts, useInfoTexts } from "~/i18n/use-language";
+import { RequestAccountDeletionDocument } from "~/session/generated/graphql";
+import { Input } from "~/ui/field";
+
+/** The word of either language will do, in both. */
+const WORDS: readonly string[] = ["DELETE", "ELIMINAR"];
+
+export function DeletionForm() {
+  const { forms } = useHomeTexts();
+  const { form: texts, word } = useInfoTexts().deletion;
+  const form = useSubmitOnce({
+    names: ["email", "confirmation"],
+    check: (name, values) => {
+      if (name === "email") return checkEmail(forms, values.email);
+      return WORDS.includes(values.confirmation.trim().toUpperCase()) ? null : texts.wrong(word);
+    },
+    send: ({ email, confirmation }, trap) =>
+      // What fills the trap is no person: it is told that all went well, and nobody is asked.
+      trap
+        ? Promise.resolve({ ok: true })
+        : send(RequestAccountDeletionDocument, {
+            email: email.trim().toLowerCase(),
+            confirmation: confirmation.trim().toUpperCase(),
+          }),
+  });
+  return (
+    <SimpleForm
+      form={form}
+      label={texts.label}
+      submit={texts.submit}
+      submitting={texts.submitting}
+      success={texts.success}
+      failures={{ INVALID_CONFIRMATION: texts.wrong(word) }}
+      className="max-w-xl"
+      buttonClassName="sm:self-start"
+    >
+      <Input
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={EMAIL_MAX}
+        label={texts.email}
+        error={form.errorOf("email")}
+      />
+      <Input
+        name="confirmation"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={20}
+        label={texts.confirmation(word)}
+        error={form.errorOf("confirmation")}
+        className="font-semibold tracking-[0.12em]"
+      />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,96 @@
+/** Why: /{name} is the public page of somebody who has one; any other word is a page that is not found (SPEC section 2). */
+import { useEffect, useState } from "react";
+import { useParams } from "react-router";
+import { paths } from "~/config/paths";
+import { NotFound } from "~/features/shell/not-found";
+import { useHomeTexts, useInfoTexts, useLocalize } from "~/i18n/use-language";
+import { PersonalPageDocument, type PersonalPageQuery } from "~/session/generated/graphql";
+import { CallError, call } from "~/session/transport";
+import { Avatar } from "~/ui/avatar";
+import { Button, LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Rings } from "~/ui/rings";
+import { Spinner } from "~/ui/spinner";
+
+type Page = NonNullable<PersonalPageQuery["personalPage"]>;
+type State = { name: string; attempt: number; page: Page | "none" | "failed" };
+
+/** What a page's name may look like; for anything else nobody is asked. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/;
+
+export function PersonalScreen() {
+  const name = useParams().name ?? "";
+  const { personal } = useInfoTexts();
+  const { shell } = useHomeTexts();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State | null>(null);
+  const possible = NAME.test(name);
+
+  useEffect(() => {
+    if (!possible) return;
+    let left = false;
+    const tell = (page: State["page"]) => {
+      if (!left) setState({ name, attempt, page });
+    };
+    call(PersonalPageDocument, { name }).then(
+      ({ personalPage }) => tell(personalPage ?? "none"),
+      (error: unknown) => tell(error instanceof CallError && error.code !== "NETWORK" ? "none" : "failed"),
+    );
+    return () => {
+      left = true;
+    };
+  }, [name, attempt, possible]);
+
+  const nobody = !possible || (state?.name === name && state.page === "none");
+  useEffect(() => {
+    if (nobody) document.title = `${shell.notFound.metaTitle} · ${shell.brand}`;
+  }, [nobody, shell]);
+
+  if (nobody) return <NotFound />;
+  if (state?.name !== name || state.attempt !== attempt) {
+    return (
+      <div className="wrap grid min-h-[50vh] place-items-center">
+        <Spinner label={personal.loading} />
+      </div>
+    );
+  }
+  if (state.page === "failed" || state.page === "none") {
+    return (
+      <EmptyState title={personal.failed.title} text={personal.failed.text}>
+        <Button onClick={() => setAttempt(attempt + 1)}>{personal.failed.retry}</Button>
+      </EmptyState>
+    );
+  }
+  return <Person page={state.page} />;
+}
+
+function Person({ page }: { page: Page }) {
+  const { personal } = useInfoTexts();
+  const localize = useLocalize();
+  const name = [page.firstName, page.lastName].filter(Boolean).join(" ") || page.handle;
+  // Pictures on other hosts are not asked for: whoever looks at this page did not ask them for anything.
+  const picture = page.picture?.startsWith("/") && !page.picture.startsWith("//") ? page.picture : null;
+  return (
+    <section className="overflow-hidden">
+      <div className="wrap grid min-h-[calc(100dvh-10rem)] grid-cols-1 items-center gap-12 py-14 lg:grid-cols-2">
+        <div className="flex flex-col items-start gap-6 max-lg:order-last">
+          <p className="rounded-full bg-signal px-4 py-1 font-semibold text-on-signal">@{page.handle}</p>
+          <h1 className="text-4xl font-extrabold">{personal.title(name)}</h1>
+          <p className="max-w-md text-lg">{personal.text}</p>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <LinkButton to={localize(paths.brands)} size="lg">
+              {personal.brands}
+            </LinkButton>
+            <LinkButton to={localize(paths.guides)} size="lg" variant="quiet">
+              {personal.app}
+            </LinkButton>
+          </div>
+        </div>
+        <div className="relative mx-auto grid aspect-square w-full max-w-64 place-items-center sm:max-w-sm lg:max-w-lg">
+          <Rings count={8} centre={false} className="absolute -inset-6 text-hot" />
+          <Avatar name={name} src={picture} className="relative size-2/5 ring-8 ring-paper" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+/** Why: a brand that is not ready to sign up leaves its Instagram in one field, and the house writes first (SPEC section 2, footer). */
+import { checkRequired } from "~/features/forms/rules";
+import { send } from "~/features/forms/send";
+import { SimpleForm } from "~/features/forms/simple-form";
+import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { useHomeTexts } from "~/i18n/use-language";
+import { SubscribeBrandDocument } from "~/session/generated/graphql";
+import { Input } from "~/ui/field";
+import { handleOf, profileOf } from "./handle";
+
+export const BRANDS_LIST = "brands";
+
+export function BrandSubscribe() {
+  const { forms, landing } = useHomeTexts();
+  const { subscribe } = landing;
+  const form = useSubmitOnce({
+    names: ["handle"],
+    check: (_, { handle }) => checkRequired(forms, handle) ?? (handleOf(handle) ? null : subscribe.invalid),
+    send: ({ handle }, website) =>
+      send(SubscribeBrandDocument, {
+        profileUrl: profileOf(handleOf(handle) ?? ""),
+        list: BRANDS_LIST,
+        website,
+      }),
+  });
+  return (
+    <SimpleForm
+      form={form}
+      label={subscribe.title}
+      submit={subscribe.action}
+      submitting={forms.subscribing}
+      success={subscribe.success}
+      failures={{ INVALID_FIELD: subscribe.invalid }}
+      variant="signal"
+      className="relative gap-5"
+      buttonClassName="self-start"
+    >
+      <Input
+        name="handle"
+        label={subscribe.label}
+        hint={<span className="text-night-soft">{subscribe.hint}</span>}
+        error={form.errorOf("handle")}
+        placeholder={subscribe.placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        className="min-h-16 text-xl"
+      />
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * Why: the last thing before the footer. Its form's code is fetched when it is nearly in sight: the prerendered HTML stays as it is
+ * until then, and what is being typed is kept.
+ */
+import { lazy, Suspense } from "react";
+import { useHomeTexts } from "~/i18n/use-language";
+
+const ID = "subscribe";
+
+const Form = import.meta.env.SSR
+  ? (await import("./brand-subscribe")).BrandSubscribe
+  : lazy(async () => {
+      await near(ID);
+      return { default: (await import("./brand-subscribe")).BrandSubscribe };
+    });
+
+/** When an element is less than a screen away, or is not there at all. */
+function near(id: string): Promise<void> {
+  const element = document.getElementById(id);
+  if (!element || !("IntersectionObserver" in window)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: "100% 0px" },
+    );
+    observer.observe(element);
+  });
+}
+
+export function SubscribeBand() {
+  const { subscribe } = useHomeTexts().landing;
+  return (
+    <section data-section id={ID} className="bg-night pt-24 pb-8 text-on-night sm:pt-32">
+      <div className="wrap grid grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-12">
+        <div className="flex flex-col gap-6 lg:col-span-7">
+          <h2 data-part="title" className="max-w-2xl text-4xl">
+            {subscribe.title}
+          </h2>
+          <p className="max-w-md text-lg text-night-soft">{subscribe.text}</p>
+        </div>
+        <div className="min-h-56 lg:col-span-5 lg:pt-3">
+          <Suspense>
+            <Form />
+          </Suspense>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** Why: a demo is booked on an external calendar that nobody is made to load: it is asked for on the click, or the contact page answers. */
+import { lazy, Suspense, useState } from "react";
+import { useLiveSettings } from "~/config/live-settings";
+import { paths } from "~/config/paths";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
+import { Button, type ButtonSize, type ButtonVariant, LinkButton } from "~/ui/button";
+
+const BookingDialog = lazy(async () => ({ default: (await import("./booking-dialog")).BookingDialog }));
+
+interface BookDemoProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+}
+
+export function BookDemo({ variant = "ink", size = "sm", ...rest }: BookDemoProps) {
+  const { shell } = useHomeTexts();
+  const localize = useLocalize();
+  const address = useLiveSettings()["booking.url"];
+  const [open, setOpen] = useState(false);
+  if (!address) {
+    return (
+      <LinkButton to={localize(paths.contactUs)} variant={variant} size={size} {...rest}>
+        {shell.nav.demo}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <Button variant={variant} size={size} {...rest} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {shell.nav.demo}
+      </Button>
+      {open && (
+        <Suspense>
+          <BookingDialog address={address} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

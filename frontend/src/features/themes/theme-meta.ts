@@ -1,0 +1,21 @@
+/** Why: the art directions are for people who are sent there; search engines are shown the home page. */
+import type { MetaDescriptor } from "react-router";
+import { head } from "~/app/head";
+import { languageOf, paths, themeOf } from "~/config/paths";
+import { homeTexts, themesTexts } from "~/i18n/texts";
+
+export function themeMeta({ location }: { location: { pathname: string } }): MetaDescriptor[] {
+  const { pathname } = location;
+  const language = languageOf(pathname);
+  const { metaDescription } = homeTexts.read(language).landing;
+  const { directions } = themesTexts.read(language);
+  const title = directions[(themeOf(pathname) ?? 1) - 1]?.name ?? "";
+  return head({
+    language,
+    pathname,
+    title,
+    description: metaDescription,
+    indexed: false,
+    canonical: paths.home,
+  });
+}

@@ -1,0 +1,9 @@
+/** Why: the English texts of the pages that tell about Resuena, fetched by those pages only. */
+import about from "./info-about";
+import contact from "./info-contact";
+import deletion from "./info-deletion";
+import join from "./info-join";
+import personal from "./info-personal";
+import safety from "./info-safety";
+
+export default { about, contact, deletion, join, personal, safety };

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "~/config/live-settings";
+import { countDown, SECONDS, track } from "./main";
+import { readVisit } from "./visit";
+
+const page = readFileSync("src/redirector/index.html", "utf8");
+const go = vi.fn<(address: string) => void>();
+const settings = vi.fn<() => Promise<Response>>();
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = /<body>([\s\S]*)<\/body>/.exec(page)?.[1]?.replace(/<script[\s\S]*/, "") ?? "";
+  go.mockReset();
+  settings.mockReset().mockResolvedValue(Response.json({}));
+  vi.stubGlobal("fetch", settings);
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.body.innerHTML = "";
+});
+
+const title = () => document.querySelector("#going h1")?.textContent;
+const now = () => document.querySelector<HTMLAnchorElement>("#going .button");
+
+function arrive(search: string) {
+  stop = countDown({ visit: readVisit(search, { userAgent: "X11", language: "es" }), go });
+}
+
+describe("the countdown", () => {
+  test("goes from five to the store, a second at a time, and only once", async () => {
+    arrive("?store=iOS");
+    expect(document.querySelector("#going")).not.toHaveAttribute("hidden");
+    expect(document.documentElement.lang).toBe("es");
+    for (let left = SECONDS; left > 0; left -= 1) {
+      expect(document.querySelector(".count")?.textContent).toBe(String(left));
+      expect(title()).toBe(`Abrimos el App Store en ${left} ${left === 1 ? "segundo" : "segundos"}`);
+      expect(go).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(go).toHaveBeenCalledExactlyOnceWith(DEFAULT_SETTINGS["stores.ios"]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  test("need not be waited for", () => {
+    arrive("?store=Android&lang=en");
+    expect(now()).toHaveTextContent("Continue now");
+    expect(now()).toHaveAttribute("href", DEFAULT_SETTINGS["stores.android"]);
+  });
+
+  test("leads to the operator's store once it is known", async () => {
+    settings.mockResolvedValue(
+      Response.json({ "stores.android": "https://play.google.com/store/apps/details?id=x" }),
+    );
+    arrive("?store=Android");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(now()?.href).toBe("https://play.google.com/store/apps/details?id=x");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(go).toHaveBeenCalledWith("https://play.google.com/store/apps/details?id=x");
+  });
+
+  test("goes on when the settings cannot be had", async () => {
+    settings.mockRejectedValue(new TypeError("away"));
+    arrive("?from=brands&prevQuery=companyCode%3DAURORA");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(go).toHaveBeenCalledWith("/brands?companyCode=AURORA");
+  });
+});
+
+describe("counting the arrival", () => {
+  const visit = readVisit("?source=WEB_CORP", { userAgent: "X11", language: "es" });
+
+  test("goes by beacon, as JSON", async () => {
+    const beacon = vi.fn<Navigator["sendBeacon"]>().mockReturnValue(true);
+    vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
+    track(visit);
+    const [address, body] = beacon.mock.calls[0] ?? [];
+    expect(address).toBe("/graphql");
+    expect((body as Blob).type).toBe("application/json");
+    expect(settings).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["refuses", { sendBeacon: () => false }],
+    ["does not exist", {}],
+  ])("goes by a request that outlives the page when the beacon %s", (_, other) => {
+    vi.stubGlobal("navigator", { language: "es-AR", ...other });
+    track(visit);
+    expect(settings).toHaveBeenCalledExactlyOnceWith(
+      "/graphql",
+      expect.objectContaining({
+        method: "POST",
+        keepalive: true,
+        headers: { "content-type": "application/json" },
+      }),
+    );
+  });
+
+  test("never stands in the way", () => {
+    vi.stubGlobal("navigator", {
+      language: "es",
+      sendBeacon: () => {
+        throw new TypeError("no");
+      },
+    });
+    expect(() => track(visit)).not.toThrow();
+  });
+});

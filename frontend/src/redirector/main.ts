@@ -1,0 +1,72 @@
+/** Why: the whole page: count the arrival, count down, go. It must work on the slowest phone, so it is plain DOM. */
+import { DEFAULT_SETTINGS, SETTINGS_PATH, withDefaults } from "../config/live-settings.ts";
+import { TEXTS } from "./texts.ts";
+import { destination, readVisit, trackingBody, type Visit } from "./visit.ts";
+
+/** How long the visitor can read what is going to happen (SPEC section 9). */
+export const SECONDS = 5;
+
+interface Going {
+  visit: Visit;
+  /** Leads away; the address is a store's, or a page of this site. */
+  go: (address: string) => void;
+}
+
+/** Shows the countdown and goes at its end. Answers what stops it. */
+export function countDown({ visit, go }: Going): () => void {
+  const texts = TEXTS[visit.language];
+  const place = texts.places[visit.store ?? "page"];
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const [count, title, subtitle] = [find(".count"), find("h1"), find(".subtitle")];
+  const button = document.querySelector<HTMLAnchorElement>("#going .button");
+  let settings = DEFAULT_SETTINGS;
+  let left = SECONDS;
+
+  const show = () => {
+    if (count) count.textContent = String(left);
+    if (title) title.textContent = texts.title(place, left);
+    if (button) button.href = destination(visit, settings);
+  };
+  document.documentElement.lang = visit.language;
+  document.title = `${place} · Resuena`;
+  if (subtitle) subtitle.textContent = texts.subtitle[visit.store ? "store" : "page"];
+  if (button) button.textContent = texts.now;
+  show();
+  find("#going")?.removeAttribute("hidden");
+
+  void fetch(SETTINGS_PATH)
+    .then((answer) => (answer.ok ? answer.json() : {}))
+    .then((answer: unknown) => {
+      settings = withDefaults(answer);
+      show();
+    })
+    .catch(() => undefined);
+
+  const timer = setInterval(() => {
+    left -= 1;
+    show();
+    if (left > 0) return;
+    clearInterval(timer);
+    go(destination(visit, settings));
+  }, 1000);
+  return () => clearInterval(timer);
+}
+
+/** Counts the arrival; the visitor waits for nothing, and leaving at once does not lose it. */
+export function track(visit: Visit): void {
+  const body = trackingBody(visit, navigator.language);
+  const headers = { "content-type": "application/json" };
+  try {
+    const blob = new Blob([body], { type: headers["content-type"] });
+    if (navigator.sendBeacon?.("/graphql", blob)) return;
+    void fetch("/graphql", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+  } catch {
+    // Counting never stands in the visitor's way.
+  }
+}
+
+if (document.querySelector("#going")) {
+  const visit = readVisit(window.location.search, navigator);
+  track(visit);
+  countDown({ visit, go: (address) => window.location.replace(address) });
+}

@@ -1,0 +1,58 @@
+/** Why: what the redirector makes of its address: whom to count, and where to go without ever being led astray. */
+import type { LiveSettings } from "../config/live-settings.ts";
+import { type Language, localize } from "../config/paths.ts";
+import { safePath, safeQuery } from "../config/safe-path.ts";
+import { companyCodeOf, deviceStore, type Store, storeNamed } from "../config/stores.ts";
+
+const SOURCES = ["WEB_CORP", "PHYSICAL_QR"] as const;
+
+/** Where somebody goes whose device has no store of ours and who came from nowhere that we know. */
+const ELSEWHERE = "/download";
+
+export interface Visit {
+  source: (typeof SOURCES)[number] | "unknown";
+  /** The parameter's when it names one, else the device's; null for any other device. */
+  store: Store | null;
+  companyCode: string | null;
+  language: Language;
+  /** The page of this site that is gone to without a store. */
+  page: string;
+}
+
+export function readVisit(search: string, device: Partial<Navigator>): Visit {
+  const query = new URLSearchParams(search);
+  const source = query.get("source")?.toUpperCase();
+  const language = languageFor(query.get("lang"), device.language);
+  return {
+    source: SOURCES.find((known) => known === source) ?? "unknown",
+    store: storeNamed(query.get("store")) ?? deviceStore(device),
+    companyCode: companyCodeOf(query.get("companyCode")),
+    language,
+    page: localize(safePath(query.get("from")) ?? ELSEWHERE, language) + safeQuery(query.get("prevQuery")),
+  };
+}
+
+function languageFor(asked: string | null, spoken: string | undefined): Language {
+  const wanted = /^(en|es)\b/i.exec(asked ?? "")?.[1] ?? spoken ?? "";
+  return /^en\b/i.test(wanted) ? "en" : "es";
+}
+
+/** Where the visit leads: a store's page as the operator set it, else a page of this site. */
+export function destination(visit: Visit, settings: LiveSettings): string {
+  if (visit.store === "iOS") return settings["stores.ios"];
+  return visit.store === "Android" ? settings["stores.android"] : visit.page;
+}
+
+/** A document of our own: the application's would bring its whole list along. */
+export const TRACK_DOWNLOAD =
+  "mutation TrackDownload($source:String,$language:String,$companyCode:String,$store:String)" +
+  "{trackEvent(event:APP_DOWNLOAD,source:$source,language:$language,companyCode:$companyCode,store:$store){success}}";
+
+/** What is told on arrival, as GraphQL over HTTP wants it. */
+export function trackingBody({ source, store, companyCode }: Visit, language: string): string {
+  return JSON.stringify({
+    query: TRACK_DOWNLOAD,
+    operationName: "TrackDownload",
+    variables: { source, language, companyCode, store: store ?? "other" },
+  });
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  apiAddress,
+  apiReadiness,
+  expectApiReference,
+  forgetApiReference,
+  READY_POLL_MS,
+  READY_TIMEOUT_MS,
+  replaceApiReference,
+} from "./api-reference";
+import { awaitApi } from "./session-state";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  forgetApiReference();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Settings that come when the test says so. */
+function expected() {
+  const answer = Promise.withResolvers<unknown>();
+  const load = vi.fn(() => answer.promise);
+  expectApiReference(load);
+  return { ...answer, load };
+}
+
+describe("readiness of the API", () => {
+  test("a request waits for the reference and looks every 100 ms", async () => {
+    const { resolve } = expected();
+    const asked = vi.fn();
+    void apiAddress().then(asked);
+    await vi.advanceTimersByTimeAsync(1250);
+    expect(apiReadiness()).toBe("loading");
+    resolve({ "api.url": "/api/graphql" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS);
+    expect(asked).toHaveBeenCalledExactlyOnceWith("/api/graphql");
+  });
+
+  test("it waits five seconds and no longer", async () => {
+    expected();
+    const failed = vi.fn();
+    apiAddress().catch(failed);
+    await vi.advanceTimersByTimeAsync(READY_TIMEOUT_MS - 1);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS);
+    expect(failed.mock.calls[0]?.[0]).toMatchObject({
+      code: "API_TIMEOUT",
+      message: "Waiting API reference be loaded: Timeout.",
+    });
+  });
+
+  test("it fails at once when the loading failed, which is only logged, and the next one tries again", async () => {
+    const load = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValueOnce({});
+    expectApiReference(load);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(apiReadiness()).toBe("failed");
+    expect(console.warn).toHaveBeenCalledOnce();
+    await expect(apiAddress()).rejects.toMatchObject({
+      code: "API_NOT_LOADED",
+      message: "Is it not possible to execute the query. Failed the loading of the API references.",
+    });
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS);
+    await expect(apiAddress()).resolves.toBe("/graphql");
+  });
+
+  test.each([
+    [{}, "/graphql"],
+    [{ "api.url": "" }, "/graphql"],
+    [{ "api.url": 7 }, "/graphql"],
+    [{ "api.url": "https://evil.example/graphql" }, "/graphql"],
+    [{ "api.url": "//evil.example/graphql" }, "/graphql"],
+    [{ "api.url": "http://localhost:4003/v2/graphql" }, "/v2/graphql"],
+    [null, "/graphql"],
+  ])("%j means %s", async (settings, address) => {
+    replaceApiReference(settings);
+    await expect(apiAddress()).resolves.toBe(address);
+  });
+
+  test("another address than the one in use is a move", () => {
+    expect(replaceApiReference({})).toBe(false);
+    expect(replaceApiReference({ "api.url": "/v2/graphql" })).toBe(true);
+    expect(replaceApiReference({ "api.url": "/v2/graphql" })).toBe(false);
+  });
+
+  test("the application asks for it with the first request and not before", async () => {
+    const settings = vi.fn(() => Promise.resolve(Response.json({ "api.url": "/v2/graphql" })));
+    vi.stubGlobal("fetch", settings);
+    awaitApi();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(settings).not.toHaveBeenCalled();
+    const address = apiAddress();
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS);
+    await expect(address).resolves.toBe("/v2/graphql");
+    expect(settings).toHaveBeenCalledExactlyOnceWith("/settings.json", expect.anything());
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Why: where the API answers is a live setting (`api.url`), so data requests wait until it is known (SPEC sections 4, 8 and 9):
+ * at most 5 seconds, asking every 100 ms, and failing at once when it could not be loaded.
+ */
+import { SETTINGS_PATH } from "~/config/live-settings";
+import { CallError } from "./call-error";
+import { isApiAwaited } from "./session-state";
+
+export const DEFAULT_ADDRESS = "/graphql";
+export const READY_TIMEOUT_MS = 5000;
+export const READY_POLL_MS = 100;
+
+type Reference = { status: "ready"; address: string } | { status: "loading" | "failed"; address: null };
+
+// Unless the application has started (in tests, say) the default one holds.
+let reference: Reference = { status: "ready", address: DEFAULT_ADDRESS };
+let load: (() => Promise<unknown>) | null = null;
+
+export function apiReadiness(): Reference["status"] {
+  return reference.status;
+}
+
+/** Requests wait for what `settings` answers; it rejects when they could not be had. */
+export function expectApiReference(settings: () => Promise<unknown>): void {
+  load = settings;
+  begin();
+}
+
+async function loadSettings(): Promise<unknown> {
+  const answer = await fetch(SETTINGS_PATH, { headers: { accept: "application/json" } });
+  if (!answer.ok) throw new Error(`${SETTINGS_PATH} answered ${answer.status}.`);
+  return answer.json();
+}
+
+function begin(): void {
+  if (!load) return;
+  reference = { status: "loading", address: null };
+  load().then(
+    (settings) => {
+      reference = { status: "ready", address: addressIn(settings) };
+    },
+    (error: unknown) => {
+      console.warn("The API references could not be loaded.", error);
+      reference = { status: "failed", address: null };
+    },
+  );
+}
+
+/** The address to send to. Throws a CallError: API_NOT_LOADED at once, or API_TIMEOUT after five seconds. */
+export async function apiAddress(): Promise<string> {
+  // The first request of a page asks; a visitor who sends nothing asks nothing.
+  if (!load && isApiAwaited()) expectApiReference(loadSettings);
+  const until = Date.now() + READY_TIMEOUT_MS;
+  while (reference.status === "loading") {
+    if (Date.now() >= until) throw new CallError("API_TIMEOUT", "Waiting API reference be loaded: Timeout.");
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+  }
+  if (reference.status === "ready") return reference.address;
+  // This request fails at once; the next one may find the reference loaded.
+  begin();
+  throw new CallError(
+    "API_NOT_LOADED",
+    "Is it not possible to execute the query. Failed the loading of the API references.",
+  );
+}
+
+/** Takes the address of settings that changed while the page is open. Answers whether it is another one than was in use. */
+export function replaceApiReference(settings: unknown): boolean {
+  const before = reference.address;
+  const address = addressIn(settings);
+  reference = { status: "ready", address };
+  return before !== null && before !== address;
+}
+
+/** Our pages may only ask their own host, so an address elsewhere is read as the default one. */
+function addressIn(settings: unknown): string {
+  const given = (settings as { "api.url"?: unknown } | null)?.["api.url"];
+  if (typeof given !== "string" || !given) return DEFAULT_ADDRESS;
+  try {
+    const { origin, pathname } = new URL(given, window.location.origin);
+    return origin === window.location.origin ? pathname : DEFAULT_ADDRESS;
+  } catch {
+    return DEFAULT_ADDRESS;
+  }
+}
+
+/** Starts anew, for tests. */
+export function forgetApiReference(): void {
+  load = null;
+  reference = { status: "ready", address: DEFAULT_ADDRESS };
+}

@@ -1,0 +1,62 @@
+/**
+ * Why: what a browser keeps of us belongs to one version of the site (SPEC section 4): at start another version's state is thrown
+ * away, service workers of earlier sites are removed, and the API's reference is awaited.
+ */
+import { awaitApi, currentState, subscribe } from "./session-state";
+
+/** The version of what is kept in the browser (SPEC section 9). */
+export const CACHE_VERSION = "v3.3";
+export const CACHE_MARKER = "resuena.cache-version";
+
+/** After a sign-in the page comes first; then the settings are listened to. */
+const FOLLOW_AFTER_MS = 3000;
+
+/** Before anything reads what is kept. */
+export function startClientState(): void {
+  dropOtherVersions();
+  void removeServiceWorkers();
+  awaitApi();
+  followOnceSignedIn();
+}
+
+/** Everything that we keep in this browser is gone; the session's cookie is the server's and ends with the session. */
+export function purge(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Clears what another version kept. Answers whether it did. */
+export function dropOtherVersions(): boolean {
+  try {
+    if (localStorage.getItem(CACHE_MARKER) === CACHE_VERSION) return false;
+    purge();
+    localStorage.setItem(CACHE_MARKER, CACHE_VERSION);
+    return true;
+  } catch {
+    // Storage may be refused; then nothing is kept either.
+    return false;
+  }
+}
+
+/** We have none; one of an earlier site would go on answering with its pages. */
+export async function removeServiceWorkers(): Promise<void> {
+  try {
+    const found = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    await Promise.all(found.map((registration) => registration.unregister()));
+  } catch {
+    // Not allowed here (a private window, say): then there is none either.
+  }
+}
+
+function followOnceSignedIn(): void {
+  let followed = false;
+  const look = () => {
+    if (followed || currentState().status !== "signed-in") return;
+    followed = true;
+    setTimeout(() => {
+      void import("./live-api").then((live) => live.followApiAddress(() => void live.leaveMovedApi()));
+    }, FOLLOW_AFTER_MS);
+  };
+  look();
+  subscribe(look);
+}

@@ -1,0 +1,41 @@
+"""What the tests of media-svc share: people, a clock that moves, uploads."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+
+from PIL import Image
+from sqlalchemy import text
+
+from kit.db import Database
+from kit.rpc.caller import Caller
+from media_svc.images.service import ImageService, Taken
+
+ANA, BEA = Caller(person_id="ana"), Caller(person_id="bea")
+COMPANY = Caller(service="company")
+TICK = timedelta(seconds=1)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = datetime.now(UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+async def upload(images: ImageService, caller: Caller, colour: str, size: tuple[int, int] = (600, 600)) -> Taken:
+    out = io.BytesIO()
+    Image.new("RGB", size, colour).save(out, "PNG")
+
+    async def chunks() -> AsyncIterator[bytes]:
+        yield out.getvalue()
+
+    return await images.take(caller, chunks())
+
+
+async def keys(database: Database) -> set[str]:
+    async with database.read() as session:
+        return set((await (await session.connection()).execute(text("SELECT key FROM images"))).scalars())

@@ -1,0 +1,97 @@
+"""Pictures of an erased person go, whoever's else they are stays, and nothing that was uploaded anew is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, upload
+
+from kit.db import Database
+from kit.events import Connection, Consumers, publish_acked
+from kit.rpc.caller import Caller
+from kit.testing import eventually
+from media_svc import consumers
+from media_svc.images.collector import Collector
+from media_svc.images.policies import GRID
+from media_svc.images.service import ImageService
+from resuena.campaign.v1 import events_pb2
+
+MOBILE = Caller(service="mobile")
+
+
+def fact(clock: Clock, *pictures: str) -> events_pb2.PicturesWithdrawn:
+    message = events_pb2.PicturesWithdrawn(person_id="ana", keys=pictures)
+    message.occurred_at.FromDatetime(clock.now)
+    return message
+
+
+async def withdraw(database: Database, clock: Clock, *pictures: str) -> None:
+    async with database.transaction() as session:
+        await consumers.pictures_withdrawn(session, fact(clock, *pictures), None)  # type: ignore[arg-type]
+
+
+async def test_they_go_with_all_their_sizes_at_the_next_collection(
+    images: ImageService, collector: Collector, clock: Clock, files: Any, media_database: Database
+) -> None:
+    gone, other = await upload(images, MOBILE, "red"), await upload(images, MOBILE, "blue")
+    await images.open(gone.key, GRID)
+    clock.now += TICK
+    for _ in range(2):
+        await withdraw(media_database, clock, gone.key, "images/ab/" + "0" * 62 + ".png", "no key")
+    assert await collector.once() == 1
+    assert files() == {other.key, other.thumbnail_key}
+    await withdraw(media_database, clock, gone.key)
+    assert await keys(media_database) == {other.key}
+
+
+async def test_own_uploads_that_were_claimed_go_too(
+    images: ImageService, collector: Collector, clock: Clock, media_database: Database
+) -> None:
+    taken = await upload(images, ANA, "red")
+    await images.claim(COMPANY, [taken.key], "ana")
+    await withdraw(media_database, clock, taken.key)
+    assert await collector.once() == 1
+
+
+async def test_what_another_person_uploaded_too_stays_in_use(
+    images: ImageService, collector: Collector, clock: Clock, media_database: Database
+) -> None:
+    taken = await upload(images, MOBILE, "red")
+    await upload(images, BEA, "red")
+    await images.claim(COMPANY, [taken.key], "bea")
+    await withdraw(media_database, clock, taken.key)
+    clock.now += timedelta(days=900)
+    assert await collector.once() == 0
+    assert (await images.stat(COMPANY, [taken.key], "bea"))[0].used_at is not None
+
+
+async def test_what_was_uploaded_anew_since_is_not_meant(
+    images: ImageService, collector: Collector, clock: Clock, media_database: Database
+) -> None:
+    taken = await upload(images, MOBILE, "red")
+    told = fact(clock, taken.key)
+    clock.now += TICK
+    await upload(images, MOBILE, "red")
+    async with media_database.transaction() as session:
+        await consumers.pictures_withdrawn(session, told, None)  # type: ignore[arg-type]
+    assert await collector.once() == 0
+
+
+async def test_the_fact_is_consumed(
+    images: ImageService,
+    clock: Clock,
+    media_database: Database,
+    nats: Connection,
+    background: Callable[..., Any],
+) -> None:
+    taken = await upload(images, MOBILE, "red")
+    background(Consumers(media_database, nats, list(consumers.subscriptions(media_database))).run())
+    subject = consumers.PICTURES_WITHDRAWN
+    await publish_acked(nats, subject, fact(clock, taken.key), "one", entity_id="ana", version=1)
+
+    async def unused() -> None:
+        assert (await images.stat(COMPANY, [taken.key], ""))[0].used_at is None
+
+    await eventually(unused)

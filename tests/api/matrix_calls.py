@@ -1,0 +1,309 @@
+"""How each root field is asked in the authorisation matrix, and what must be there before.
+
+`prepare(world, kind, person)` makes a target of the brand of viewer, auditor and owner, and answers the variables, with
+another person to ask as when asking leaves the person changed for good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pyotp
+from resuena_people import SIGN_IN, Answer, Kind, Person
+from resuena_world import World
+
+from resuena.campaign.v1 import campaign_pb2 as campaign
+
+Variables = dict[str, Any]
+Prepare = Callable[[World, Kind, Person], Awaitable[Variables | tuple[Variables, Person]]]
+ACK = "{ success data error { path message code } }"
+MONEY, PRODUCT = campaign.PAYMENT_TYPE_MONEY, campaign.PAYMENT_TYPE_PRODUCT
+SUBMIT, APPROVE = campaign.CAMPAIGN_TRANSITION_SUBMIT, campaign.CAMPAIGN_TRANSITION_APPROVE
+CONFIRM, STOP = campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT, campaign.CAMPAIGN_TRANSITION_STOP
+
+
+async def nothing(_: World, __: Kind, ___: Person) -> Variables:
+    """No variables."""
+    return {}
+
+
+async def sign_in_again(person: Person, _: Answer) -> None:
+    """Afterwards, when asking ended the person's sessions."""
+    await person.sign_in()
+
+
+def code_of(answer: Answer) -> str | None:
+    """The first code of the answer."""
+    return answer.code
+
+
+@dataclass(frozen=True)
+class Call:
+    """How a field is asked; `told` reads the code of an answer that hides it deeper."""
+
+    query: str
+    prepare: Prepare = nothing
+    afterwards: Callable[[Person, Answer], Awaitable[None]] | None = None
+    told: Callable[[Answer], str | None] = code_of
+
+
+def own(**names: Callable[[World], Any]) -> Prepare:
+    """Variables read from the world."""
+
+    async def prepare(world: World, _: Kind, __: Person) -> Variables:
+        return {name: read(world) for name, read in names.items()}
+
+    return prepare
+
+
+def in_state(payment: Any, *steps: Any) -> Prepare:
+    """A campaign of the brand that took these steps."""
+
+    async def prepare(world: World, _: Kind, __: Person) -> Variables:
+        return {"id": await world.campaign(world.own, payment, steps)}
+
+    return prepare
+
+
+async def waiting_ad(world: World, _: Kind, __: Person) -> Variables:
+    return {"id": await world.ad(world.own.product)}
+
+
+async def money_ad(world: World, _: Kind, __: Person) -> Variables:
+    return {"id": await world.ad(world.own.money)}
+
+
+async def approved_ad(world: World, _: Kind, __: Person) -> Variables:
+    ad = await world.ad(world.own.product)
+    answer = await world.own.owner.ask(
+        "mutation($id: ID!) { updateAdvertisement(_id: $id, status: Approved) { success } }", {"id": ad}
+    )
+    assert answer.data["success"]
+    return {"id": ad}
+
+
+async def influencer(world: World, _: Kind, __: Person) -> Variables:
+    return {"id": await world.person_of(world.own.ads["product"])}
+
+
+async def brand_in_use(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
+    """The brand itself where nothing may happen to it, else one made for it."""
+    if kind is Kind.OWNER:
+        brand = await world.tenant()
+        return {"id": brand.company_id}, brand.owner
+    if kind is Kind.STAFF:
+        return {"id": (await world.tenant()).company_id}
+    return {"id": world.own.company_id}
+
+
+async def brand_out_of_use(world: World, kind: Kind, _: Person) -> Variables:
+    if kind is not Kind.STAFF:
+        return {"id": world.own.company_id}
+    brand = await world.tenant()
+    answer = await brand.owner.ask(
+        "mutation($id: ID!) { deactivateCompany(_id: $id) { success } }", {"id": brand.company_id}
+    )
+    assert answer.data["success"]
+    return {"id": brand.company_id}
+
+
+async def newcomers(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
+    """Who has no company yet is somebody new, since it gets one."""
+    if kind is Kind.MEMBERLESS:
+        person = await Person(world.system).sign_up()
+    elif kind is Kind.STAFF:
+        person = await world.staff()
+    number = next(world.names)
+    return {"person": person.id or "nobody", "name": f"Nueva {number}"}, person
+
+
+async def invited(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
+    """An invitation of another brand to the caller's own e-mail."""
+    if kind is Kind.MEMBERLESS:
+        person = await Person(world.system).sign_up()
+    elif kind is Kind.STAFF:
+        person = await world.staff()
+    if not person.email:
+        return {"token": "x" * 43}
+    brand = await world.tenant()
+    seen = person.mailed_tokens("invitation")
+    await world.invite(brand, person.email)
+    return {"token": await person.mailed_token("invitation", seen)}, person
+
+
+async def invitation(world: World, _: Kind, __: Person) -> Variables:
+    return {"id": await world.invite(world.own, f"invitada{next(world.names)}@ejemplo.ar")}
+
+
+async def member(world: World, kind: Kind, __: Person) -> Variables:
+    """Somebody new where the removal is expected, else the owner: leaving by oneself is another matter."""
+    removed = kind in (Kind.OWNER, Kind.STAFF)
+    person = await world.member(world.own, "viewer") if removed else world.own.owner
+    return {"company": world.own.company_id, "person": person.id}
+
+
+async def an_invitation_to_make(world: World, _: Kind, __: Person) -> Variables:
+    return {"company": world.own.company_id, "email": f"invitado{next(world.names)}@ejemplo.ar"}
+
+
+async def somebody(world: World, _: Kind, __: Person) -> Variables:
+    person = await Person(world.system).sign_up()
+    return {"email": person.email, "password": person.password}
+
+
+async def an_address(world: World, _: Kind, __: Person) -> Variables:
+    return {"email": f"alguien{next(world.names)}@ejemplo.ar", "password": "Matriz#2026"}
+
+
+async def challenged(world: World, _: Kind, __: Person) -> Variables:
+    person = await Person(world.system).sign_up()
+    codes = await with_second_factor(person)
+    answer = await person.ask(
+        SIGN_IN.replace("success", "success challenge"), {"email": person.email, "password": person.password}
+    )
+    return {"challenge": answer.data["challenge"], "code": codes[0]}
+
+
+async def another_session(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
+    """The caller in a session of its own, so that the shared one stays."""
+    if not person.email:
+        return ({}, await world.guest()) if kind is Kind.GUEST else {}
+    return {}, await Person(world.system, person.email, person.password).sign_in()
+
+
+async def a_session_to_end(world: World, _: Kind, person: Person) -> Variables:
+    if not person.email:
+        return {"id": "nothing"}
+    await Person(world.system, person.email, person.password).sign_in()
+    answer = await person.ask("{ sessions { _id current } }")
+    return {"id": next(one["_id"] for one in answer.data if not one["current"])}
+
+
+async def oneself(_: World, __: Kind, person: Person) -> Variables:
+    return {"id": person.id or "nobody"}
+
+
+async def mailed(world: World, path: str, ask: str = "") -> Variables:
+    """The token of a link mailed to somebody new."""
+    person = await Person(world.system).sign_up()
+    if ask:
+        await person.ask(ask, {"email": person.email})
+    return {"token": await person.mailed_token(path)}
+
+
+async def to_reset(world: World, _: Kind, __: Person) -> Variables:
+    return await mailed(
+        world, "resetPassword", "mutation($email: String!) { requestPasswordReset(email: $email) { success } }"
+    )
+
+
+async def to_confirm(world: World, _: Kind, __: Person) -> Variables:
+    return await mailed(world, "confirmEmail")
+
+
+async def to_delete(world: World, _: Kind, __: Person) -> Variables:
+    ask = """mutation($email: String!) { requestAccountDeletion(email: $email, confirmation: "DELETE") { success } }"""
+    return await mailed(world, "deleteAccount", ask)
+
+
+async def begun(_: World, __: Kind, person: Person) -> Variables:
+    if not person.email:
+        return {"code": "123456"}
+    answer = await person.ask("mutation { beginSecondFactor { success secret } }")
+    return {"code": pyotp.TOTP(answer.data["secret"]).now()}
+
+
+async def with_second_factor(person: Person) -> list[str]:
+    answer = await person.ask("mutation { beginSecondFactor { success secret } }")
+    code = pyotp.TOTP(answer.data["secret"]).now()
+    enable = (
+        "mutation($code: String!) { enableSecondFactor(code: $code) { success error { code } recoveryCodes } }"
+    )
+    answer = await person.ask(enable, {"code": code})
+    assert answer.data["success"], answer.body
+    return list(answer.data["recoveryCodes"])
+
+
+async def enabled(_: World, __: Kind, person: Person) -> Variables:
+    return {"code": (await with_second_factor(person))[0] if person.email else "123456"}
+
+
+async def turn_off(person: Person, answer: Answer) -> None:
+    """The second factor, with a recovery code that was just shown."""
+    off = "mutation($code: String!) { disableSecondFactor(code: $code) { success } }"
+    assert (await person.ask(off, {"code": answer.data["recoveryCodes"][0]})).data["success"]
+
+
+async def asked_to_delete(_: World, __: Kind, person: Person) -> Variables:
+    if person.email:
+        await person.ask("mutation { deleteMyData { success } }")
+    return {}
+
+
+async def stay(person: Person, _: Answer) -> None:
+    """Withdraw the wish to be erased."""
+    assert (await person.ask("mutation { cancelDeletion { success } }")).data["success"]
+
+
+async def guest_token(world: World, _: Kind, __: Person) -> Variables:
+    make = 'mutation { createGuestToken(label: "Prueba") { success guestToken { _id } } }'
+    answer = await world.people[Kind.STAFF].ask(make)
+    return {"id": answer.data["guestToken"]["_id"]}
+
+
+def refused(answer: Answer) -> str | None:
+    return answer.code or (answer.data["refused"][0]["code"] if answer.data["refused"] else None)
+
+
+def outcome(answer: Answer) -> str | None:
+    return answer.code or (answer.data["outcomes"][0]["refusal"] or {}).get("code")
+
+
+def by_id(field: str, more: str = "", arguments: str = "") -> str:
+    """A mutation of one id."""
+    return f"mutation($id: ID!) {{ {field}(_id: $id{arguments}) {{ success data error {{ path message code }} {more} }} }}"
+
+
+def form(field: str, arguments: str) -> Call:
+    return Call(f"mutation {{ {field}({arguments}) {ACK} }}")
+
+
+WHERE_OWN = own(id=lambda world: world.own.company_id)
+QUERIES: dict[str, Call] = {
+    "session": Call("{ session { authenticated } }"),
+    "account": Call("{ account { _id } }"),
+    "sessions": Call("{ sessions { _id } }"),
+    "myData": Call("{ myData }"),
+    "personalPage": Call('{ personalPage(name: "ana.paz") { handle } }'),
+    "investorDocuments": Call("{ investorDocuments { url } }"),
+    "termsAndConditionsHistoric": Call("{ termsAndConditionsHistoric(where: {language: es}) { _id } }"),
+    "auditReasons": Call("{ auditReasons { key } }"),
+    "companies": Call("query($id: ID!) { companies(where: {_id: $id}) { _id } }", WHERE_OWN),
+    "campaigns": Call(
+        "query($id: ID!) { campaigns(where: {_id: $id}) { _id } }", own(id=lambda world: world.own.product)
+    ),
+    "advertisements": Call(
+        "query($id: ID!) { advertisements(where: {_id: $id}) { _id } }",
+        own(id=lambda world: world.own.ads["product"]),
+    ),
+    "posts": Call(
+        "query($id: ID!) { posts(where: {advertisementId: $id}) { _id } }",
+        own(id=lambda world: world.own.ads["product"]),
+    ),
+    "personCredentials": Call("query($id: ID!) { personCredentials(where: {personId: $id}) { _id } }", influencer),
+    "campaignDrafts": Call(
+        "query($id: ID!) { campaignDrafts(companyId: $id) { _id } }", own(id=lambda world: world.own.company_id)
+    ),
+    "auditProjection": Call(
+        "query($id: ID!) { auditProjection(ids: [$id], status: Approved) { deciding refused { code } } }",
+        own(id=lambda world: world.own.ads["product"]),
+        told=refused,
+    ),
+    "auditQueue": Call("{ auditQueue { advertisement { _id } } }"),
+    "arrivals": Call("query($id: ID!) { arrivals(where: {companyId: $id}) { total } }", WHERE_OWN),
+    "leads": Call("{ leads { _id } }"),
+    "guestTokens": Call("{ guestTokens { _id } }"),
+    "deletionRequests": Call("{ deletionRequests { _id } }"),
+}

@@ -1,0 +1,139 @@
+"""How each mutation is asked in the authorisation matrix."""
+
+from __future__ import annotations
+
+from matrix_calls import (
+    ACK,
+    APPROVE,
+    CONFIRM,
+    MONEY,
+    PRODUCT,
+    STOP,
+    SUBMIT,
+    Call,
+    a_session_to_end,
+    an_address,
+    an_invitation_to_make,
+    another_session,
+    approved_ad,
+    asked_to_delete,
+    begun,
+    brand_in_use,
+    brand_out_of_use,
+    by_id,
+    challenged,
+    enabled,
+    form,
+    guest_token,
+    in_state,
+    invitation,
+    invited,
+    member,
+    money_ad,
+    newcomers,
+    oneself,
+    outcome,
+    own,
+    sign_in_again,
+    somebody,
+    stay,
+    to_confirm,
+    to_delete,
+    to_reset,
+    turn_off,
+    waiting_ad,
+)
+from resuena_people import GUEST, SIGN_IN, SIGN_UP
+from resuena_world import ACCEPT, CREATE_COMPANY
+
+TOKEN = "mutation($token: String!) {{ {0}(token: $token{1}) " + "{{ success error {{ path message code }} }} }}"
+CODE = "mutation($code: String!) {{ {0}(code: $code) {{ success error {{ path message code }} {1} }} }}"
+INVITE = """mutation($company: ID!, $email: String!) { inviteMember(companyId: $company, email: $email, role: viewer)
+  { success error { path message code } } }"""
+CHANGE_ROLE = """mutation($company: ID!, $person: ID!) {
+  changeMemberRole(companyId: $company, personId: $person, role: viewer) { success error { path message code } } }"""
+REMOVE = """mutation($company: ID!, $person: ID!) {
+  removeMember(companyId: $company, personId: $person) { success error { path message code } } }"""
+CREATE_CAMPAIGN = """mutation($company: ID!) { createCampaign(input: {companyId: $company, name: "Nueva", type: Spot,
+  paymentType: Product}) { success error { path message code } campaign { _id } } }"""
+AUDIT_MANY = """mutation($id: ID!) { auditAdvertisements(ids: [$id], status: Approved)
+  { success error { path message code } outcomes { _id refusal { code message } } } }"""
+
+MUTATIONS: dict[str, Call] = {
+    "login": Call(SIGN_IN, somebody),
+    "loginSecondFactor": Call(
+        "mutation($challenge: String!, $code: String!) { loginSecondFactor(challenge: $challenge, code: $code) "
+        "{ success error { code } } }",
+        challenged,
+    ),
+    "createPersonPrimary": Call(SIGN_UP, an_address),
+    "authenticateGuest": Call(GUEST, own(token=lambda world: world.guest_token)),
+    "refreshSession": Call("mutation { refreshSession { success error { path message code } } }"),
+    "logout": Call(f"mutation {{ logout {ACK} }}", another_session),
+    "logoutEverywhere": Call(f"mutation {{ logoutEverywhere {ACK} }}", afterwards=sign_in_again),
+    "endSession": Call(by_id("endSession"), a_session_to_end),
+    "updatePersonPrimary": Call(
+        by_id("updatePersonPrimary", arguments=', firstName: "Ana", lastName: "Paz"'), oneself
+    ),
+    "changePassword": Call(
+        f'mutation {{ changePassword(current: "Matriz#2026", password: "Matriz#2026") {ACK} }}',
+        afterwards=sign_in_again,
+    ),
+    "requestPasswordReset": Call(
+        f"mutation($email: String!) {{ requestPasswordReset(email: $email) {ACK} }}", somebody
+    ),
+    "resetPassword": Call(TOKEN.format("resetPassword", ', password: "Otra#2026"'), to_reset),
+    "requestEmailConfirmation": Call(f"mutation {{ requestEmailConfirmation {ACK} }}"),
+    "confirmEmail": Call(TOKEN.format("confirmEmail", ""), to_confirm),
+    "beginSecondFactor": Call("mutation { beginSecondFactor { success error { path message code } } }"),
+    "enableSecondFactor": Call(CODE.format("enableSecondFactor", "recoveryCodes"), begun, turn_off),
+    "disableSecondFactor": Call(CODE.format("disableSecondFactor", ""), enabled),
+    "renewRecoveryCodes": Call(CODE.format("renewRecoveryCodes", "recoveryCodes"), enabled, turn_off),
+    "deleteMyData": Call(f"mutation {{ deleteMyData {ACK} }}", afterwards=stay),
+    "cancelDeletion": Call("mutation { cancelDeletion { success error { path message code } } }", asked_to_delete),
+    "requestAccountDeletion": Call(
+        f'mutation($email: String!) {{ requestAccountDeletion(email: $email, confirmation: "ELIMINAR") {ACK} }}',
+        somebody,
+    ),
+    "confirmAccountDeletion": Call(TOKEN.format("confirmAccountDeletion", ""), to_delete),
+    "createGuestToken": Call(
+        'mutation { createGuestToken(label: "Prueba") { success error { path message code } token } }'
+    ),
+    "revokeGuestToken": Call(by_id("revokeGuestToken"), guest_token),
+    "createCompanyByPerson": Call(CREATE_COMPANY, newcomers),
+    "updateCompany": Call(by_id("updateCompany", arguments=', cellPhone: "+5491100000000"'), brand_in_use),
+    "deactivateCompany": Call(by_id("deactivateCompany"), brand_in_use),
+    "reactivateCompany": Call(by_id("reactivateCompany"), brand_out_of_use),
+    "inviteMember": Call(INVITE, an_invitation_to_make),
+    "cancelInvitation": Call(by_id("cancelInvitation"), invitation),
+    "acceptInvitation": Call(ACCEPT, invited),
+    "changeMemberRole": Call(
+        CHANGE_ROLE,
+        own(
+            company=lambda world: world.own.company_id,
+            person=lambda world: next(one.id for kind, one in world.people.items() if kind.value == "viewer"),
+        ),
+    ),
+    "removeMember": Call(REMOVE, member),
+    "createCampaign": Call(CREATE_CAMPAIGN, own(company=lambda world: world.own.company_id)),
+    "updateCampaign": Call(by_id("updateCampaign", arguments=', input: {name: "Otro nombre"}'), in_state(PRODUCT)),
+    "submitCampaign": Call(by_id("submitCampaign"), in_state(PRODUCT)),
+    "returnCampaign": Call(
+        by_id("returnCampaign", arguments=', reason: "Falta el brief"'), in_state(PRODUCT, SUBMIT)
+    ),
+    "approveCampaign": Call(by_id("approveCampaign"), in_state(MONEY, SUBMIT)),
+    "confirmCampaignPayment": Call(by_id("confirmCampaignPayment"), in_state(MONEY, SUBMIT, APPROVE)),
+    "startCampaign": Call(by_id("startCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM, STOP)),
+    "stopCampaign": Call(by_id("stopCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),
+    "finishCampaign": Call(by_id("finishCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),
+    "updateAdvertisement": Call(by_id("updateAdvertisement", arguments=", status: Approved"), waiting_ad),
+    "auditAdvertisements": Call(AUDIT_MANY, waiting_ad, told=outcome),
+    "deliverReward": Call(by_id("deliverReward"), approved_ad),
+    "claimAdvertisement": Call(by_id("claimAdvertisement"), money_ad),
+    "releaseAdvertisement": Call(by_id("releaseAdvertisement"), money_ad),
+    "trackEvent": form("trackEvent", 'event: APP_DOWNLOAD, source: "WEB_CORP"'),
+    "subscribe": form("subscribe", 'email: "lista@ejemplo.ar", list: "brands"'),
+    "sendContact": form("sendContact", 'name: "Ana", email: "ana@ejemplo.ar", message: "Hola"'),
+    "requestQuote": form("requestQuote", 'name: "Ana", email: "ana@ejemplo.ar", message: "Hola", agreement: true'),
+    "requestGuestToken": form("requestGuestToken", 'fullName: "Ana Paz", profileUrl: "https://ana.example"'),
+}

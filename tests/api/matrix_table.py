@@ -1,0 +1,116 @@
+"""Who may do what: for every root field of the public schema, what each kind of caller gets. Read it as a page.
+
+`ok`: done, or answered with something. `none`: answered as if there were nothing. Otherwise the stable code. What is
+asked for belongs to the brand of viewer, auditor and owner; `mine` marks fields that only ever concern the caller.
+"""
+
+from __future__ import annotations
+
+from resuena_people import Kind
+
+KINDS = tuple(Kind)
+CODES = {
+    "anon": "UNAUTHENTICATED",
+    "deny": "NOT_ALLOWED",
+    "camp": "UNKNOWN_CAMPAIGN",
+    "ad": "UNKNOWN_ADVERTISEMENT",
+    "comp": "UNKNOWN_COMPANY",
+    "inv": "UNKNOWN_INVITATION",
+    "brand": "ONLY_BRAND_AUDITS",
+    "hand": "ONLY_BRAND_DELIVERS",
+    "has": "COMPANY_EXISTS",
+    "end": "SESSION_ENDED",
+}
+TABLE = """
+field                       visitor guest none   viewer auditor owner other staff
+query
+  session                   ok      ok    ok     ok     ok      ok    ok    ok
+  account                   none    none  ok     ok     ok      ok    ok    ok
+  sessions                  anon    anon  ok     ok     ok      ok    ok    ok
+  myData                    anon    anon  ok     ok     ok      ok    ok    ok
+  personalPage              ok      ok    ok     ok     ok      ok    ok    ok
+  investorDocuments         anon    ok    ok     ok     ok      ok    ok    ok
+  termsAndConditionsHistoric ok     ok    ok     ok     ok      ok    ok    ok
+  auditReasons              ok      ok    ok     ok     ok      ok    ok    ok
+  companies                 none    none  none   ok     ok      ok    none  ok
+  campaigns                 none    none  none   ok     ok      ok    none  ok
+  advertisements            none    none  none   ok     ok      ok    none  ok
+  posts                     none    none  none   ok     ok      ok    none  ok
+  personCredentials         none    none  none   ok     ok      ok    none  ok
+  campaignDrafts            none    none  none   none   none    ok    none  ok
+  auditProjection           anon    anon  ad     deny   ok      ok    ad    brand
+  auditQueue                anon    anon  deny   deny   deny    deny  deny  ok
+  arrivals                  anon    anon  none   ok     ok      ok    none  ok
+  leads                     deny    deny  deny   deny   deny    deny  deny  ok
+  guestTokens               deny    deny  deny   deny   deny    deny  deny  ok
+  deletionRequests          deny    deny  deny   deny   deny    deny  deny  ok
+subscription
+  campaignActivity          none    none  none   ok     ok      ok    none  ok
+mutation
+  login                     ok      ok    ok     ok     ok      ok    ok    ok
+  loginSecondFactor         ok      ok    ok     ok     ok      ok    ok    ok
+  createPersonPrimary       ok      ok    ok     ok     ok      ok    ok    ok
+  authenticateGuest         ok      ok    ok     ok     ok      ok    ok    ok
+  refreshSession            end     end   ok     ok     ok      ok    ok    ok
+  logout                    ok      ok    ok     ok     ok      ok    ok    ok
+  logoutEverywhere          anon    anon  ok     ok     ok      ok    ok    ok
+  endSession                anon    anon  ok     ok     ok      ok    ok    ok
+  updatePersonPrimary       anon    anon  ok     ok     ok      ok    ok    ok
+  changePassword            anon    anon  ok     ok     ok      ok    ok    ok
+  requestPasswordReset      ok      ok    ok     ok     ok      ok    ok    ok
+  resetPassword             ok      ok    ok     ok     ok      ok    ok    ok
+  requestEmailConfirmation  anon    anon  ok     ok     ok      ok    ok    ok
+  confirmEmail              ok      ok    ok     ok     ok      ok    ok    ok
+  beginSecondFactor         anon    anon  ok     ok     ok      ok    ok    ok
+  enableSecondFactor        anon    anon  ok     ok     ok      ok    ok    ok
+  disableSecondFactor       anon    anon  ok     ok     ok      ok    ok    ok
+  renewRecoveryCodes        anon    anon  ok     ok     ok      ok    ok    ok
+  deleteMyData              anon    anon  ok     ok     ok      ok    ok    ok
+  cancelDeletion            anon    anon  ok     ok     ok      ok    ok    ok
+  requestAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok
+  confirmAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok
+  createGuestToken          deny    deny  deny   deny   deny    deny  deny  ok
+  revokeGuestToken          deny    deny  deny   deny   deny    deny  deny  ok
+  createCompanyByPerson     anon    anon  ok     has    has     has   has   ok
+  updateCompany             anon    anon  comp   deny   deny    ok    comp  ok
+  deactivateCompany         anon    anon  comp   deny   deny    ok    comp  ok
+  reactivateCompany         anon    anon  comp   deny   deny    deny  comp  ok
+  inviteMember              anon    anon  comp   deny   deny    ok    comp  ok
+  cancelInvitation          anon    anon  inv    deny   deny    ok    inv   ok
+  acceptInvitation          anon    anon  ok     has    has     has   has   ok
+  changeMemberRole          anon    anon  comp   deny   deny    ok    comp  ok
+  removeMember              anon    anon  comp   deny   deny    ok    comp  ok
+  createCampaign            anon    anon  deny   deny   deny    ok    deny  ok
+  updateCampaign            camp    camp  camp   deny   deny    ok    camp  ok
+  submitCampaign            camp    camp  camp   deny   deny    ok    camp  ok
+  returnCampaign            camp    camp  camp   deny   deny    deny  camp  ok
+  approveCampaign           camp    camp  camp   deny   deny    deny  camp  ok
+  confirmCampaignPayment    camp    camp  camp   deny   deny    deny  camp  ok
+  startCampaign             camp    camp  camp   deny   deny    deny  camp  ok
+  stopCampaign              camp    camp  camp   deny   deny    ok    camp  ok
+  finishCampaign            camp    camp  camp   deny   deny    deny  camp  ok
+  updateAdvertisement       anon    anon  ad     deny   ok      ok    ad    brand
+  auditAdvertisements       anon    anon  ad     deny   ok      ok    ad    brand
+  deliverReward             anon    anon  ad     deny   ok      ok    ad    hand
+  claimAdvertisement        anon    anon  deny   deny   deny    deny  deny  ok
+  releaseAdvertisement      anon    anon  deny   deny   deny    deny  deny  ok
+  trackEvent                ok      ok    ok     ok     ok      ok    ok    ok
+  subscribe                 ok      ok    ok     ok     ok      ok    ok    ok
+  sendContact               ok      ok    ok     ok     ok      ok    ok    ok
+  requestQuote              ok      ok    ok     ok     ok      ok    ok    ok
+  requestGuestToken         ok      ok    ok     ok     ok      ok    ok    ok
+"""
+
+
+def rows() -> dict[tuple[str, str], dict[Kind, str]]:
+    """The table: (operation, field) → what each kind of caller gets, codes written out."""
+    found: dict[tuple[str, str], dict[Kind, str]] = {}
+    operation = ""
+    for line in TABLE.strip().splitlines()[1:]:
+        name, *cells = line.split()
+        if not cells:
+            operation = name
+            continue
+        assert len(cells) == len(KINDS), line
+        found[operation, name] = {kind: CODES.get(cell, cell) for kind, cell in zip(KINDS, cells, strict=True)}
+    return found

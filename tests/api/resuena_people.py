@@ -1,0 +1,136 @@
+"""People who use the public API: each has a browser, an address and, once signed in, an access token."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from resuena_system import System
+
+from kit.testing import eventually
+
+PASSWORD = "Matriz#2026"
+_NUMBERS = itertools.count(1)
+SESSION = "session { _id accessToken permissions company { _id } }"
+SIGN_UP = (
+    "mutation($email: String!, $password: String!) { createPersonPrimary(app: PublicPortal, email: $email, "
+    "password: $password) { success error { code } " + SESSION + " } }"
+)
+SIGN_IN = (
+    "mutation($email: String!, $password: String!) { login(app: PublicPortal, email: $email, "
+    "password: $password) { success error { code } " + SESSION + " } }"
+)
+GUEST = "mutation($token: String!) { authenticateGuest(token: $token) { success " + SESSION + " } }"
+
+
+class Kind(StrEnum):
+    """The eight kinds of caller of the authorisation matrix."""
+
+    VISITOR = "visitor"
+    GUEST = "guest"
+    MEMBERLESS = "signed in without company"
+    VIEWER = "viewer"
+    AUDITOR = "auditor"
+    OWNER = "owner"
+    OTHER = "owner of another company"
+    STAFF = "staff"
+
+
+@dataclass
+class Answer:
+    """What the gateway answered to one operation."""
+
+    body: dict[str, Any]
+    field: str
+
+    @property
+    def data(self) -> Any:
+        """The root field's value."""
+        return (self.body.get("data") or {}).get(self.field)
+
+    @property
+    def code(self) -> str | None:
+        """The stable code of the first thing that went wrong: of the query or in the mutation's answer; or None."""
+        if errors := self.body.get("errors"):
+            return str(errors[0]["extensions"].get("reason") or errors[0]["extensions"]["code"])
+        if isinstance(self.data, dict) and self.data.get("error"):
+            return str(self.data["error"][0]["code"])
+        return None
+
+
+@dataclass
+class Person:
+    """Somebody at a browser."""
+
+    system: System
+    email: str = ""
+    password: str = PASSWORD
+    token: str | None = None
+    id: str = ""
+    company_id: str | None = None
+    cookies: dict[str, str] = field(default_factory=dict)
+    number: int = field(default_factory=lambda: next(_NUMBERS))
+
+    async def ask(
+        self, query: str, variables: dict[str, Any] | None = None, *, keep_cookies: bool = False, **headers: str
+    ) -> Answer:
+        """Sends one operation of one root field; cookies it had are sent and renewed."""
+        sent = {"x-forwarded-for": f"198.51.{self.number // 250}.{self.number % 250 + 1}", **headers}
+        if self.token:
+            sent["authorization"] = f"Bearer {self.token}"
+        body = {"query": query, "variables": variables or {}}
+        keep = keep_cookies or "refreshSession" in query
+        # A task of its own, as a request has in the gateway's process: what it sets in its context stays there.
+        answered = await asyncio.create_task(self._post(body, sent, keep))
+        found = re.search(r"\{\s*(\w+)", query)
+        assert found is not None
+        return Answer(answered, found[1])
+
+    async def _post(self, body: dict[str, Any], headers: dict[str, str], keep_cookies: bool) -> dict[str, Any]:
+        async with self.system.browser() as browser:
+            for name, value in self.cookies.items():
+                browser.cookies.set(name, value)
+            response = await browser.post("/graphql", json=body, headers=headers)
+            assert response.status_code == 200, response.text
+            if keep_cookies:
+                self.cookies = {one.name: one.value or "" for one in browser.cookies.jar}
+            answered: dict[str, Any] = response.json()
+            return answered
+
+    async def sign_up(self) -> Person:
+        """Opens an account."""
+        self.email = self.email or f"persona{self.number}@ejemplo.ar"
+        return await self._session(SIGN_UP)
+
+    async def sign_in(self) -> Person:
+        """Opens a session with the permissions of now."""
+        return await self._session(SIGN_IN)
+
+    async def _session(self, query: str) -> Person:
+        self.token = None
+        answer = await self.ask(query, {"email": self.email, "password": self.password}, keep_cookies=True)
+        assert answer.data["success"], answer.body
+        session = answer.data["session"]
+        self.id, self.token = session["_id"], session["accessToken"]
+        self.company_id = session["company"] and session["company"]["_id"]
+        return self
+
+    def mailed_tokens(self, path: str) -> set[str]:
+        """The tokens of the links to a page that were mailed to them."""
+        link = re.compile(rf"{re.escape(path)}\S*?token=([\w-]+)", re.IGNORECASE)
+        return {match[1] for text in self.system.mails(self.email) for match in link.finditer(text)}
+
+    async def mailed_token(self, path: str, seen: Collection[str] = ()) -> str:
+        """The token of a link to a page that is mailed to them, besides those seen before."""
+
+        def found() -> str:
+            tokens = self.mailed_tokens(path) - set(seen)
+            assert tokens, f"no link to {path} was mailed to {self.email}"
+            return tokens.pop()
+
+        return await eventually(found)

@@ -1,0 +1,177 @@
+"""All of Resuena in the test's process: the five services' own `serve`, and the gateway, on real PostgreSQL and NATS."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from functools import partial
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import grpc
+import httpx
+import nats
+from fastapi import FastAPI
+from pydantic import SecretStr
+
+from campaign_svc import bootstrap as campaign
+from campaign_svc.settings import CampaignSettings
+from company_svc import bootstrap as company
+from company_svc.settings import CompanySettings
+from gateway.bootstrap import build
+from gateway.settings import GatewaySettings
+from identity_svc import bootstrap as identity
+from identity_svc.settings import IdentitySettings
+from kit.db import Database
+from kit.graph.slice import discover
+from kit.rpc.client import channel
+from kit.rpc.tokens import http_jwks
+from kit.testing import SERVICE_SECRET, SigningKeys, eventually
+from kit.testing.postgres_server import free_port
+from media_svc import bootstrap as media
+from media_svc.settings import MediaSettings
+from tracking_svc import bootstrap as tracking
+from tracking_svc.settings import TrackingSettings
+
+ORIGIN = "http://testserver"
+SERVICES: dict[str, tuple[Any, Any]] = {
+    "identity": (identity, IdentitySettings),
+    "company": (company, CompanySettings),
+    "campaign": (campaign, CampaignSettings),
+    "tracking": (tracking, TrackingSettings),
+    "media": (media, MediaSettings),
+}
+MIGRATIONS: dict[str, Path] = {name: module.MIGRATIONS for name, (module, _) in SERVICES.items()}
+FAST = {"argon2_memory_kib": 64, "argon2_time_cost": 1, "answer_seconds": 0.0, "form_limit": 1_000_000}
+"""What makes tests fast and leaves every rule as it is."""
+
+
+@dataclass
+class System:
+    """Resuena, running."""
+
+    app: FastAPI
+    addresses: Mapping[str, str]
+    databases: Mapping[str, Database]
+    nats_url: str
+    mail_dir: Path
+
+    def channel(self, service: str, as_service: str = "mobile") -> grpc.aio.Channel:
+        """A channel to a service, as one of our own services."""
+        return channel(self.addresses[service], service=as_service, service_secret=SERVICE_SECRET, deadline=20.0)
+
+    @asynccontextmanager
+    async def browser(self) -> AsyncIterator[httpx.AsyncClient]:
+        """An HTTP client of the gateway with cookies of its own."""
+        transport = httpx.ASGITransport(self.app, client=("10.0.0.9", 1234), raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, timeout=30) as client:
+            yield client
+
+    def mails(self, to: str) -> list[str]:
+        """The texts of the mails sent to an address, oldest first."""
+        found = []
+        for path in sorted(self.mail_dir.glob("*.eml")):
+            message = message_from_bytes(path.read_bytes(), policy=policy.default)
+            if message["To"] == to:
+                body = message.get_body(("plain",))
+                found.append(body.get_content() if body is not None else "")
+        return found
+
+    async def settled(self) -> None:
+        """Returns once every fact that was recorded has been told and taken up by all who follow it."""
+        connection = await nats.connect(self.nats_url)
+        try:
+            await eventually(partial(self._at_rest, connection.jsm()), timeout=20)
+        finally:
+            await connection.close()
+
+    async def _at_rest(self, manager: Any) -> bool:
+        for database in self.databases.values():
+            rows = await sql(database, "SELECT count(*) FROM outbox WHERE sent_at IS NULL")
+            assert rows == [(0,)], "a fact is not told yet"
+        for stream in await manager.streams_info():
+            for consumer in await manager.consumers_info(stream.config.name):
+                assert not consumer.num_pending, f"{consumer.name} has not seen all"
+                assert not consumer.num_ack_pending, f"{consumer.name} works"
+        return True
+
+
+async def sql(database: Database, statement: str, **values: Any) -> list[tuple[Any, ...]]:
+    """The rows of a statement."""
+    from sqlalchemy import text
+
+    async with database.transaction() as session:
+        result = await (await session.connection()).execute(text(statement), values)
+        return [tuple(row) for row in result] if result.returns_rows else []
+
+
+@asynccontextmanager
+async def running(
+    urls: Mapping[str, str], nats_url: str, folder: Path, keys: SigningKeys
+) -> AsyncIterator[System]:
+    """Starts everything on databases that are migrated already; stops it in order."""
+    addresses = {name: f"127.0.0.1:{free_port()}" for name in SERVICES}
+    doors = {name: f"127.0.0.1:{free_port()}" for name in SERVICES}
+    jwks_url = f"http://{doors['identity']}/.well-known/jwks.json"
+    shared = {
+        "nats_url": nats_url,
+        "jwks_url": jwks_url,
+        "service_secret": SecretStr(SERVICE_SECRET),
+        "public_url": ORIGIN,
+        "mail_dir": folder / "mail",
+        "media_store_url": f"file://{folder / 'media'}",
+        "media_workers": 1,
+        "signing_key": keys.pem,
+        **{f"{name}_address": address for name, address in addresses.items()},
+        **FAST,
+    }
+    stops: list[Callable[[], object]] = []
+    databases = {name: Database(url, pool_size=2) for name, url in urls.items()}
+    (folder / "media").mkdir(parents=True, exist_ok=True)
+    tasks: list[asyncio.Task[None]] = []
+    loop = asyncio.get_running_loop()
+    # Signals stay pytest's; what a service would do at SIGTERM is called at the end.
+    with mock.patch.object(loop, "add_signal_handler", lambda _, stop: stops.append(stop)):
+        try:
+            for name, (module, settings) in SERVICES.items():
+                own = {"grpc_address": addresses[name], "metrics_address": doors[name], "database_url": urls[name]}
+                tasks.append(asyncio.create_task(module.serve(settings(**{**shared, **own})), name=name))
+            await eventually(partial(_up, tasks, stops), timeout=30)
+            async with _gateway(addresses, shared, folder) as app:
+                yield System(app, addresses, databases, nats_url, folder / "mail")
+        finally:
+            for stop in stops:
+                stop()
+            await asyncio.wait(tasks, timeout=15)
+            for database in databases.values():
+                await database.dispose()
+
+
+def _up(tasks: Sequence[asyncio.Task[None]], stops: Sequence[object]) -> None:
+    for task in tasks:
+        if task.done():
+            task.result()
+    assert len(stops) == 2 * len(SERVICES), "a service is not up yet"
+
+
+@asynccontextmanager
+async def _gateway(
+    addresses: Mapping[str, str], shared: Mapping[str, Any], folder: Path
+) -> AsyncIterator[FastAPI]:
+    names = ("nats_url", "jwks_url", "service_secret", "public_url", "media_address")
+    settings = GatewaySettings(
+        **{name: shared[name] for name in names},
+        trusted_proxies="10.0.0.0/8",
+        cookie_secure=False,
+        frontend_dir=folder / "frontend",
+        operation_seconds=20,
+        rpc_seconds=15,
+    )
+    slices = {name: address for name, address in addresses.items() if name != "media"}
+    app = build(settings, discover(), addresses=slices, jwks=http_jwks(settings.jwks_url))
+    async with app.router.lifespan_context(app):
+        yield app

@@ -1,0 +1,269 @@
+"""Two brands with campaigns, advertisements and people, made through Resuena's own doors."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import grpc
+from resuena_people import GUEST, Kind, Person
+from resuena_system import System, sql
+
+from kit.db import uuid7
+from kit.testing import eventually
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.campaign.v1 import campaign_pb2_grpc
+from resuena.company.v1 import company_pb2 as company
+from resuena.company.v1 import company_pb2_grpc
+from resuena.identity.v1 import identity_pb2 as identity
+from resuena.identity.v1 import identity_pb2_grpc
+
+ON_GOING = (
+    campaign.CAMPAIGN_TRANSITION_SUBMIT,
+    campaign.CAMPAIGN_TRANSITION_APPROVE,
+    campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT,
+)
+PRICE = 100_000
+CREATE_COMPANY = """mutation($person: ID!, $name: String!) { createCompanyByPerson(
+  app: PublicPortal, personId: $person, companyName: $name, cellPhone: "+5491155550000",
+  termsAndConditions: {appTypes: [PublicPortal], version: "1", language: es}
+) { success error { code message } company { _id } session { accessToken } } }"""
+INVITE = """mutation($company: ID!, $email: String!, $role: CompanyRole!) {
+  inviteMember(companyId: $company, email: $email, role: $role) { success error { code } invitation { _id } } }"""
+ACCEPT = """mutation($token: String!) { acceptInvitation(token: $token) { success error { code } } }"""
+
+
+@dataclass
+class Tenant:
+    """A brand: its people and what it has."""
+
+    owner: Person
+    company_id: str
+    product: str = ""
+    money: str = ""
+    ads: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class World:
+    """What the tests share. What changes things makes its own with the methods below."""
+
+    system: System
+    channels: dict[str, grpc.aio.Channel]
+    people: dict[Kind, Person] = field(default_factory=dict)
+    guest_token: str = ""
+    guest_token_id: str = ""
+    own: Tenant = None  # type: ignore[assignment]
+    other: Tenant = None  # type: ignore[assignment]
+    names: Any = field(default_factory=lambda: itertools.count(1))
+
+    @classmethod
+    @asynccontextmanager
+    async def of(cls, system: System) -> AsyncIterator[World]:
+        """The two brands, the eight callers."""
+        channels = {name: system.channel(name) for name in ("identity", "company", "campaign")}
+        world = cls(system, channels)
+        await world._fill()
+        yield world
+        for one in channels.values():
+            await one.close()
+
+    @property
+    def identity(self) -> Any:
+        """identity-svc, asked by one of our own services."""
+        return identity_pb2_grpc.IdentityServiceStub(self.channels["identity"])
+
+    @property
+    def campaigns(self) -> Any:
+        """campaign-svc's campaigns, asked by the mobile side."""
+        return campaign_pb2_grpc.CampaignServiceStub(self.channels["campaign"])
+
+    @property
+    def advertisements(self) -> Any:
+        """campaign-svc's advertisements, asked by the mobile side."""
+        return campaign_pb2_grpc.AdvertisementServiceStub(self.channels["campaign"])
+
+    async def _fill(self) -> None:
+        terms = company_pb2_grpc.TermsServiceStub(self.channels["company"])
+        for language in ("es", "en"):
+            await terms.PublishTerms(
+                company.PublishTermsRequest(
+                    url="/legal/", version="1", app_types=[identity.APP_TYPE_PUBLIC_PORTAL], language=language
+                )
+            )
+        made = await self.identity.CreateGuestToken(
+            identity.CreateGuestTokenRequest(token="INVERSOR-MATRIZ", label="Inversora")
+        )
+        self.guest_token, self.guest_token_id = made.token, made.id
+        self.own, self.other = await self.tenant("Café Aurora"), await self.tenant("Otra Marca")
+        self.people = {
+            Kind.VISITOR: Person(self.system),
+            Kind.GUEST: await self.guest(),
+            Kind.MEMBERLESS: await Person(self.system).sign_up(),
+            Kind.VIEWER: await self.member(self.own, "viewer"),
+            Kind.AUDITOR: await self.member(self.own, "auditor"),
+            Kind.OWNER: self.own.owner,
+            Kind.OTHER: self.other.owner,
+            Kind.STAFF: await self.staff(),
+        }
+        for brand in (self.own, self.other):
+            brand.product = await self.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
+            brand.money = await self.campaign(brand, campaign.PAYMENT_TYPE_MONEY)
+            brand.ads = {"product": await self.ad(brand.product), "money": await self.ad(brand.money)}
+        await self.system.settled()
+
+    async def leave_traces(self) -> None:
+        """A draft, a lead, an arrival at the brand's link, a deletion request, a personal page."""
+        await self.campaign(self.own, campaign.PAYMENT_TYPE_PRODUCT, ())
+        visitor = self.people[Kind.VISITOR]
+        await visitor.ask(
+            'mutation { sendContact(name: "Ana", email: "a@ejemplo.ar", message: "Hola") { success } }'
+        )
+        await visitor.ask(
+            "mutation($id: ID!) { trackEvent(event: APP_DOWNLOAD, companyId: $id) { success } }",
+            {"id": self.own.company_id},
+        )
+        leaving = await Person(self.system).sign_up()
+        await leaving.ask("mutation { deleteMyData { success } }")
+        page = identity.Influencer(
+            id=uuid7(), first_name="Ana", last_name="Paz", email="ana.paz@influencers.ejemplo.ar", handle="ana.paz"
+        )
+        await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=[page]))
+        await self.system.settled()
+
+    async def guest(self) -> Person:
+        """A guest session."""
+        person = Person(self.system)
+        answer = await person.ask(GUEST, {"token": self.guest_token})
+        person.token = answer.data["session"]["accessToken"]
+        return person
+
+    async def staff(self) -> Person:
+        """Somebody of the staff."""
+        person = await Person(self.system).sign_up()
+        await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=person.id))
+        return await person.sign_in()
+
+    async def tenant(self, name: str = "") -> Tenant:
+        """A new company and its owner."""
+        owner = await Person(self.system).sign_up()
+        name = name or f"Marca {next(self.names)}"
+        answer = await owner.ask(CREATE_COMPANY, {"person": owner.id, "name": name})
+        assert answer.data["success"], answer.body
+        await owner.sign_in()
+        assert owner.company_id is not None
+        assert owner.company_id == answer.data["company"]["_id"]
+        return Tenant(owner, owner.company_id)
+
+    async def member(self, brand: Tenant, role: str) -> Person:
+        """Somebody who was invited and accepted."""
+        person = await Person(self.system).sign_up()
+        await self.invite(brand, person.email, role)
+        answer = await person.ask(ACCEPT, {"token": await person.mailed_token("invitation")})
+        assert answer.data["success"], answer.body
+
+        async def joined() -> bool:
+            await person.sign_in()
+            return person.company_id == brand.company_id
+
+        await eventually(joined)
+        return person
+
+    async def invite(self, brand: Tenant, email: str, role: str = "viewer") -> str:
+        """An open invitation; answers its id."""
+        answer = await brand.owner.ask(INVITE, {"company": brand.company_id, "email": email, "role": role})
+        assert answer.data["success"], answer.body
+        return str(answer.data["invitation"]["_id"])
+
+    async def campaign(
+        self, brand: Tenant, payment: Any, steps: tuple[Any, ...] = ON_GOING, kind: Any = None
+    ) -> str:
+        """A campaign that took the steps; on-going by default."""
+        money = payment == campaign.PAYMENT_TYPE_MONEY
+        message = campaign.Campaign(
+            company_id=brand.company_id,
+            name=f"Campaña {next(self.names)}",
+            brief="El brief BASESYCONDICIONES Las bases",
+            type=kind or campaign.CAMPAIGN_TYPE_ADVERTISING,
+            payment_type=payment,
+            reward_kind=campaign.REWARD_KIND_MONEY if money else campaign.REWARD_KIND_PRODUCT,
+            currency="ARS",
+            stock=0 if money else 100,
+            investment=100 * PRICE if money else 0,
+        )
+        if money:
+            message.custom_ad_price = PRICE
+        else:
+            message.product_payment_description = "Un café"
+        made = await self.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))
+        for step in steps:
+            await self.campaigns.TransitionCampaign(
+                campaign.TransitionCampaignRequest(id=made.campaign.id, transition=step)
+            )
+        return str(made.campaign.id)
+
+    async def ads(self, campaign_id: str, count: int) -> list[str]:
+        """So many waiting advertisements with a post each, of people with a network account."""
+        messages, posts, influencers = [], [], []
+        for _ in range(count):
+            person, ad = uuid7(), uuid7()
+            influencers.append(
+                identity.Influencer(
+                    id=person,
+                    first_name="Ana",
+                    last_name="Paz",
+                    email=f"{person}@influencers.ejemplo.ar",
+                    credentials=[
+                        identity.PersonCredential(
+                            id=uuid7(), person_id=person, first_name="Ana", platform=identity.PLATFORM_INSTAGRAM
+                        )
+                    ],
+                )
+            )
+            message = campaign.Advertisement(
+                id=ad,
+                campaign_id=campaign_id,
+                person_id=person,
+                multimedia_uri="/media/images/aa/bb.jpg",
+                caption="Hola",
+            )
+            message.creation_dt.FromDatetime(datetime.now(UTC))
+            messages.append(message)
+            post = campaign.Post(
+                id=uuid7(),
+                advertisement_id=ad,
+                platform=identity.PLATFORM_INSTAGRAM,
+                post_platform_id="https://x.example/p",
+            )
+            post.creation_dt.FromDatetime(datetime.now(UTC))
+            posts.append(post)
+        await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=influencers))
+        await self.advertisements.SubmitAdvertisements(
+            campaign.SubmitAdvertisementsRequest(advertisements=messages)
+        )
+        await self.advertisements.PublishPosts(campaign.PublishPostsRequest(posts=posts))
+        return [message.id for message in messages]
+
+    async def ad(self, campaign_id: str) -> str:
+        """One waiting advertisement."""
+        return (await self.ads(campaign_id, 1))[0]
+
+    async def code_of(self, ad_id: str) -> str:
+        """The ad code of an advertisement."""
+        rows = await sql(
+            self.system.databases["campaign"],
+            "SELECT caption_identifier FROM advertisements WHERE id = :id",
+            id=ad_id,
+        )
+        return str(rows[0][0])
+
+    async def person_of(self, ad_id: str) -> str:
+        """Who made an advertisement."""
+        rows = await sql(
+            self.system.databases["campaign"], "SELECT person_id FROM advertisements WHERE id = :id", id=ad_id
+        )
+        return str(rows[0][0])

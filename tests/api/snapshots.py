@@ -1,0 +1,29 @@
+"""What all databases hold, so that a test can say that nothing changed."""
+
+from __future__ import annotations
+
+from resuena_system import System, sql
+
+BOOKKEEPING = {"alembic_version", "inbox", "dead_letter", "outgoing_mail"}
+_STATEMENTS: dict[str, str] = {}
+
+
+async def everything(system: System) -> dict[str, str]:
+    """A digest of every table of every service; of the outbox only how much was recorded."""
+    found: dict[str, str] = {}
+    for name, database in system.databases.items():
+        if name not in _STATEMENTS:
+            tables = await sql(database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
+            _STATEMENTS[name] = " UNION ALL ".join(
+                _digest(table) for (table,) in tables if table not in BOOKKEEPING
+            )
+        for table, digest in await sql(database, _STATEMENTS[name]):
+            found[f"{name}.{table}"] = digest
+    return found
+
+
+def _digest(table: str) -> str:
+    value = (
+        "count(*)::text" if table == "outbox" else "md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), ''))"
+    )
+    return f"SELECT '{table}', {value} FROM \"{table}\" t"

@@ -1,0 +1,82 @@
+"""The authorisation matrix of matrix_table.py, asked of the running system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from graphql import build_schema
+from matrix_calls import QUERIES, Call
+from matrix_mutations import MUTATIONS
+from matrix_table import rows
+from resuena_people import Answer, Kind
+from resuena_world import World
+from snapshots import everything
+
+SCHEMA = build_schema((Path(__file__).parents[2] / "gateway" / "schema.graphql").read_text(), assume_valid=True)
+ROWS = rows()
+ASKED = {"query": QUERIES, "mutation": MUTATIONS}
+DONE = ("ok", "none")
+
+
+def got(call: Call, answer: Answer) -> str:
+    """What the answer comes to, in the words of the table."""
+    if code := call.told(answer):
+        return code
+    if isinstance(answer.data, dict) and "success" in answer.data:
+        return "ok" if answer.data["success"] else "failed without a code"
+    return "ok" if answer.data else "none"
+
+
+async def prepared(world: World, call: Call, kind: Kind) -> tuple[dict[str, Any], Any]:
+    person = world.people[kind]
+    made = await call.prepare(world, kind, person)
+    return made if isinstance(made, tuple) else (made, person)
+
+
+def test_every_root_field_has_a_row_and_every_row_a_field() -> None:
+    types = {
+        "query": SCHEMA.query_type,
+        "mutation": SCHEMA.mutation_type,
+        "subscription": SCHEMA.subscription_type,
+    }
+    fields = {(operation, name) for operation, kind in types.items() if kind for name in kind.fields}
+    assert fields == set(ROWS), "write its row into matrix_table.py"
+    assert {name for operation, name in fields if operation == "query"} == set(QUERIES)
+    assert {name for operation, name in fields if operation == "mutation"} == set(MUTATIONS)
+
+
+@pytest.mark.parametrize("name", [name for operation, name in ROWS if operation == "query"])
+async def test_query_answers_each_caller_what_the_table_says(filled: World, name: str) -> None:
+    call = QUERIES[name]
+    found = {}
+    for kind in Kind:
+        variables, person = await prepared(filled, call, kind)
+        found[kind] = got(call, await person.ask(call.query, variables))
+    assert found == ROWS["query", name]
+
+
+@pytest.mark.parametrize("name", [name for operation, name in ROWS if operation == "mutation"])
+async def test_mutation_answers_each_caller_what_the_table_says(filled: World, name: str) -> None:
+    call, expected = MUTATIONS[name], ROWS["mutation", name]
+    found = {}
+    denied = {kind: await prepared(filled, call, kind) for kind in Kind if expected[kind] not in DONE}
+    if denied:
+        await filled.system.settled()
+        before = await everything(filled.system)
+    for kind, (variables, person) in denied.items():
+        answer = await person.ask(call.query, variables)
+        found[kind] = got(call, answer)
+        assert found[kind] not in DONE, f"{kind.value} got {answer.body}"
+        after = await everything(filled.system)
+        changed = {table for table in after if after[table] != before[table]}
+        assert not changed, f"denied to {kind.value}, and yet it changed"
+    for kind in Kind:
+        if kind not in denied:
+            variables, person = await prepared(filled, call, kind)
+            answer = await person.ask(call.query, variables)
+            found[kind] = got(call, answer)
+            if call.afterwards is not None and found[kind] == "ok":
+                await call.afterwards(person, answer)
+    assert found == expected

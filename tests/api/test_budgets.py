@@ -1,0 +1,149 @@
+"""What an operation costs does not grow with the rows: its RPCs and its SQL statements are counted, services included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+from graphql import OperationDefinitionNode, OperationType, parse, print_ast, separate_operations
+from resuena_people import Answer, Kind
+from resuena_world import Tenant, World
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from kit.rpc import client
+from resuena.campaign.v1 import campaign_pb2 as campaign
+
+SOURCES = Path(__file__).parents[2] / "frontend" / "src"
+BUDGETS = {
+    "Companies": 1,
+    "CompanyPage": 3,
+    "CampaignPage": 3,
+    "CampaignAdvertisements": 3,
+    "FindAdvertisement": 1,
+    "AuditAdvertisement": 3,
+    "LatestTerms": 1,
+    "everything of a campaign": 9,
+    "everything of a brand": 10,
+}
+"""At most so many RPCs, those between services included; and no more SQL statements than RPCs."""
+
+WHOLE = {
+    "everything of a campaign": """query($campaignId: ID!) { campaigns(where: {_id: $campaignId}) {
+      _id name company { name } totals { posts } statusHistory { _id } ledger { funded }
+      advertisements(limit: 100) { _id caption likeCount _person { firstName } _posts { _id likeCount }
+        personCredentials { picture } } } }""",
+    "everything of a brand": """query($companyId: ID!) { companies(where: {_id: $companyId}, limit: 1) {
+      _id name members { person { firstName } } invitations { _id invitedBy { firstName } }
+      campaigns { _id totals { posts } advertisements(limit: 40) { _id _person { firstName } _posts { _id }
+        auditHistory { _id } } } } }""",
+}
+CHORES = ("outbox", "inbox", "outgoing_mail", "dead_letter", "pg_", "BEGIN", "SELECT 1")
+"""What the services' background work asks of the databases meanwhile."""
+
+
+def operations() -> dict[str, str]:
+    """The queries of the frontend, each with the fragments that it needs."""
+    text = "\n".join(path.read_text() for path in sorted(SOURCES.rglob("*.graphql")))
+    found = {}
+    for name, document in separate_operations(parse(text)).items():
+        asked = next(node for node in document.definitions if isinstance(node, OperationDefinitionNode))
+        if asked.operation is OperationType.QUERY:
+            found[name] = print_ast(document)
+    return found | WHOLE
+
+
+OPERATIONS = operations()
+
+
+@dataclass
+class Cost:
+    """What was asked of the services and of the databases."""
+
+    rpcs: list[str] = field(default_factory=list)
+    statements: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def counted() -> Iterator[Cost]:
+    """Counts in the whole process, which all of Resuena runs in."""
+    cost = Cost()
+    details = client._Outgoing.details
+
+    def note_rpc(outgoing: Any, call: Any) -> Any:
+        name = call.method.decode() if isinstance(call.method, bytes) else call.method
+        if "grpc.health" not in name:
+            cost.rpcs.append(name.rpartition("/")[2])
+        return details(outgoing, call)
+
+    def note_statement(_: Any, __: Any, statement: str, *___: Any) -> None:
+        if not any(chore in statement for chore in CHORES):
+            cost.statements.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note_statement)
+    try:
+        with mock.patch.object(client._Outgoing, "details", note_rpc):
+            yield cost
+    finally:
+        event.remove(Engine, "before_cursor_execute", note_statement)
+
+
+async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer]:
+    """The cheapest of three runs: background work may fall into one."""
+    variables = {
+        "companyId": brand.company_id,
+        "campaignId": brand.product,
+        "id": brand.ads["product"],
+        "code": await world.code_of(brand.ads["product"]),
+        "limit": 100,
+        "language": "es",
+    }
+    query = OPERATIONS[name]
+    given = {key: value for key, value in variables.items() if f"${key}" in query}
+    person = world.people[Kind.STAFF] if name == "Companies" else brand.owner
+    costs = []
+    for _ in range(3):
+        with counted() as cost:
+            answer = await person.ask(query, given)
+        assert answer.code is None, answer.body
+        costs.append(cost)
+    return min(costs, key=lambda cost: (len(cost.rpcs), len(cost.statements))), answer
+
+
+@pytest.fixture(scope="session")
+def brands() -> dict[int, Tenant]:
+    """Brands by how many of everything they have."""
+    return {}
+
+
+async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant:
+    """A brand with so many campaigns, and so many advertisements in one of them."""
+    if rows not in brands:
+        brand = await world.tenant()
+        for _ in range(rows):
+            brand.product = await world.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
+        ads = await world.ads(brand.product, rows)
+        brand.ads["product"] = ads[0]
+        await world.system.settled()
+        brands[rows] = brand
+    return brands[rows]
+
+
+def test_every_query_of_the_frontend_has_a_budget() -> None:
+    assert set(OPERATIONS) == set(BUDGETS)
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+async def test_cost_of_an_operation_does_not_grow(world: World, brands: dict[int, Tenant], name: str) -> None:
+    few, _ = await measured(world, await brand_of(world, brands, 1), name)
+    many, answer = await measured(world, await brand_of(world, brands, 30), name)
+    assert answer.body["data"]
+    assert sorted(many.rpcs) == sorted(few.rpcs)
+    assert len(many.statements) == len(few.statements), many.statements
+    assert len(many.rpcs) <= BUDGETS[name], many.rpcs
+    assert len(many.statements) <= BUDGETS[name] + 1, many.statements

@@ -1,0 +1,200 @@
+"""An id of another brand answers exactly as an id that nobody has: the same JSON but for the id."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from resuena_people import Kind, Person
+from resuena_world import World
+from snapshots import everything
+
+from kit.db import uuid7
+from resuena.campaign.v1 import campaign_pb2 as campaign
+
+ERROR = "success data error { path message code }"
+Ids = Callable[[World], Awaitable[str]]
+
+
+async def company(world: World) -> str:
+    return world.other.company_id
+
+
+async def running_campaign(world: World) -> str:
+    return world.other.money
+
+
+async def draft(world: World) -> str:
+    return await world.campaign(world.other, campaign.PAYMENT_TYPE_PRODUCT, ())
+
+
+async def product_ad(world: World) -> str:
+    return world.other.ads["product"]
+
+
+async def money_ad(world: World) -> str:
+    return world.other.ads["money"]
+
+
+async def influencer(world: World) -> str:
+    return await world.person_of(world.other.ads["product"])
+
+
+async def owner(world: World) -> str:
+    return world.other.owner.id
+
+
+async def invitation(world: World) -> str:
+    return await world.invite(world.other, f"ajena{next(world.names)}@ejemplo.ar")
+
+
+async def session(world: World) -> str:
+    answer = await world.other.owner.ask("{ sessions { _id } }")
+    return str(answer.data[0]["_id"])
+
+
+async def guest_token(world: World) -> str:
+    return world.guest_token_id
+
+
+QUERIES: dict[str, tuple[Ids, str]] = {
+    "company": (company, "companies(where: {_id: $id}) { _id name members { personId } invitations { email } }"),
+    "companies after": (company, "companies(after: $id) { _id }"),
+    "campaigns of a company": (company, "campaigns(where: {companyId: $id}) { _id }"),
+    "drafts of a company": (company, "campaignDrafts(companyId: $id) { _id }"),
+    "advertisements of a company": (company, "advertisements(where: {companyId: $id}) { _id }"),
+    "arrivals of a company": (company, "arrivals(where: {companyId: $id}) { total }"),
+    "campaign": (
+        running_campaign,
+        "campaigns(where: {_id: $id}) { _id name ledger { funded } statusHistory { _id } totals { posts } }",
+    ),
+    "draft": (draft, "campaigns(where: {_id: $id}) { _id }"),
+    "campaigns after": (running_campaign, "campaigns(where: {}, after: $id) { _id }"),
+    "drafts after": (draft, "campaignDrafts(after: $id) { _id }"),
+    "advertisements of a campaign": (running_campaign, "advertisements(where: {campaignId: $id}) { _id }"),
+    "advertisement": (product_ad, "advertisements(where: {_id: $id}) { _id auditHistory { _id } _posts { _id } }"),
+    "advertisements after": (product_ad, "advertisements(where: {}, after: $id) { _id }"),
+    "projection of an advertisement": (
+        product_ad,
+        "auditProjection(ids: [$id], status: Approved) { deciding refused { _id code message } campaigns { campaignId } }",
+    ),
+    "posts": (product_ad, "posts(where: {advertisementId: $id}) { _id }"),
+    "credentials of an influencer": (influencer, "personCredentials(where: {personId: $id}) { _id }"),
+    "credentials of an owner": (owner, "personCredentials(where: {personId: $id}) { _id }"),
+    "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
+    "deletion requests after": (owner, "deletionRequests(after: $id) { _id }"),
+    "leads after": (owner, "leads(after: $id) { _id }"),
+    "queue after": (money_ad, "auditQueue(after: $id) { advertisement { _id } }"),
+}
+MUTATIONS: dict[str, tuple[Ids, str]] = {
+    "updateCompany": (company, f'updateCompany(_id: $id, name: "Mía") {{ {ERROR} company {{ _id }} }}'),
+    "deactivateCompany": (company, f"deactivateCompany(_id: $id) {{ {ERROR} company {{ _id }} }}"),
+    "reactivateCompany": (company, f"reactivateCompany(_id: $id) {{ {ERROR} company {{ _id }} }}"),
+    "inviteMember": (company, f'inviteMember(companyId: $id, email: "a@ejemplo.ar", role: owner) {{ {ERROR} }}'),
+    "createCampaign": (
+        company,
+        f'createCampaign(input: {{companyId: $id, name: "Mía", type: Spot, paymentType: Product}}) {{ {ERROR} }}',
+    ),
+    "changeMemberRole, company": (
+        company,
+        f'changeMemberRole(companyId: $id, personId: "x", role: viewer) {{ {ERROR} }}',
+    ),
+    "removeMember, company": (company, f'removeMember(companyId: $id, personId: "x") {{ {ERROR} }}'),
+    "changeMemberRole, person": (
+        owner,
+        f"changeMemberRole(companyId: $own, personId: $id, role: viewer) {{ {ERROR} }}",
+    ),
+    "removeMember, person": (owner, f"removeMember(companyId: $own, personId: $id) {{ {ERROR} }}"),
+    "cancelInvitation": (invitation, f"cancelInvitation(_id: $id) {{ {ERROR} }}"),
+    "updateCampaign": (
+        draft,
+        f'updateCampaign(_id: $id, input: {{name: "Mía"}}) {{ {ERROR} campaign {{ _id }} }}',
+    ),
+    "submitCampaign": (draft, f"submitCampaign(_id: $id) {{ {ERROR} campaign {{ _id }} }}"),
+    "returnCampaign": (running_campaign, f'returnCampaign(_id: $id, reason: "no") {{ {ERROR} }}'),
+    "approveCampaign": (running_campaign, f"approveCampaign(_id: $id) {{ {ERROR} }}"),
+    "confirmCampaignPayment": (running_campaign, f"confirmCampaignPayment(_id: $id) {{ {ERROR} }}"),
+    "startCampaign": (running_campaign, f"startCampaign(_id: $id) {{ {ERROR} }}"),
+    "stopCampaign": (running_campaign, f"stopCampaign(_id: $id) {{ {ERROR} campaign {{ _id }} }}"),
+    "finishCampaign": (running_campaign, f"finishCampaign(_id: $id) {{ {ERROR} }}"),
+    "updateAdvertisement": (
+        product_ad,
+        f"updateAdvertisement(_id: $id, status: Approved) {{ {ERROR} advertisement {{ _id }} }}",
+    ),
+    "updateAdvertisement, money": (money_ad, f"updateAdvertisement(_id: $id, status: Approved) {{ {ERROR} }}"),
+    "auditAdvertisements": (
+        product_ad,
+        f"auditAdvertisements(ids: [$id], status: Approved) {{ {ERROR} outcomes {{ _id refusal {{ code message }} }} }}",
+    ),
+    "deliverReward": (product_ad, f"deliverReward(_id: $id) {{ {ERROR} advertisement {{ _id }} }}"),
+    "claimAdvertisement": (money_ad, f"claimAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),
+    "releaseAdvertisement": (money_ad, f"releaseAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),
+    "updatePersonPrimary": (
+        owner,
+        f'updatePersonPrimary(_id: $id, firstName: "A", lastName: "B") {{ {ERROR} session {{ _id }} }}',
+    ),
+    "createCompanyByPerson": (
+        owner,
+        'createCompanyByPerson(app: PublicPortal, personId: $id, companyName: "Mía", cellPhone: "+541", '
+        f'termsAndConditions: {{appTypes: [PublicPortal], version: "1", language: es}}) {{ {ERROR} }}',
+    ),
+    "endSession": (session, f"endSession(_id: $id) {{ {ERROR} }}"),
+    "revokeGuestToken": (guest_token, f"revokeGuestToken(_id: $id) {{ {ERROR} }}"),
+}
+
+
+async def answers(person: Person, operation: str, field: str, world: World, _id: str) -> Any:
+    own = "$own: ID!, " if "$own" in field else ""
+    variables = {"id": _id, "own": world.own.company_id} if own else {"id": _id}
+    answer = await person.ask(f"{operation}({own}$id: ID!) {{ {field} }}", variables)
+    body = json.loads(json.dumps(answer.body).replace(_id, "THE ID"))
+    for error in body.get("errors", []):
+        error.get("extensions", {}).pop("traceId", None)
+    return body
+
+
+@pytest.mark.parametrize("name", QUERIES)
+async def test_query_of_a_foreign_id_answers_as_of_an_unknown_one(world: World, name: str) -> None:
+    make, field = QUERIES[name]
+    foreign = await make(world)
+    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS):
+        person = world.people[kind]
+        unknown = await answers(person, "query", field, world, uuid7())
+        assert await answers(person, "query", field, world, foreign) == unknown, kind
+
+
+@pytest.mark.parametrize("name", MUTATIONS)
+async def test_mutation_of_a_foreign_id_answers_as_of_an_unknown_one(world: World, name: str) -> None:
+    make, field = MUTATIONS[name]
+    foreign = await make(world)
+    await world.system.settled()
+    before = await everything(world.system)
+    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS):
+        person = world.people[kind]
+        unknown = await answers(person, "mutation", field, world, uuid7())
+        assert not next(iter(unknown["data"].values()))["success"] or "outcomes" in field
+        assert await answers(person, "mutation", field, world, foreign) == unknown, kind
+    after = await everything(world.system)
+    assert {table for table in after if after[table] != before[table]} == set()
+
+
+async def test_ad_code_of_another_brand_answers_as_an_unknown_one(world: World) -> None:
+    code = await world.code_of(world.other.ads["product"])
+    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS):
+        for query in (
+            "query($id: String!) { advertisements(where: {captionIdentifier: $id}) { _id } }",
+            f"mutation($id: String!) {{ deliverReward(captionIdentifier: $id) {{ {ERROR} }} }}",
+        ):
+            unknown = await world.people[kind].ask(query, {"id": "ZZZZZZZ0"})
+            assert (await world.people[kind].ask(query, {"id": code})).body == unknown.body
+
+
+async def test_nothing_of_another_brand_is_reached_through_what_is_nested(world: World) -> None:
+    query = """{ companies(limit: 2) { _id members { person { _id } } campaigns { _id company { _id } advertisements(limit: 9) {
+      _id companyId _posts { companyId } } } } }"""
+    found = json.dumps((await world.own.owner.ask(query)).body)
+    assert world.own.product in found
+    for theirs in (world.other.company_id, world.other.product, world.other.ads["product"], world.other.owner.id):
+        assert theirs not in found

@@ -1,0 +1,109 @@
+"""Somebody shows the QR of their ad at the counter: the camera, or a picture of it, leads to its audit; handing over counts once."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import segno
+from journey import BROWSER_FLAGS, BROWSERS, System, Visit
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from test_brand import BRAND, open_campaign, sign_in
+
+SIDE = 480
+
+
+def code_of_a_waiting_ad(page: Page) -> str:
+    open_campaign(page, "es")
+    name = page.get_by_role("link", name=re.compile("^Auditar ")).first.inner_text()
+    found = re.search(r"[A-Z0-9]{8}", name)
+    assert found
+    return found[0]
+
+
+def film(code: str, path: Path) -> None:
+    """A film of one picture, as Chromium's pretended camera takes it: YUV4MPEG2, 4:2:0."""
+    rows = [list(row) for row in segno.make(code, error="m").matrix_iter(scale=12, border=4)]
+    edge = (SIDE - len(rows)) // 2
+    blank = bytes([255]) * SIDE
+    grey = [blank] * edge
+    for row in rows:
+        line = bytes(0 if dark else 255 for dark in row)
+        grey.append((bytes([255]) * edge + line).ljust(SIDE, b"\xff"))
+    grey += [blank] * (SIDE - len(grey))
+    frame = b"FRAME\n" + b"".join(grey) + bytes([128]) * (SIDE * SIDE // 2)
+    path.write_bytes(f"YUV4MPEG2 W{SIDE} H{SIDE} F10:1 Ip A1:1 C420jpeg\n".encode() + frame * 10)
+
+
+@pytest.fixture
+def browser_with_camera(tmp_path: Path) -> Iterator[Callable[[str], Browser]]:
+    """A browser whose camera sees the QR of a code."""
+    executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    opened: list[Browser] = []
+    with sync_playwright() as playwright:
+
+        def start(code: str) -> Browser:
+            film(code, tmp_path / "camera.y4m")
+            flags = [
+                *BROWSER_FLAGS,
+                "--use-fake-ui-for-media-stream",
+                "--use-fake-device-for-media-stream",
+                f"--use-file-for-fake-video-capture={tmp_path / 'camera.y4m'}",
+            ]
+            opened.append(playwright.chromium.launch(executable_path=executable, args=flags))
+            return opened[-1]
+
+        yield start
+        for browser in opened:
+            browser.close()
+
+
+def test_a_picture_of_the_qr_leads_to_the_audit_and_the_product_is_handed_over_once(
+    visit: Callable[..., Visit], tmp_path: Path
+) -> None:
+    page = visit("es").page
+    sign_in(page, BRAND, "es")
+    code = code_of_a_waiting_ad(page)
+    segno.make(f"https://resuena.demo/a/{code}").save(str(tmp_path / "qr.png"), scale=8)
+
+    page.goto("/scan")
+    page.get_by_label("Elegir una foto").set_input_files(tmp_path / "qr.png")
+    expect(page.get_by_text(code)).to_be_visible()
+    expect(page).to_have_url(re.compile("/audit/"))
+
+    page.keyboard.press("a")
+    expect(page.get_by_text("La publicación fue aprobada.")).to_be_visible()
+    page.get_by_role("button", name="Marcar como entregado").click()
+    expect(page.get_by_text(re.compile("^Producto entregado"))).to_be_visible()
+
+    page.goto("/scan")  # a second scan shows who and when
+    page.get_by_label("Elegir una foto").set_input_files(tmp_path / "qr.png")
+    expect(page.get_by_text(re.compile("^Producto entregado"))).to_be_visible()
+    expect(page.get_by_role("button", name="Marcar como entregado")).to_have_count(0)
+
+
+def test_a_picture_without_a_code_says_so(visit: Callable[..., Visit], tmp_path: Path) -> None:
+    page = visit("es").page
+    sign_in(page, BRAND, "es")
+    segno.make("https://example.org/").save(str(tmp_path / "other.png"), scale=8)
+    page.goto("/scan")
+    page.get_by_label("Elegir una foto").set_input_files(tmp_path / "other.png")
+    expect(page.get_by_text("Ese QR no es de una publicación de Resuena.")).to_be_visible()
+
+
+def test_the_camera_reads_the_code(
+    system: System, visit: Callable[..., Visit], browser_with_camera: Callable[[str], Browser]
+) -> None:
+    page = visit("es").page
+    sign_in(page, BRAND, "es")
+    code = code_of_a_waiting_ad(page)
+
+    camera = browser_with_camera(code).new_context(base_url=system.url, locale="es-AR").new_page()
+    sign_in(camera, BRAND, "es")
+    camera.goto("/scan")
+    camera.get_by_role("button", name="Usar la cámara").click()
+    expect(camera).to_have_url(re.compile("/audit/"), timeout=20_000)
+    expect(camera.get_by_text(code)).to_be_visible()
