@@ -35,11 +35,13 @@ function inEnglish(route: Route): Route {
 }
 
 /**
- * Without what is false or empty, since the router asks only whether it is true or there; without what only the build asks for; and
- * without the files that every page has loaded, since nobody need fetch them ahead.
+ * Without what is false or empty, since the router asks only whether it is true or there; without what only the build asks for;
+ * without the files that every page has loaded, since nobody need fetch them ahead; and without those of screens behind a sign-in,
+ * which are found on the way: a visitor of the home page need not know them.
  */
 function essential(route: Route, loaded: ReadonlySet<string>): Route {
-  const imports = (route.imports ?? []).filter((file) => !loaded.has(file));
+  const publicPage = route.parentId === "es" || route.parentId === "en";
+  const imports = publicPage ? (route.imports ?? []).filter((file) => !loaded.has(file)) : [];
   const kept = Object.entries({ ...route, imports }).filter(
     ([key, value]) =>
       key !== "hasDefaultExport" && value !== false && !(Array.isArray(value) && value.length === 0),
@@ -74,9 +76,11 @@ export function slim(script: string): string {
     (id) => id.startsWith(ES) && !twins.some((twin) => twin.id === id),
   );
   if (singles.length > 0) throw new Error(`only in Spanish: ${singles.join(", ")}`);
-  const body = JSON.stringify({ ...manifest, routes });
+  // A route's id is the name it stands under.
+  const named = Object.fromEntries(Object.entries(routes).map(([id, { id: _, ...route }]) => [id, route]));
+  const body = JSON.stringify({ ...manifest, routes: named });
   return (
-    `${START}(m=>{let r=m.routes,e=i=>i.replace(/^es/,"en");` +
+    `${START}(m=>{let r=m.routes,e=i=>i.replace(/^es/,"en");for(let i in r)r[i].id=i;` +
     `for(let i in r)if(i.startsWith("${ES}")){let s=r[i],t=r[e(i)]={...s,id:e(i),parentId:e(s.parentId)};` +
     `if(s.index)t.path="en";else if(s.path)t.path="en/"+s.path}` +
     `return m})(${body});\n`

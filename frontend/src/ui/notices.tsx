@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
-import { Icon, type IconName } from "./icon";
+import { FrameIcon, type FrameIconName } from "./frame-icon";
 
 export const NOTICE_MS = 5000;
 
@@ -34,7 +34,7 @@ function dismiss(id: number): void {
   change(notices.filter((notice) => notice.id !== id));
 }
 
-const SIGNS: Record<NoticeTone, IconName> = { good: "check", bad: "warning", info: "info" };
+const SIGNS: Record<NoticeTone, FrameIconName> = { good: "check", bad: "warning", info: "info" };
 const SIGN_TONES: Record<NoticeTone, string> = {
   good: "bg-signal text-on-signal",
   bad: "bg-[#ff92ab] text-[#17130e]",
@@ -88,7 +88,7 @@ function NoticeCard({ notice, dismissLabel }: { notice: Notice; dismissLabel: st
           SIGN_TONES[notice.tone],
         )}
       >
-        <Icon name={SIGNS[notice.tone]} className="size-5" />
+        <FrameIcon name={SIGNS[notice.tone]} className="size-5" />
       </span>
       <span className="min-w-0 flex-1">{notice.text}</span>
       <button
@@ -97,7 +97,7 @@ function NoticeCard({ notice, dismissLabel }: { notice: Notice; dismissLabel: st
         onClick={() => dismiss(notice.id)}
         className="grid size-10 shrink-0 place-items-center rounded-full hover:bg-white/12"
       >
-        <Icon name="cross" className="size-5" />
+        <FrameIcon name="cross" className="size-5" />
       </button>
     </div>
   );

@@ -63,7 +63,7 @@ export function DeletionsScreen({ session }: { session: Session }) {
         retry={() => refetch()}
         empty={state ? texts.noMatch : texts.none}
       >
-        <ul className="mt-6 grid gap-2">
+        <ul className="mt-6 grid grid-cols-1 gap-2">
           {shown?.map((request) => (
             <RequestRow key={request._id} request={request} />
           ))}

@@ -151,7 +151,7 @@ function Card({ to, count, title, text, main = false, wide = false }: CardProps)
           <Rings
             count={9}
             centre={false}
-            className="absolute -right-20 -bottom-36 -z-10 size-[28rem] text-hot opacity-70"
+            className="absolute -right-40 -bottom-44 -z-10 size-[22rem] sm:-right-20 sm:-bottom-36 sm:size-[28rem] text-hot opacity-70"
           />
         )}
         <span className="flex items-start justify-between gap-4">

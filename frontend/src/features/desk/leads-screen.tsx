@@ -86,7 +86,7 @@ export function LeadsScreen({ session }: { session: Session }) {
         empty={kind || wanted ? texts.noMatch : texts.none}
       >
         <output className="mt-6 block text-sm text-soft">{texts.shown(shown?.length ?? 0)}</output>
-        <ul className="mt-3 grid gap-2">
+        <ul className="mt-3 grid grid-cols-1 gap-2">
           {shown?.map((lead) => (
             <LeadRow key={lead._id} lead={lead} />
           ))}

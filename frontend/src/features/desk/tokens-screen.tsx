@@ -59,7 +59,7 @@ export function TokensScreen({ session }: { session: Session }) {
     >
       <h2 className="sr-only">{texts.list}</h2>
       <ListState count={shown?.length} error={error} retry={() => refetch()} empty={texts.none}>
-        <ul className="mt-8 grid gap-2">
+        <ul className="mt-8 grid grid-cols-1 gap-2">
           {shown?.map((token) => (
             <TokenRow key={token._id} token={token} revoke={() => setRevoking(token)} />
           ))}

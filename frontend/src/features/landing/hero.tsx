@@ -4,7 +4,7 @@ import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
+import { FrameIcon } from "~/ui/frame-icon";
 import { HeroFigure } from "./hero-figure";
 
 export function Hero() {
@@ -37,7 +37,7 @@ export function Hero() {
               className="inline-flex min-h-12 items-center gap-2 font-semibold underline-offset-8 hover:underline"
             >
               {hero.process}
-              <Icon name="arrow-right" className="rotate-90 text-accent" />
+              <FrameIcon name="arrow-right" className="rotate-90 text-accent" />
             </Link>
           </div>
         </div>

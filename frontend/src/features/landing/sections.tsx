@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { FrameIcon } from "~/ui/frame-icon";
 import { Rings } from "~/ui/rings";
 
 function About() {
@@ -212,7 +212,7 @@ function Questions() {
                   aria-hidden="true"
                   className="grid size-10 shrink-0 place-items-center rounded-full bg-ink/8 transition-transform group-open:rotate-45 group-open:bg-signal group-open:text-on-signal"
                 >
-                  <Icon name="plus" />
+                  <FrameIcon name="plus" />
                 </span>
               </summary>
               <p className="max-w-2xl pb-7 text-lg text-soft">{item.answer}</p>

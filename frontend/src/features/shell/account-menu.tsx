@@ -5,7 +5,7 @@ import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
-import { Icon } from "~/ui/icon";
+import { FrameIcon } from "~/ui/frame-icon";
 
 export const TRIGGER =
   "grid size-11 place-items-center rounded-full hover:bg-ink/8 focus-visible:rounded-full";
@@ -31,7 +31,7 @@ export function AccountMenu() {
   return (
     <DisclosureMenu
       label={shell.account.label}
-      button={<Icon name="user" className="size-6" />}
+      button={<FrameIcon name="user" className="size-6" />}
       buttonClassName={TRIGGER}
     >
       <li>

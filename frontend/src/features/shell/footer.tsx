@@ -3,7 +3,7 @@ import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
-import { Icon } from "~/ui/icon";
+import { FrameIcon } from "~/ui/frame-icon";
 import { Rings } from "~/ui/rings";
 import { Logo } from "./logo";
 import { companyLinks, type NavigationLink, portalLinks, siteLinks } from "./navigation";
@@ -47,7 +47,7 @@ export function Footer() {
                     <span className="sr-only">
                       <span className="capitalize">{network}</span> ({shell.external})
                     </span>
-                    <Icon name={network} className="size-6" />
+                    <FrameIcon name={network} className="size-6" />
                   </a>
                 </li>
               ))}

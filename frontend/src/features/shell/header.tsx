@@ -8,7 +8,7 @@ import { useSession } from "~/session/use-session";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
-import { Icon } from "~/ui/icon";
+import { FrameIcon } from "~/ui/frame-icon";
 import { AccountMenu } from "./account-menu";
 import { BookDemo } from "./book-demo";
 import { LanguageMenu } from "./language-menu";
@@ -50,7 +50,7 @@ export function Header() {
               button={
                 <>
                   {shell.nav.portal}
-                  <Icon name="chevron-down" className="size-4" />
+                  <FrameIcon name="chevron-down" className="size-4" />
                 </>
               }
               buttonClassName={classNames(ITEM, "font-semibold")}
@@ -80,7 +80,7 @@ export function Header() {
           onClick={() => setOpenAt(open ? null : key)}
           className="grid size-11 place-items-center rounded-full hover:bg-ink/8 lg:hidden"
         >
-          <Icon name={open ? "cross" : "menu"} className="size-6" />
+          <FrameIcon name={open ? "cross" : "menu"} className="size-6" />
         </button>
       </div>
       <nav
@@ -111,7 +111,7 @@ function PhoneLinks({ links }: { links: readonly NavigationLink[] }) {
             link={link}
             className="flex min-h-14 items-center justify-between font-display text-xl font-bold tracking-tight"
           >
-            <Icon name={link.external ? "arrow-up-right" : "arrow-right"} className="text-hot" />
+            <FrameIcon name={link.external ? "arrow-up-right" : "arrow-right"} className="text-hot" />
           </NavigationAnchor>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { LANGUAGES, localize } from "~/config/paths";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
-import { Icon } from "~/ui/icon";
+import { FrameIcon } from "~/ui/frame-icon";
 
 export function LanguageMenu() {
   const { shell } = useHomeTexts();
@@ -15,7 +15,7 @@ export function LanguageMenu() {
         <>
           <span className="sr-only">{shell.language.label}: </span>
           <span className="uppercase">{language}</span>
-          <Icon name="chevron-down" className="size-4" />
+          <FrameIcon name="chevron-down" className="size-4" />
         </>
       }
       buttonClassName="inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-semibold hover:bg-ink/8"
@@ -31,7 +31,7 @@ export function LanguageMenu() {
             className={MENU_ITEM}
           >
             {shell.language[target]}
-            {target === language && <Icon name="check" className="ml-auto" />}
+            {target === language && <FrameIcon name="check" className="ml-auto" />}
           </Link>
         </li>
       ))}

@@ -50,7 +50,7 @@ def check_claims(texts: Mapping[str, str | None], event: int, source: int, store
 
 
 def company_of(company_id: str | None, company_code: str | None) -> str | None:
-    """The company that an arrival counts for: a company's code in a link or QR is its id; any other text is only kept."""
+    """The company that an arrival counts for: its code in a link or QR is its id; any other text is only kept."""
     if company_id or not company_code or not _COMPANY.fullmatch(company_code):
         return company_id
     return company_code.lower()
