@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +14,14 @@ from campaign_graph import slice as campaign_slice
 from campaign_graph.loaders import CampaignClient
 from campaign_svc.bootstrap import register
 from kit.db import Database
-from kit.graph.testing import Answer, operation
+from kit.graph.testing import operation
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.testing import TokenFor
 from kit.testing.rpc import StartRpcServer
 
-Ask = Callable[..., Awaitable[Answer]]
-
 sys.path.insert(0, str(Path(__file__).parent))
 
-MIGRATIONS = Path(__file__).parents[1] / "migrations"
+from campaign_asking import MIGRATIONS, Ask  # noqa: E402 - found by the line above
 
 
 @pytest.fixture

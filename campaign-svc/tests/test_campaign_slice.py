@@ -14,7 +14,7 @@ from ledger_factories import rows
 
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.campaigns.service import CampaignService
-from conftest import Ask
+from campaign_asking import Ask
 from kit.db import Database, uuid7
 
 OWNER = ("readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers")

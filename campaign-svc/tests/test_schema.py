@@ -15,7 +15,7 @@ import campaign_svc.engagement.series
 import campaign_svc.erasure.models
 import campaign_svc.ledger.models  # noqa: F401 - the tables must be known
 from campaign_svc.tables import Table
-from conftest import MIGRATIONS
+from campaign_asking import MIGRATIONS
 from kit.db import Database, migrate
 
 

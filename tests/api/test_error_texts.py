@@ -28,7 +28,7 @@ FOR_OUR_SERVICES = {
 }
 """Answered to the mobile side and to our own services only: no field of the public schema leads there."""
 
-FRONTENDS_OWN = {"UNKNOWN", "NETWORK"}
+FRONTENDS_OWN = {"UNKNOWN", "NETWORK", "API_NOT_LOADED", "API_TIMEOUT"}
 CODES_OF_QUERIES = {"UNAUTHENTICATED", "FORBIDDEN", "UNAVAILABLE", "BAD_USER_INPUT", "INTERNAL"}
 _PLACES = {"Violation": 2, "_refused": 1}
 """Where a call has the code."""

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "d2b90f47c1e8"
-down_revision: str | None = "c3f81e60a7d4"
+down_revision: str | None = "e7b2905c41da"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 
