@@ -307,7 +307,7 @@ describe("my data", () => {
     serveMutation("WithdrawDeletion", () => refusal("NO_DELETION_REQUESTED"));
     const { user } = await showData();
     await user.click(await screen.findByRole("button", { name: "Conservar mi cuenta" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(/No hay ningún pedido de eliminación/);
+    expect(await screen.findByRole("alert")).toHaveTextContent(/No hay ningún pedido/);
   });
 });
 
