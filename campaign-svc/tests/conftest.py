@@ -14,14 +14,14 @@ from campaign_graph import slice as campaign_slice
 from campaign_graph.loaders import CampaignClient
 from campaign_svc.bootstrap import register
 from kit.db import Database
-from kit.graph.testing import operation
+from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.testing import TokenFor
 from kit.testing.rpc import StartRpcServer
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from campaign_asking import MIGRATIONS, Ask  # noqa: E402 - found by the line above
+from campaign_asking import MIGRATIONS, Ask
 
 
 @pytest.fixture

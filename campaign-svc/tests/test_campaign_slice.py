@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from audit_factories import statements
+from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going
 from campaign_factories import brand as brand_caller
 from campaign_factories import staff as team_caller
@@ -14,7 +15,6 @@ from ledger_factories import rows
 
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.campaigns.service import CampaignService
-from campaign_asking import Ask
 from kit.db import Database, uuid7
 
 OWNER = ("readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers")

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from audit_factories import statements
+from campaign_asking import Ask
 from campaign_factories import MOBILE, ad, on_going
 from campaign_factories import brand as caller
 
 from campaign_svc.advertisements.service import AdvertisementService
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.engagement.service import EngagementService, Report
-from campaign_asking import Ask
 from kit.db import Database, uuid7
 
 START = datetime(2026, 11, 1, 12, tzinfo=UTC)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from alembic import command
+from campaign_asking import MIGRATIONS
 
 import campaign_svc.advertisements.models
 import campaign_svc.arrivals.models
@@ -15,7 +16,6 @@ import campaign_svc.engagement.series
 import campaign_svc.erasure.models
 import campaign_svc.ledger.models  # noqa: F401 - the tables must be known
 from campaign_svc.tables import Table
-from campaign_asking import MIGRATIONS
 from kit.db import Database, migrate
 
 

@@ -77,7 +77,9 @@ export function slim(script: string): string {
   );
   if (singles.length > 0) throw new Error(`only in Spanish: ${singles.join(", ")}`);
   // A route's id is the name it stands under.
-  const named = Object.fromEntries(Object.entries(routes).map(([id, { id: _, ...route }]) => [id, route]));
+  const named = Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, { ...route, id: undefined }]),
+  );
   const body = JSON.stringify({ ...manifest, routes: named });
   return (
     `${START}(m=>{let r=m.routes,e=i=>i.replace(/^es/,"en");for(let i in r)r[i].id=i;` +

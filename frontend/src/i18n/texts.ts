@@ -8,7 +8,6 @@ import type { Dict } from "./dictionary";
 import type esBlog from "./es/blog";
 import type esBrands from "./es/brands";
 import type esDesk from "./es/desk";
-import type esDownload from "./es/download";
 import type esDownloads from "./es/downloads";
 import type esGuides from "./es/guides";
 import type esHome from "./es/home";
