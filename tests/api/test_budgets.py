@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,11 +23,33 @@ from resuena.campaign.v1 import campaign_pb2 as campaign
 SOURCES = Path(__file__).parents[2] / "frontend" / "src"
 BUDGETS = {
     "Companies": 1,
+    "AuditAround": 2,
+    "CampaignDrafts": 2,
+    "CampaignCreators": 3,
+    "CampaignCharts": 2,
+    "CompanyCampaigns": 2,
+    "DeskCampaigns": 3,
+    "DeskCampaign": 4,
+    "DeskCompanies": 1,
+    "DeskLeads": 1,
+    "DeskTokens": 1,
+    "DeskDeletions": 1,
+    "DeskOverview": 5,
+    "DeskQueue": 4,
+    "DownloadsPage": 1,
+    "DownloadsFigures": 19,
+    "AccountSettings": 2,
+    "OpenSessions": 1,
+    "ExportMyData": 5,
+    "CompanySettings": 4,
+    "MyAccount": 2,
+    "PersonalPage": 1,
+    "InvestorDocuments": 1,
     "CompanyPage": 3,
     "CampaignPage": 3,
     "CampaignAdvertisements": 3,
     "FindAdvertisement": 1,
-    "AuditAdvertisement": 3,
+    "AuditAdvertisement": 4,
     "LatestTerms": 1,
     "everything of a campaign": 9,
     "everything of a brand": 10,
@@ -43,6 +66,17 @@ WHOLE = {
       campaigns { _id totals { posts } advertisements(limit: 40) { _id _person { firstName } _posts { _id }
         auditHistory { _id } } } } }""",
 }
+OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
+    "CampaignAdvertisements": lambda brand: {"where": {"campaignId": brand.product}},
+    "CompanyCampaigns": lambda brand: {"where": {"companyId": brand.company_id, "active": True}},
+    "DeskCampaign": lambda brand: {"id": brand.product},
+    "DownloadsFigures": lambda brand: {
+        key: {"companyId": brand.company_id, "event": event}
+        for key, event in (("arrivals", "APP_DOWNLOAD"), ("hops", "STORE_REDIRECT"))
+    },
+}
+"""What an operation is asked with beside what they have in common."""
+
 CHORES = ("outbox", "inbox", "outgoing_mail", "dead_letter", "pg_", "BEGIN", "SELECT 1")
 """What the services' background work asks of the databases meanwhile."""
 
@@ -103,9 +137,11 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
         "limit": 100,
         "language": "es",
     }
+    variables |= dict.fromkeys(("queue", "campaigns", "leads", "tokens", "deletions"), True)
+    variables |= {"name": "nobody", "where": {}, **OWN_VARIABLES.get(name, lambda _: {})(brand)}
     query = OPERATIONS[name]
-    given = {key: value for key, value in variables.items() if f"${key}" in query}
-    person = world.people[Kind.STAFF] if name == "Companies" else brand.owner
+    given = {key: value for key, value in variables.items() if re.search(rf"\${key}\b", query)}
+    person = world.people[Kind.STAFF] if name == "Companies" or name.startswith("Desk") else brand.owner
     costs = []
     for _ in range(3):
         with counted() as cost:
