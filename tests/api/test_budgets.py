@@ -138,7 +138,8 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
         "language": "es",
     }
     variables |= dict.fromkeys(("queue", "campaigns", "leads", "tokens", "deletions"), True)
-    variables |= {"name": "nobody", "where": {}, **OWN_VARIABLES.get(name, lambda _: {})(brand)}
+    own = OWN_VARIABLES[name](brand) if name in OWN_VARIABLES else {}
+    variables |= {"name": "nobody", "where": {}, **own}
     query = OPERATIONS[name]
     given = {key: value for key, value in variables.items() if re.search(rf"\${key}\b", query)}
     person = world.people[Kind.STAFF] if name == "Companies" or name.startswith("Desk") else brand.owner

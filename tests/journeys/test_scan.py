@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import segno
 from journey import BROWSER_FLAGS, BROWSERS, System, Visit
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from test_brand import BRAND, open_campaign, sign_in
 
 SIDE = 480
@@ -39,26 +39,25 @@ def film(code: str, path: Path) -> None:
 
 
 @pytest.fixture
-def browser_with_camera(tmp_path: Path) -> Iterator[Callable[[str], Browser]]:
+def browser_with_camera(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], Browser]]:
     """A browser whose camera sees the QR of a code."""
     executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     opened: list[Browser] = []
-    with sync_playwright() as playwright:
 
-        def start(code: str) -> Browser:
-            film(code, tmp_path / "camera.y4m")
-            flags = [
-                *BROWSER_FLAGS,
-                "--use-fake-ui-for-media-stream",
-                "--use-fake-device-for-media-stream",
-                f"--use-file-for-fake-video-capture={tmp_path / 'camera.y4m'}",
-            ]
-            opened.append(playwright.chromium.launch(executable_path=executable, args=flags))
-            return opened[-1]
+    def start(code: str) -> Browser:
+        film(code, tmp_path / "camera.y4m")
+        flags = [
+            *BROWSER_FLAGS,
+            "--use-fake-ui-for-media-stream",
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-video-capture={tmp_path / 'camera.y4m'}",
+        ]
+        opened.append(browser.browser_type.launch(executable_path=executable, args=flags))
+        return opened[-1]
 
-        yield start
-        for browser in opened:
-            browser.close()
+    yield start
+    for one in opened:
+        one.close()
 
 
 def test_a_picture_of_the_qr_leads_to_the_audit_and_the_product_is_handed_over_once(
@@ -74,6 +73,7 @@ def test_a_picture_of_the_qr_leads_to_the_audit_and_the_product_is_handed_over_o
     expect(page.get_by_text(code)).to_be_visible()
     expect(page).to_have_url(re.compile("/audit/"))
 
+    expect(page.get_by_role("button", name="Aprobar", exact=True)).to_be_visible()
     page.keyboard.press("a")
     expect(page.get_by_text("La publicación fue aprobada.")).to_be_visible()
     page.get_by_role("button", name="Marcar como entregado").click()
