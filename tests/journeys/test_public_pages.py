@@ -14,6 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from journey import NARROW, WIDE, Visit
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 NOBODY = ["nadie-se-llama-asi"]
 SAMPLES: dict[str, Callable[[Page], list[str]]] = {
@@ -117,9 +118,10 @@ def test_every_public_page(
             amiss.append(f"{path}: {found.generate_report()}")
         for size in (WIDE, NARROW):
             page.set_viewport_size(size)  # type: ignore[arg-type]
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            if wide > size["width"]:
-                amiss.append(f"{path} is {wide} px wide on a screen of {size['width']}")
+            try:  # What moves when the width changes may take a moment to arrive.
+                page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=3_000)
+            except PlaywrightTimeout:
+                amiss.append(f"{path} overflows a screen of {size['width']} px")
             if pictures:
                 name = path[1:].replace("/", "-") or "home"
                 page.screenshot(path=pictures / f"{name}-{language}-{size['width']}.png", full_page=True)
@@ -132,5 +134,9 @@ def test_every_public_page(
         amiss += [f"{path}: {problem}" for problem in here.problems]
         here.problems.clear()
     pages = [path for path in titles if path not in SAME_TITLE]
-    amiss += [f"{path} shares its title: {titles[path]}" for path in pages if list(titles.values()).count(titles[path]) > 1]
+    amiss += [
+        f"{path} shares its title: {titles[path]}"
+        for path in pages
+        if list(titles.values()).count(titles[path]) > 1
+    ]
     assert not amiss, "\n".join(amiss)
