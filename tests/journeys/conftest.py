@@ -6,11 +6,11 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, System, Visit, free_port
+from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, Look, System, Visit, free_port
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 expect.set_options(timeout=10_000)
@@ -21,6 +21,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--base-url",
         help="run the journeys against this running system, with demo data, instead of one of their own",
     )
+    parser.addoption("--mail", type=Path, help="the folder into which the system of --base-url writes its mail")
     parser.addoption(
         "--pictures", type=Path, help="keep a picture of each screen that is looked at in this folder"
     )
@@ -30,13 +31,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     given = request.config.getoption("--base-url")
     if given:
-        yield System(given.rstrip("/"))
+        yield System(given.rstrip("/"), mail=request.config.getoption("--mail"))
         return
     data = tmp_path_factory.mktemp("resuena") / "data"
     port = free_port()
     offset = (os.getpid() % 400 + 10) * 10
-    env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset)}
-    running = System(f"http://localhost:{port}", data, env)
+    # All these people come from one address, which may send more forms than one person would.
+    env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_FORM_LIMIT": "1000"}
+    running = System(f"http://localhost:{port}", data, env, mail=data / "mail")
     running.start()
     try:
         yield running
@@ -65,7 +67,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def look(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+def look(request: pytest.FixtureRequest) -> Look:
     """Looks at the screen as it stands, wide and narrow: nothing overflows, and axe finds no violation."""
     pictures: Path | None = request.config.getoption("--pictures")
 
@@ -84,11 +86,15 @@ def look(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
 @pytest.fixture
 def visit(browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
-    """Opens a browser context in a language and width; at the end no page may have logged an error."""
+    """Opens a browser context in a language and width, and as Playwright knows more; at the end no page may have logged
+    an error."""
     visits: list[Visit] = []
 
     def open_context(
-        language: str = "es", viewport: dict[str, int] | None = None, scheme: Literal["light", "dark"] = "light"
+        language: str = "es",
+        viewport: dict[str, int] | None = None,
+        scheme: Literal["light", "dark"] = "light",
+        **more: Any,
     ) -> Visit:
         context = browser.new_context(
             base_url=system.url,
@@ -96,6 +102,7 @@ def visit(browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
             viewport=viewport or WIDE,  # type: ignore[arg-type]
             reduced_motion="reduce",
             color_scheme=scheme,
+            **more,
         )
         page = context.new_page()
         problems: list[str] = []

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +29,7 @@ BROWSER_FLAGS = [
 START_SECONDS = 240
 WIDE = {"width": 1280, "height": 900}
 NARROW = {"width": 390, "height": 844}
+Look = Callable[[Page, str], None]
 
 
 def free_port() -> int:
@@ -52,6 +54,8 @@ class System:
     data: Path | None = None
     env: dict[str, str] | None = None
     process: subprocess.Popen[bytes] | None = None
+    mail: Path | None = None
+    """The folder of its `.eml` files, when it is on this machine."""
 
     def start(self) -> None:
         assert self.data is not None

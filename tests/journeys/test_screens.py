@@ -6,14 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import Visit
+from journey import Look, Visit
 from playwright.sync_api import Page, expect
 from test_brand import BRAND, OTHER, TEXTS, open_campaign, sign_in
 
 STAFF = ("staff@resuena.demo", "Staff#2026")
 NEW = ("nueva@resuena.demo", "Nueva#2026")
 UNKNOWN = "00000000-0000-7000-8000-000000000000"
-Look = Callable[[Page, str], None]
 
 
 @pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)

@@ -1,6 +1,7 @@
 /**
  * Why: what an operator changes while the site runs (chat number, store links, booking address…) is asked of the gateway once,
- * after the page is shown; until then, and when nobody answers, the defaults below hold.
+ * after the page is shown, and told again when it changes (`session/live-settings-stream.ts`); until then, and when nobody
+ * answers, the defaults below hold.
  */
 import { useSyncExternalStore } from "react";
 
@@ -65,13 +66,18 @@ async function ask(): Promise<LiveSettings> {
   try {
     const response = await fetch(SETTINGS_PATH, { headers: { accept: "application/json" } });
     if (response.ok && response.headers.get("content-type")?.includes("json")) {
-      current = withDefaults(await response.json());
-      for (const listener of listeners) listener();
+      takeLiveSettings(await response.json());
     }
   } catch {
     // Away or unreadable: the defaults hold, and the next page load asks again.
   }
   return current;
+}
+
+/** Puts what the gateway says in the place of what was known. */
+export function takeLiveSettings(answer: unknown): void {
+  current = withDefaults(answer);
+  for (const listener of listeners) listener();
 }
 
 function whenIdle(work: () => void): void {

@@ -1,11 +1,11 @@
-import { HttpResponse } from "msw";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { api, network, sessionAnswer } from "~/testing/network";
+import { DEFAULT_SETTINGS, forgetLiveSettings, useLiveSettings } from "~/config/live-settings";
+import { sessionAnswer } from "~/testing/network";
 import { signIn, signOut } from "~/testing/portal";
 import { forgetApiReference } from "./api-reference";
 import { CACHE_MARKER, CACHE_VERSION, dropOtherVersions, removeServiceWorkers } from "./client-state";
-import { followApiAddress } from "./live-api";
-import { logOut } from "./session";
+import { followLiveSettings } from "./live-settings-stream";
 import { currentState } from "./session-state";
 
 describe("the cache version marker", () => {
@@ -65,35 +65,56 @@ class Events extends EventTarget {
   }
 }
 
-describe("a moved API", () => {
+function turn(state: DocumentVisibilityState) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+describe("settings that change while the page is open", () => {
   let end = () => {};
 
   beforeEach(() => {
     Events.opened = [];
+    turn("visible");
     vi.stubGlobal("EventSource", Events);
   });
 
   afterEach(async () => {
     end();
     forgetApiReference();
+    forgetLiveSettings();
     await signOut();
     vi.unstubAllGlobals();
   });
 
-  test("is listened for only while somebody is signed in", async () => {
-    network.use(api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } })));
-    end = followApiAddress(() => undefined);
-    expect(Events.opened).toHaveLength(0);
-    await signIn();
+  test("are listened to only while the page is seen", () => {
+    end = followLiveSettings(() => undefined);
     expect(Events.opened.map(({ url }) => url)).toEqual(["/settings/events"]);
-    await logOut();
+    turn("hidden");
     expect(Events.opened[0]?.closed).toBe(true);
+    turn("visible");
+    turn("visible");
+    expect(Events.opened.map(({ closed }) => closed)).toEqual([true, false]);
+    end();
+    expect(Events.opened[1]?.closed).toBe(true);
+    turn("visible");
+    expect(Events.opened).toHaveLength(2);
   });
 
-  test("ends the session of whoever is signed in", async () => {
+  test("hold at once, and a visitor is not signed out by a moved API", () => {
+    const moved = vi.fn();
+    end = followLiveSettings(moved);
+    const { result } = renderHook(useLiveSettings);
+    expect(result.current["chat.number"]).toBe(DEFAULT_SETTINGS["chat.number"]);
+    act(() => Events.opened[0]?.say({ "chat.number": "5491100000000", "api.url": "/v2/graphql" }));
+    expect(result.current["chat.number"]).toBe("5491100000000");
+    expect(moved).not.toHaveBeenCalled();
+  });
+
+  test("end the session of whoever is signed in, when the API moved", async () => {
     await signIn(sessionAnswer());
     const moved = vi.fn();
-    end = followApiAddress(moved);
+    end = followLiveSettings(moved);
     const [events] = Events.opened;
     events?.say({ "chat.number": "5491100000000" });
     expect(moved).not.toHaveBeenCalled();

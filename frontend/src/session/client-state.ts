@@ -2,13 +2,13 @@
  * Why: what a browser keeps of us belongs to one version of the site (SPEC section 4): at start another version's state is thrown
  * away, service workers of earlier sites are removed, and the API's reference is awaited.
  */
-import { awaitApi, currentState, subscribe } from "./session-state";
+import { awaitApi } from "./session-state";
 
 /** The version of what is kept in the browser (SPEC section 9). */
 export const CACHE_VERSION = "v3.3";
 export const CACHE_MARKER = "resuena.cache-version";
 
-/** After a sign-in the page comes first; then the settings are listened to. */
+/** The page comes first; then the settings are listened to. */
 const FOLLOW_AFTER_MS = 3000;
 
 /** Before anything reads what is kept. */
@@ -16,7 +16,7 @@ export function startClientState(): void {
   dropOtherVersions();
   void removeServiceWorkers();
   awaitApi();
-  followOnceSignedIn();
+  followSettings();
 }
 
 /** Everything that we keep in this browser is gone; the session's cookie is the server's and ends with the session. */
@@ -48,15 +48,10 @@ export async function removeServiceWorkers(): Promise<void> {
   }
 }
 
-function followOnceSignedIn(): void {
-  let followed = false;
-  const look = () => {
-    if (followed || currentState().status !== "signed-in") return;
-    followed = true;
-    setTimeout(() => {
-      void import("./live-api").then((live) => live.followApiAddress(() => void live.leaveMovedApi()));
-    }, FOLLOW_AFTER_MS);
-  };
-  look();
-  subscribe(look);
+function followSettings(): void {
+  setTimeout(() => {
+    void import("./live-settings-stream").then((stream) =>
+      stream.followLiveSettings(() => void stream.leaveMovedApi()),
+    );
+  }, FOLLOW_AFTER_MS);
 }

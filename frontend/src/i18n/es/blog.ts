@@ -3,7 +3,12 @@ import articles from "./blog-articles";
 
 export default {
   list: {
-    metaTitle: "Blog",
+    metaTitles: {
+      featured: "Blog",
+      grid: "Blog, todas las notas",
+      left: "Blog, los temas primero",
+      right: "Blog, las notas primero",
+    },
     metaDescription:
       "Historias de marcas y de personas que publican, guías cortas y lo que aprendemos auditando miles de avisos.",
     title: "En voz alta",

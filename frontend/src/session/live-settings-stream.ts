@@ -1,18 +1,20 @@
 /**
- * Why: when the operator moves the API while somebody is signed in, that session is over (SPEC section 4): the settings are listened
- * to only by whoever is signed in, by server-sent events.
+ * Why: what the operator changes holds at once in pages that are open (SPEC section 7), by server-sent events; and when the API has
+ * moved, whoever is signed in is signed out (section 4). Only a page that is looked at listens: browsers give a host six connections
+ * in all, and whoever comes back to a tab is told at once what changed meanwhile.
  */
+import { takeLiveSettings } from "~/config/live-settings";
 import { languageOf } from "~/config/paths";
 import { publicTexts } from "~/i18n/texts";
 import { notify } from "~/ui/notices";
 import { replaceApiReference } from "./api-reference";
 import { logOut } from "./session";
-import { currentState, subscribe } from "./session-state";
+import { currentState } from "./session-state";
 
 export const EVENTS_PATH = "/settings/events";
 
-/** Listens while somebody is signed in; `onMoved` is called when the API's address changed. Answers what ends it. */
-export function followApiAddress(onMoved: () => void): () => void {
+/** Listens while the page is seen; `onMoved` is called when the API's address changed for somebody signed in. Answers what ends it. */
+export function followLiveSettings(onMoved: () => void): () => void {
   let source: EventSource | null = null;
 
   const hear = ({ data }: MessageEvent<string>) => {
@@ -22,27 +24,28 @@ export function followApiAddress(onMoved: () => void): () => void {
     } catch {
       return;
     }
+    takeLiveSettings(settings);
     const moved = replaceApiReference(settings);
     if (moved && currentState().status === "signed-in") onMoved();
   };
 
   const follow = () => {
-    const wanted = currentState().status === "signed-in" && typeof EventSource !== "undefined";
+    const wanted = document.visibilityState === "visible" && typeof EventSource !== "undefined";
     if (wanted && !source) {
       source = new EventSource(EVENTS_PATH);
       source.addEventListener("settings", hear);
-    } else if (!wanted && source) {
-      source.close();
-      source = null;
-    }
+    } else if (!wanted) stop();
+  };
+  const stop = () => {
+    source?.close();
+    source = null;
   };
 
   follow();
-  const unsubscribe = subscribe(follow);
+  document.addEventListener("visibilitychange", follow);
   return () => {
-    unsubscribe();
-    source?.close();
-    source = null;
+    document.removeEventListener("visibilitychange", follow);
+    stop();
   };
 }
 

@@ -1,0 +1,118 @@
+"""What journeys know of people beside the browser: the API that they would call, and the mail that they would get."""
+
+from __future__ import annotations
+
+import re
+import time
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from email import message_from_bytes, policy
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+from journey import System
+
+PASSWORD = "Nueva#2026"
+STAFF = ("staff@resuena.demo", "Staff#2026")
+Found = TypeVar("Found")
+
+
+def somebody() -> str:
+    """An e-mail that nobody has."""
+    return f"persona-{uuid.uuid4().hex[:10]}@example.com"
+
+
+def eventually(look: Callable[[], Found | None], what: str, seconds: float = 15) -> Found:
+    """What `look` finds, as soon as it finds something."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        found = look()
+        if found:
+            return found
+        time.sleep(0.1)
+    raise AssertionError(f"{what} did not come")
+
+
+@dataclass
+class Api:
+    """The API, asked as one person or as nobody."""
+
+    url: str
+    token: str | None = None
+    person: dict[str, Any] = field(default_factory=dict)
+
+    def ask(self, document: str, **variables: object) -> dict[str, Any]:
+        """The data of an operation that succeeds."""
+        body = self.answer(document, **variables)
+        assert not body.get("errors"), body
+        found: dict[str, Any] = body["data"]
+        return found
+
+    def answer(self, document: str, **variables: object) -> dict[str, Any]:
+        """The whole answer, errors included."""
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        answer = httpx.post(
+            f"{self.url}/graphql",
+            json={"query": document, "variables": variables},
+            headers=headers,
+            timeout=20,
+            trust_env=False,
+        )
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def sign_in(self, email: str, password: str) -> Api:
+        """The same API as somebody who has an account."""
+        return self._session(
+            "mutation($email: String!, $password: String!) { result: login(app: PublicPortal, email: $email,"
+            " password: $password) { success error { code } session { accessToken _id company { _id } } } }",
+            email,
+            password,
+        )
+
+    def sign_up(self, email: str, password: str = PASSWORD) -> Api:
+        """The same API as somebody who has just made an account."""
+        return self._session(
+            "mutation($email: String!, $password: String!) { result: createPersonPrimary(app: PublicPortal,"
+            " email: $email, password: $password) { success error { code } session { accessToken _id company { _id } } } }",
+            email,
+            password,
+        )
+
+    def _session(self, document: str, email: str, password: str) -> Api:
+        result = self.ask(document, email=email, password=password)["result"]
+        assert result["success"], result
+        session = result["session"]
+        return Api(self.url, session["accessToken"], session)
+
+    def leads(self, kind: str, search: str) -> list[dict[str, Any]]:
+        """What visitors left on a form, for staff."""
+        found: list[dict[str, Any]] = self.ask(
+            "query($where: LeadWhere) { leads(where: $where) { kind email name message list profileUrl } }",
+            where={"kind": kind, "search": search},
+        )["leads"]
+        return found
+
+
+def mails(system: System, to: str) -> list[tuple[str, str]]:
+    """Subject and text of each mail to an address, oldest first."""
+    if system.mail is None:
+        pytest.skip("needs the mail of the system: say where it is with --mail")
+    found = []
+    for path in sorted(system.mail.glob("*.eml")):
+        message = message_from_bytes(path.read_bytes(), policy=policy.default)
+        if to in str(message["To"]):
+            body = message.get_body(("plain",))
+            found.append((str(message["Subject"]), body.get_content() if body else ""))
+    return found
+
+
+def mailed_link(system: System, to: str, path: str) -> str:
+    """The last link to a page that was mailed to an address, as soon as one is there."""
+    shape = re.compile(rf"https?://\S*/{re.escape(path)}\?token=\S+", re.IGNORECASE)
+    return eventually(
+        lambda: next((match[0] for _, text in reversed(mails(system, to)) if (match := shape.search(text))), None),
+        f"the mail to {to} with a link to {path}",
+    )

@@ -1,0 +1,252 @@
+"""The way to the app: a code at a desk, one button in the hand, and a redirector that counts and is never led astray."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, quote, urlsplit
+
+import httpx
+import pytest
+from journey import NARROW, Look, System, Visit
+from playwright.sync_api import Page, Request, Route, expect
+
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148"
+PIXEL = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36"
+STORES = re.compile(r"https://(apps\.apple\.com|play\.google\.com)/")
+MAX_BYTES = 10 * 1024
+"""All of the redirector, as it comes over the network."""
+
+HOSTILE = [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "javascript:window.led=1",
+    "java\nscript:window.led=1",
+    "%2F%2Fevil.example",
+    "..//evil.example",
+    "brands?next=//evil.example",
+    "companyCode=x&next=//evil.example#//evil.example",
+    "@evil.example",
+]
+
+
+def told(requests: list[Request]) -> list[dict[str, object]]:
+    """What was counted, in order."""
+    found = [json.loads(request.post_data or "{}") for request in requests]
+    return [body["variables"] for body in found if "trackEvent" in body.get("query", "")]
+
+
+@pytest.fixture
+def calls() -> list[Request]:
+    """Requests to the API, once `arrive` has begun to listen."""
+    return []
+
+
+def stop_at_the_store(page: Page) -> list[str]:
+    """Nobody leaves for a real store: where to is written down instead."""
+    left: list[str] = []
+
+    def note(route: Route) -> None:
+        left.append(route.request.url)
+        route.fulfill(content_type="text/html", body="<title>store</title>")
+
+    page.context.route(STORES, note)
+    return left
+
+
+def arrive(page: Page, calls: list[Request], query: str) -> None:
+    """The redirector with its clock standing still."""
+
+    def note(route: Route) -> None:
+        calls.append(route.request)
+        route.continue_()
+
+    page.context.route("**/graphql", note)  # on its way, since a beacon's body is not told of afterwards
+    page.clock.install()
+    page.goto(f"/downloadAppRedirector?{query}")
+    expect(page.locator("#going h1")).to_be_visible()
+
+
+def on_a_phone(visit: Callable[..., Visit], agent: str, language: str = "es") -> Visit:
+    return visit(language, viewport=NARROW, user_agent=agent)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_desk_shows_both_stores_as_codes_to_scan(visit: Callable[..., Visit], language: str) -> None:
+    page = visit(language).page
+    page.goto(("/en" if language == "en" else "") + "/download?companyCode=AURORA")
+    codes = page.locator("main svg[role=img]")
+    expect(codes).to_have_count(2)
+    assert all("QR" in (code.get_attribute("aria-label") or "") for code in codes.all())
+    links = [link.get_attribute("href") or "" for link in page.locator("main a[href*=Redirector]").all()]
+    queries = [parse_qs(urlsplit(link).query) for link in links if "store=" in link]
+    assert [query["store"] for query in queries] == [["iOS"], ["Android"]]
+    assert all(query["companyCode"] == ["AURORA"] for query in queries)
+    assert all(query["source"] == ["WEB_CORP"] for query in queries)
+
+
+@pytest.mark.parametrize(("agent", "store"), [(IPHONE, "iOS"), (PIXEL, "Android")])
+def test_a_phone_shows_one_button(visit: Callable[..., Visit], agent: str, store: str) -> None:
+    page = on_a_phone(visit, agent).page
+    page.goto("/download?companyCode=AURORA")
+    button = page.locator("main a[href*=Redirector]")
+    expect(button).to_have_count(1)
+    expect(button).to_have_attribute("href", re.compile(f"store={store}&companyCode=AURORA"))
+    expect(page.locator("main svg[role=img]")).to_have_count(0)
+
+
+def test_the_code_is_copied_and_stays_green_for_four_seconds(visit: Callable[..., Visit]) -> None:
+    here = visit("es")
+    here.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = here.page
+    page.clock.install()
+    page.goto("/download")
+    code = page.locator("#referral ~ div code")
+    button = page.get_by_role("button", name="Copiar código")
+    expect(button).to_be_enabled()
+    plain = code.evaluate("element => getComputedStyle(element).color")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    button.click()
+    expect(page.get_by_text("Copiaste el código.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == code.inner_text()
+    expect(code).not_to_have_css("color", plain)
+    page.clock.run_for(3_900)
+    expect(code).not_to_have_css("color", plain)
+    page.clock.run_for(200)
+    expect(code).to_have_css("color", plain)
+
+
+def test_a_copy_that_is_refused_is_only_logged(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "warning" else None)
+    page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))")
+    page.goto("/download")
+    with page.expect_console_message(lambda message: "not copied" in message.text):
+        page.get_by_role("button", name="Copiar código").click()
+    expect(page.get_by_text("Copiaste el código.")).to_have_count(0)
+    expect(page.locator("#referral ~ div code")).not_to_have_class(re.compile("text-good"))
+
+
+@pytest.mark.parametrize(
+    ("agent", "language", "title", "host"),
+    [
+        (IPHONE, "es", "Abrimos el App Store en 5 segundos", "apps.apple.com"),
+        (PIXEL, "en", "Opening Google Play in 5 seconds", "play.google.com"),
+    ],
+)
+def test_the_redirector_counts_down_and_leaves_for_the_store(
+    visit: Callable[..., Visit], calls: list[Request], agent: str, language: str, title: str, host: str
+) -> None:
+    here = on_a_phone(visit, agent, language)
+    page = here.page
+    left = stop_at_the_store(page)
+    arrive(page, calls, "source=PHYSICAL_QR&companyCode=AURORA")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.clock.run_for(1_000)
+    expect(page.locator(".count")).to_have_text("4")
+    page.clock.run_for(3_000)
+    expect(page.locator(".count")).to_have_text("1")
+    assert not left
+    page.clock.run_for(1_000)
+    expect(page).to_have_title("store")
+    assert [urlsplit(address).hostname for address in left] == [host]
+    store = "iOS" if agent == IPHONE else "Android"
+    assert [(one["event"], one["store"], one["source"], one["companyCode"]) for one in told(calls)] == [
+        ("APP_DOWNLOAD", store, "PHYSICAL_QR", "AURORA"),
+        ("STORE_REDIRECT", store, "PHYSICAL_QR", "AURORA"),
+    ]
+    here.problems[:] = [problem for problem in here.problems if not STORES.search(problem)]
+
+
+def test_nobody_has_to_wait_for_the_countdown(visit: Callable[..., Visit], calls: list[Request]) -> None:
+    here = visit("es")
+    page = here.page
+    left = stop_at_the_store(page)
+    arrive(page, calls, "store=Android")
+    page.get_by_role("link", name="Continuar ahora").click()
+    expect(page).to_have_title("store")
+    assert [urlsplit(address).hostname for address in left] == ["play.google.com"]
+    assert [one["event"] for one in told(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT"]
+    here.problems[:] = [problem for problem in here.problems if not STORES.search(problem)]
+
+
+def test_the_arrival_is_answered_as_counted(visit: Callable[..., Visit], calls: list[Request]) -> None:
+    page = visit("es").page
+    with page.expect_response(lambda response: "/graphql" in response.url) as answered:
+        arrive(page, calls, "source=WEB_CORP&companyCode=AURORA")
+    request = answered.value.request
+    assert request.resource_type == "ping", "the arrival goes by beacon"
+    assert answered.value.status == 200
+    (arrival,) = told(calls)
+    assert arrival["event"] == "APP_DOWNLOAD"
+    assert arrival["store"] == "other"
+
+
+def test_without_a_store_it_leads_to_the_page_it_came_from(
+    visit: Callable[..., Visit], calls: list[Request]
+) -> None:
+    page = visit("es").page
+    query = quote("?companyCode=AURORA&source=PHYSICAL_QR")
+    arrive(page, calls, f"from=download&prevQuery={query}")
+    page.clock.run_for(5_000)
+    expect(page).to_have_url(re.compile(r"/download\?companyCode=AURORA&source=PHYSICAL_QR$"))
+    assert [one["event"] for one in told(calls)] == ["APP_DOWNLOAD"]
+
+
+def test_hostile_addresses_stay_on_the_site(visit: Callable[..., Visit], system: System) -> None:
+    page = visit("es").page
+    page.clock.install()
+    for payload in HOSTILE:
+        for query in (
+            f"from={quote(payload)}",
+            f"from=brands&prevQuery={quote(payload)}",
+            f"from=brands&prevQuery={quote(quote(payload))}",
+        ):
+            page.goto(f"/downloadAppRedirector?{query}")
+            expect(page.locator("#going h1")).to_be_visible()
+            page.clock.run_for(5_000)
+            expect(page).to_have_url(re.compile(r"/(download|brands)(\?[^/#]*)?$"))
+            assert page.url.startswith(f"{system.url}/"), f"{payload!r} led to {page.url}"
+            assert "evil" not in page.url
+            assert page.evaluate("window.led") is None
+
+
+@pytest.mark.parametrize("path", ["/downloadappredirector", "/en/downloadAppRedirector", "/DownloadAppRedirector"])
+def test_other_spellings_lead_to_it(visit: Callable[..., Visit], path: str) -> None:
+    page = visit("es").page
+    page.goto(f"{path}?source=WEB_CORP&from=guides")
+    page.wait_for_url(re.compile(r"/downloadAppRedirector\?.*source=WEB_CORP"))
+    title = "Moving on" if path.startswith("/en") else "Seguimos"
+    expect(page.locator("#going h1")).to_contain_text(title)
+
+
+def test_it_works_without_scripts(visit: Callable[..., Visit]) -> None:
+    page = visit("es", viewport=NARROW, java_script_enabled=False).page
+    page.goto("/downloadAppRedirector?source=PHYSICAL_QR")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    links = [link.get_attribute("href") or "" for link in page.locator("main a:visible").all()]
+    assert [urlsplit(link).hostname for link in links[:2]] == ["apps.apple.com", "play.google.com"]
+    assert links[2:] == ["/download", "/en/download"]
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("es", "light"), ("en", "dark")])
+def test_the_redirector_is_fit_to_be_seen(
+    visit: Callable[..., Visit], look: Look, calls: list[Request], language: str, scheme: str
+) -> None:
+    page = visit(language, scheme=scheme).page
+    arrive(page, calls, "store=iOS")
+    look(page, f"redirector-{language}-{scheme}")
+
+
+def test_the_redirector_is_one_small_file(system: System) -> None:
+    answer = httpx.get(f"{system.url}/downloadAppRedirector", headers={"accept-encoding": "gzip"}, trust_env=False)
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "src=" not in answer.text
+    assert 'rel="stylesheet"' not in answer.text
+    assert len(gzip.compress(answer.content)) <= MAX_BYTES
+    assert len(answer.content) <= MAX_BYTES

@@ -1,0 +1,142 @@
+"""Every public page, in both spellings and languages, wide and narrow, light and dark: a visitor finds nothing amiss.
+
+Which pages there are is asked of the running site itself (the router's own list), so a new page is walked without being
+named here; an address with a parameter needs a sample below, or the walk fails.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from journey import NARROW, WIDE, Visit
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+NOBODY = ["nadie-se-llama-asi"]
+SAMPLES: dict[str, Callable[[Page], list[str]]] = {
+    "teamMember/:memberKey": lambda page: linked(page, "/team", r"/teamMember/([^/?#]+)$"),
+    ":name": lambda _: NOBODY,
+    "*": lambda _: ["una/que/no/existe"],
+}
+"""For each address with a parameter, what stands in its place."""
+
+LEADS_ELSEWHERE = {
+    "editProfile": "",
+    "editCompany": "",
+    "deletemydata": "/login?from=deletemydata",
+}
+"""What a visitor is sent away from, and where to (section 2)."""
+
+SPELLINGS = {"login": "Login", "signup": "signUp", "companies": "Companies"}
+"""Spellings that section 2 names itself; for others the second one is in small letters, or else in capitals."""
+
+SAME_TITLE = ("404", ":name", "*")
+"""All of these are the same page: there is nothing here."""
+
+
+def linked(page: Page, path: str, shape: str) -> list[str]:
+    """The last parts of the addresses that a page links to."""
+    page.goto(path)
+    addresses = [link.get_attribute("href") or "" for link in page.locator("main a[href]").all()]
+    found = dict.fromkeys(match[1] for address in addresses if (match := re.search(shape, address)))
+    assert found, f"{path} links to nothing like {shape}"
+    return list(found)
+
+
+def public_routes(page: Page) -> list[str]:
+    """The addresses of the router that anybody may open, without their language."""
+    page.goto("/")
+    page.wait_for_function("window.__reactRouterManifest")
+    found: list[str] = page.evaluate(
+        """() => Object.values(window.__reactRouterManifest.routes)
+              .filter((route) => route.parentId === "es" && (route.index || route.path))
+              .map((route) => route.path ?? "")"""
+    )
+    return found
+
+
+def addresses(page: Page) -> Iterator[tuple[str, str]]:
+    """Each public route and, for it, each address to open."""
+    routes = public_routes(page)
+    open_ended = {route for route in routes if ":" in route or "*" in route}
+    assert open_ended == set(SAMPLES), "an address with a parameter needs a sample of it"
+    for route in routes:
+        if route == "downloadAppRedirector":
+            continue  # a page of its own, that leaves after five seconds: test_download.py
+        if route not in SAMPLES:
+            yield route, f"/{route}"
+            continue
+        parameter = re.compile(r":\w+|\*")
+        for sample in SAMPLES[route](page):
+            yield route, "/" + parameter.sub(sample, route)
+
+
+def other_spelling(route: str, path: str) -> str:
+    spelled = SPELLINGS.get(route)
+    if spelled:
+        return f"/{spelled}"
+    first, slash, rest = path[1:].partition("/")
+    return f"/{first.lower() if first.lower() != first else first.upper()}{slash}{rest}"
+
+
+def at_rest(page: Page) -> None:
+    """The page has its one heading, and nothing is loading any more."""
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("es", "light"), ("en", "dark")])
+def test_every_public_page(
+    visit: Callable[..., Visit], request: pytest.FixtureRequest, language: str, scheme: str
+) -> None:
+    pictures: Path | None = request.config.getoption("--pictures")
+    axe = Axe()
+    here = visit(language, scheme=scheme)
+    page = here.page
+    home = "" if language == "es" else "/en"
+    titles: dict[str, str] = {}
+    amiss: list[str] = []
+    for route, path in list(addresses(page)):
+        page.goto(home + path if path != "/" else home or "/")
+        if route in LEADS_ELSEWHERE:
+            wanted = home + LEADS_ELSEWHERE[route]
+            expect(page).to_have_url(re.compile(rf"^[^/]*//[^/]*{re.escape(wanted)}/?$"))
+            continue
+        at_rest(page)
+        heading = page.locator("h1").inner_text()
+        lang = page.evaluate("document.documentElement.lang")
+        if lang != language:
+            amiss.append(f"{path} says that it is in {lang!r}")
+        titles[route if route in SAME_TITLE else path] = page.title()
+        found = axe.run(page)
+        if found.response["violations"]:
+            amiss.append(f"{path}: {found.generate_report()}")
+        for size in (WIDE, NARROW):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            try:  # What moves when the width changes may take a moment to arrive.
+                page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=3_000)
+            except PlaywrightTimeout:
+                amiss.append(f"{path} overflows a screen of {size['width']} px")
+            if pictures:
+                name = path[1:].replace("/", "-") or "home"
+                page.screenshot(path=pictures / f"{name}-{language}-{size['width']}.png", full_page=True)
+        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        if path != "/":
+            page.goto(home + other_spelling(route, path))
+            at_rest(page)
+            if page.locator("h1").inner_text() != heading:
+                amiss.append(f"{other_spelling(route, path)} is not {path}")
+        amiss += [f"{path}: {problem}" for problem in here.problems]
+        here.problems.clear()
+    pages = [path for path in titles if path not in SAME_TITLE]
+    amiss += [
+        f"{path} shares its title: {titles[path]}"
+        for path in pages
+        if list(titles.values()).count(titles[path]) > 1
+    ]
+    assert not amiss, "\n".join(amiss)
