@@ -69,7 +69,7 @@ export default {
     validate: "Validate",
     opensInNewTab: "(opens in a new tab)",
     pendingPlatform: "Resuena’s team audits it.",
-    pendingBrand: "Waiting for your team's decision.",
+    pendingBrand: "Waiting for your team’s decision.",
   },
   lightbox: { previous: "Previous", next: "Next", close: "Close" },
 } satisfies Dict<typeof es>;
