@@ -6,6 +6,7 @@ import { readVisit } from "./visit";
 
 const page = readFileSync("src/redirector/index.html", "utf8");
 const go = vi.fn<(address: string) => void>();
+const hop = vi.fn<() => void>();
 const settings = vi.fn<() => Promise<Response>>();
 let stop = () => {};
 
@@ -13,6 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = /<body>([\s\S]*)<\/body>/.exec(page)?.[1]?.replace(/<script[\s\S]*/, "") ?? "";
   go.mockReset();
+  hop.mockReset();
   settings.mockReset().mockResolvedValue(Response.json({}));
   vi.stubGlobal("fetch", settings);
 });
@@ -28,7 +30,7 @@ const title = () => document.querySelector("#going h1")?.textContent;
 const now = () => document.querySelector<HTMLAnchorElement>("#going .button");
 
 function arrive(search: string) {
-  stop = countDown({ visit: readVisit(search, { userAgent: "X11", language: "es" }), go });
+  stop = countDown({ visit: readVisit(search, { userAgent: "X11", language: "es" }), go, hop });
 }
 
 describe("the countdown", () => {
@@ -72,13 +74,41 @@ describe("the countdown", () => {
   });
 });
 
+describe("going on to a store", () => {
+  test("is counted once, at the end of the countdown", async () => {
+    arrive("?store=Android");
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(hop).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(hop).toHaveBeenCalledOnce();
+  });
+
+  test("is counted once when it is not waited for, and the countdown ends", async () => {
+    arrive("?store=Android");
+    now()?.addEventListener("click", (event) => event.preventDefault());
+    now()?.click();
+    now()?.click();
+    expect(hop).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(hop).toHaveBeenCalledOnce();
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  test("is none where there is no store to go to", async () => {
+    arrive("?from=brands");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(go).toHaveBeenCalledOnce();
+    expect(hop).not.toHaveBeenCalled();
+  });
+});
+
 describe("counting the arrival", () => {
   const visit = readVisit("?source=WEB_CORP", { userAgent: "X11", language: "es" });
 
   test("goes by beacon, as JSON", async () => {
     const beacon = vi.fn<Navigator["sendBeacon"]>().mockReturnValue(true);
     vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
-    track(visit);
+    track("APP_DOWNLOAD", visit);
     const [address, body] = beacon.mock.calls[0] ?? [];
     expect(address).toBe("/graphql");
     expect((body as Blob).type).toBe("application/json");
@@ -90,7 +120,7 @@ describe("counting the arrival", () => {
     ["does not exist", {}],
   ])("goes by a request that outlives the page when the beacon %s", (_, other) => {
     vi.stubGlobal("navigator", { language: "es-AR", ...other });
-    track(visit);
+    track("APP_DOWNLOAD", visit);
     expect(settings).toHaveBeenCalledExactlyOnceWith(
       "/graphql",
       expect.objectContaining({
@@ -108,6 +138,6 @@ describe("counting the arrival", () => {
         throw new TypeError("no");
       },
     });
-    expect(() => track(visit)).not.toThrow();
+    expect(() => track("APP_DOWNLOAD", visit)).not.toThrow();
   });
 });

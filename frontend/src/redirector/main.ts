@@ -1,7 +1,7 @@
-/** Why: the whole page: count the arrival, count down, go. It must work on the slowest phone, so it is plain DOM. */
+/** Why: the whole page: count the arrival, count down, count who goes on to a store, go. It must work on the slowest phone, so it is plain DOM. */
 import { DEFAULT_SETTINGS, SETTINGS_PATH, withDefaults } from "../config/live-settings.ts";
 import { TEXTS } from "./texts.ts";
-import { destination, readVisit, trackingBody, type Visit } from "./visit.ts";
+import { destination, type Happened, readVisit, trackingBody, type Visit } from "./visit.ts";
 
 /** How long the visitor can read what is going to happen (SPEC section 9). */
 export const SECONDS = 5;
@@ -10,10 +10,12 @@ interface Going {
   visit: Visit;
   /** Leads away; the address is a store's, or a page of this site. */
   go: (address: string) => void;
+  /** Told once, when a visitor goes on to a store, at the end or before. */
+  hop: () => void;
 }
 
 /** Shows the countdown and goes at its end. Answers what stops it. */
-export function countDown({ visit, go }: Going): () => void {
+export function countDown({ visit, go, hop }: Going): () => void {
   const texts = TEXTS[visit.language];
   const place = texts.places[visit.store ?? "page"];
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -46,15 +48,20 @@ export function countDown({ visit, go }: Going): () => void {
     left -= 1;
     show();
     if (left > 0) return;
-    clearInterval(timer);
+    leave();
     go(destination(visit, settings));
   }, 1000);
+  const leave = () => {
+    clearInterval(timer);
+    if (visit.store) hop();
+  };
+  button?.addEventListener("click", leave, { once: true });
   return () => clearInterval(timer);
 }
 
-/** Counts the arrival; the visitor waits for nothing, and leaving at once does not lose it. */
-export function track(visit: Visit): void {
-  const body = trackingBody(visit, navigator.language);
+/** Counts what happened; the visitor waits for nothing, and leaving at once does not lose it. */
+export function track(event: Happened, visit: Visit): void {
+  const body = trackingBody(event, visit, navigator.language);
   const headers = { "content-type": "application/json" };
   try {
     const blob = new Blob([body], { type: headers["content-type"] });
@@ -67,6 +74,10 @@ export function track(visit: Visit): void {
 
 if (document.querySelector("#going")) {
   const visit = readVisit(window.location.search, navigator);
-  track(visit);
-  countDown({ visit, go: (address) => window.location.replace(address) });
+  track("APP_DOWNLOAD", visit);
+  countDown({
+    visit,
+    go: (address) => window.location.replace(address),
+    hop: () => track("STORE_REDIRECT", visit),
+  });
 }
