@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+import uuid
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, Look, System, Visit, free_port
+from phones import Phones
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from resuena_local.layout import Ports
 
 expect.set_options(timeout=10_000)
 
@@ -23,7 +27,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--mail", type=Path, help="the folder into which the system of --base-url writes its mail")
     parser.addoption(
-        "--pictures", type=Path, help="keep a picture of each screen that is looked at in this folder"
+        "--data",
+        type=Path,
+        help="with --base-url: the data folder of that system, when it runs on this machine with this environment's ports",
+    )
+    parser.addoption(
+        "--pictures", type=Path, help="keep a picture of each screen that is looked at, or that a journey failed on, in this folder"
     )
 
 
@@ -31,7 +40,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     given = request.config.getoption("--base-url")
     if given:
-        yield System(given.rstrip("/"), mail=request.config.getoption("--mail"))
+from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, Look, System, Visit, free_port
+from phones import Phones
         return
     data = tmp_path_factory.mktemp("resuena") / "data"
     port = free_port()
@@ -53,6 +63,14 @@ def own_system(system: System) -> System:
     if system.data is None:
         pytest.skip("needs a system that the journeys started themselves")
     return system
+
+
+@pytest.fixture(scope="session")
+def phones(system: System) -> Phones:
+    """The mobile side, where the journeys can reach the services themselves."""
+    if system.data is None:
+        pytest.skip("needs a system whose services are within reach")
+    return Phones(system, Ports.read(system.env or {}))
 
 
 @pytest.fixture(scope="session")
@@ -84,10 +102,21 @@ def look(request: pytest.FixtureRequest) -> Look:
     return at
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fixtures learn from the stash that their test failed."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture
-def visit(browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
-    """Opens a browser context in a language and width, and as Playwright knows more; at the end no page may have logged
-    an error."""
+from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, Look, System, Visit, free_port
+from phones import Phones
     visits: list[Visit] = []
 
     def open_context(
@@ -121,6 +150,10 @@ def visit(browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
         return opened
 
     yield open_context
+    pictures: Path | None = request.config.getoption("--pictures")
+    if pictures and request.node.stash.get(FAILED, False):
+        for page in (page for opened in visits for page in opened.context.pages):
+            page.screenshot(path=pictures / f"failed-{request.node.name}-{uuid.uuid4().hex[:6]}.png")
     problems = [problem for opened in visits for problem in opened.problems]
     for opened in visits:
         opened.context.close()

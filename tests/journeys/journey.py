@@ -15,6 +15,9 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import BrowserContext, Page
 
+from resuena_local.layout import Folders
+from resuena_local.runner import Runner
+
 ROOT = Path(__file__).resolve().parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER_FLAGS = [
@@ -87,14 +90,17 @@ class System:
         self.stop()
         self.start()
 
+    def _runner(self) -> Runner:
+        assert self.data is not None
+        return Runner(Folders(self.data))
+
     def control(self, action: str, service: str) -> None:
         """`start` or `stop` of one service's process, by the runner that keeps it."""
-        from resuena_local.layout import Folders
-        from resuena_local.runner import Runner
+        getattr(self._runner(), action)(service)
 
-        assert self.data is not None
-        runner = Runner(Folders(self.data))
-        getattr(runner, action)(service)
+    def kill(self, service: str) -> None:
+        """`kill -9` of one service's process; the runner starts it anew."""
+        os.kill(next(state.pid for state in self._runner().states() if state.name == service), signal.SIGKILL)
 
 
 def ready(url: str) -> bool:

@@ -65,6 +65,13 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
     onBlur: () => values[name] && setLeft((before) => new Set(before).add(name)),
   });
 
+  // Once kept it has an address of its own, so that loading the page anew finds it. The router need not know: the form stays.
+  useEffect(() => {
+    if (!kept.id || draft) return;
+    const address = localize(paths.editCampaign(company._id, kept.id));
+    window.history.replaceState(window.history.state, "", address);
+  }, [kept.id, draft, company._id, localize]);
+
   // What is not kept yet would be lost with the page: the browser asks first.
   const unsaved = touched && kept.keeping !== "saved";
   useEffect(() => {

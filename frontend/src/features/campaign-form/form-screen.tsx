@@ -1,7 +1,8 @@
 /** Why: a brand writes a campaign in under five minutes; it is kept as it is typed and handed in when it is whole (SPEC section 1). */
 import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { useParams } from "react-router";
-import { CampaignDraftsDocument } from "~/graphql/generated/graphql";
+import { type CampaignDraftFragment, CampaignDraftsDocument } from "~/graphql/generated/graphql";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
 import { PageSpinner } from "~/ui/spinner";
@@ -11,11 +12,14 @@ import { CampaignForm } from "./campaign-form";
 export function CampaignFormScreen() {
   const { companyId = "", campaignId } = useParams();
   const { form } = usePortalTexts();
+  /** Submitted, it is no draft any more; its form stays until one is led on. */
+  const [opened, setOpened] = useState<CampaignDraftFragment>();
   const { data, error, refetch } = useQuery(CampaignDraftsDocument, { variables: { companyId } });
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   if (!data) return <PageSpinner />;
   const company = data.companies[0];
-  const draft = campaignId ? data.campaignDrafts.find(({ _id }) => _id === campaignId) : null;
+  const draft = campaignId ? (data.campaignDrafts.find(({ _id }) => _id === campaignId) ?? opened) : null;
+  if (draft && !opened) setOpened(draft);
   if (!company || draft === undefined) return <EmptyState title={form.unknown} text={form.unknownHint} />;
   return <CampaignForm company={company} draft={draft} />;
 }

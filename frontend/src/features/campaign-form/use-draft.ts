@@ -1,4 +1,5 @@
 /** Why: a campaign is kept as it is typed, one save at a time, so that nothing is lost and nothing overtakes. */
+import type { Reference } from "@apollo/client";
 import { useMutation } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { codeOf } from "~/graphql/errors";
@@ -61,7 +62,19 @@ export function useDraft(
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [create] = useMutation(CreateCampaignDocument, { refetchQueries: ["CampaignDrafts"] });
   const [update] = useMutation(UpdateCampaignDocument);
-  const [submit] = useMutation(SubmitCampaignDocument, { refetchQueries: ["CampaignDrafts", "CompanyPage"] });
+  const [submit] = useMutation(SubmitCampaignDocument, {
+    // At once, not by asking anew: the company's page, which comes next, must not offer it as a draft any more.
+    update: (cache, { data }) => {
+      const submitted = data?.result.campaign;
+      if (!data?.result.success || !submitted) return;
+      cache.modify<{ campaignDrafts: Reference[] }>({
+        fields: {
+          campaignDrafts: (drafts, { readField }) =>
+            drafts.filter((draft) => readField("_id", draft) !== submitted._id),
+        },
+      });
+    },
+  });
   const state = useRef({ id: existing, values, running: null as Promise<boolean> | null });
   useEffect(() => {
     state.current.values = values;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "~/config/paths";
 import { type AdvertisementCardFragment, AdvertisementCardFragmentDoc } from "~/graphql/generated/graphql";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { may, useSession } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -26,7 +27,9 @@ export function AdCard({ ad: asListed, zoom }: AdCardProps) {
   const ad = complete ? (data as AdvertisementCardFragment) : asListed;
   const formats = useFormats();
   const localize = useLocalize();
+  const { session } = useSession();
   const status = statusOf(ad.status);
+  const money = ad.paymentType === "Money";
   const source = sourceOf(ad._posts);
   const creator = fullName(ad._person) ?? texts.someone;
   return (
@@ -103,7 +106,7 @@ export function AdCard({ ad: asListed, zoom }: AdCardProps) {
         )}
         {status.label === "waiting" && (
           <div className="mt-auto pt-1">
-            {ad.paymentType === "Product" ? (
+            {may(session, money ? "auditMoneyAdvertisement" : "auditAdvertisement") ? (
               <LinkButton
                 to={localize(paths.audit(ad._id))}
                 target="_blank"
@@ -117,7 +120,7 @@ export function AdCard({ ad: asListed, zoom }: AdCardProps) {
                 </span>
               </LinkButton>
             ) : (
-              <p className="text-sm text-soft">{texts.pendingPlatform}</p>
+              <p className="text-sm text-soft">{money ? texts.pendingPlatform : texts.pendingBrand}</p>
             )}
           </div>
         )}

@@ -30,6 +30,7 @@ const NEAR_TOP = -120;
 
 export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
   const { campaigns, companies, results } = usePortalTexts();
+  const emptyWaiting: Partial<Record<string, string>> = campaigns.emptyWaiting;
   const formats = useFormats();
   const [query, setQuery] = useSearchParams();
   const [zoomed, setZoomed] = useState<number | null>(null);
@@ -88,7 +89,11 @@ export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
         narrowed ? (
           <EmptyState level={2} title={results.none} text={results.noneHint} />
         ) : (
-          <EmptyState level={2} title={campaigns.empty} text={campaigns.emptyHint} />
+          <EmptyState
+            level={2}
+            title={campaigns.empty}
+            text={emptyWaiting[campaign.status] ?? campaigns.emptyHint}
+          />
         )
       ) : (
         <>

@@ -5,7 +5,11 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { CAMPAIGN_TONE } from "~/features/companies/campaign-card";
 import { NotFound } from "~/features/shell/not-found";
-import { CampaignPageDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
+import {
+  CampaignPageDocument,
+  type CampaignResultsFragment,
+  type CampaignStatus,
+} from "~/graphql/generated/graphql";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
@@ -20,13 +24,24 @@ import { CampaignFacts } from "./campaign-facts";
 /** Charts weigh more than all the rest: they come when looked at. */
 const Charts = lazy(() => import("./charts/charts"));
 
+/** Staff have to act before people post. */
+const AWAITED: ReadonlySet<CampaignStatus | undefined> = new Set(["WaitingForApproval", "WaitingForPayment"]);
+const AWAITED_MS = 10_000;
+
 export function CampaignScreen({ session }: { session: Session }) {
   const { companyId = "", campaignId = "" } = useParams();
   const charts = useSearchParams()[0].get("view") === "charts";
-  const { data, error, refetch } = useQuery(CampaignPageDocument, {
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(CampaignPageDocument, {
     variables: { companyId, campaignId },
     fetchPolicy: "cache-and-network",
+    skipPollAttempt: () => document.hidden,
   });
+  // Ads tell of themselves (use-activity.ts); before there are any, staff's decision is asked for.
+  const awaited = AWAITED.has(data?.campaigns[0]?.status);
+  useEffect(() => {
+    if (awaited) startPolling(AWAITED_MS);
+    return stopPolling;
+  }, [awaited, startPolling, stopPolling]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another campaign is another page
   useEffect(() => window.scrollTo({ top: 0 }), [campaignId]);
 

@@ -60,9 +60,12 @@ export function CompanyScreen({ session }: { session: Session }) {
         <LinkButton variant="quiet" to={localize(paths.downloads(company._id))}>
           {texts.page.downloads}
         </LinkButton>
-        <Button variant="quiet" onClick={() => setSearching(true)}>
-          <Icon name="search" /> {texts.page.searchAd}
-        </Button>
+        {/* It leads to the audit. */}
+        {may(session, "auditAdvertisement") && (
+          <Button variant="quiet" onClick={() => setSearching(true)}>
+            <Icon name="search" /> {texts.page.searchAd}
+          </Button>
+        )}
       </header>
       <AdSearchDialog
         open={searching}

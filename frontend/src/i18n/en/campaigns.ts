@@ -47,6 +47,10 @@ export default {
   updated: (when: string) => `Updated ${when}`,
   empty: "There are no ads yet.",
   emptyHint: "As soon as somebody posts for this campaign, you will see it here.",
+  emptyWaiting: {
+    WaitingForApproval: "Our team approves it first. When they do, this page shows it by itself.",
+    WaitingForPayment: "Once the payment is in we set it going, and this page shows it by itself.",
+  },
   more: "Show more ads",
   companyUnknown: "the company",
 
@@ -65,6 +69,7 @@ export default {
     validate: "Validate",
     opensInNewTab: "(opens in a new tab)",
     pendingPlatform: "Resuena’s team audits it.",
+    pendingBrand: "Waiting for your team’s decision.",
   },
   lightbox: { previous: "Previous", next: "Next", close: "Close" },
 } satisfies Dict<typeof es>;

@@ -44,6 +44,10 @@ export default {
   updated: (when: string) => `Actualizado ${when}`,
   empty: "Todavía no hay publicaciones.",
   emptyHint: "Cuando alguien publique para esta campaña, la vas a ver acá.",
+  emptyWaiting: {
+    WaitingForApproval: "Primero la aprueba nuestro equipo. Cuando lo haga, esta página te lo muestra sola.",
+    WaitingForPayment: "Cuando entre el pago la ponemos en marcha, y esta página te lo muestra sola.",
+  },
   more: "Ver más publicaciones",
   companyUnknown: "la empresa",
 
@@ -62,6 +66,7 @@ export default {
     validate: "Validar",
     opensInNewTab: "(se abre en otra pestaña)",
     pendingPlatform: "La audita el equipo de Resuena.",
+    pendingBrand: "Espera la decisión de tu equipo.",
   },
   lightbox: { previous: "Anterior", next: "Siguiente", close: "Cerrar" },
 };

@@ -1,0 +1,370 @@
+"""What comes to a running Resuena from outside the browser: the mobile side's posts and figures, and brands made quickly.
+
+Everything goes through the services' own contracts, as the demo's loader and the mobile side do: RPCs by a service token,
+and facts on the MOBILE stream. A journey makes here what it consumes, so that none depends on what another one left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import email
+import email.policy
+import re
+import secrets
+import threading
+import time
+import uuid
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from importlib import resources
+from typing import Any, cast
+from urllib.parse import parse_qs, urlsplit
+
+import grpc
+import nats
+from google.protobuf.message import Message
+from journey import System
+
+from kit.rpc import metadata as names
+from kit.rpc.client import CHANNEL_OPTIONS
+from kit.rpc.tokens import ServiceTokens
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.campaign.v1 import campaign_pb2_grpc, mobile_pb2
+from resuena.company.v1 import company_pb2 as company
+from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
+from resuena.identity.v1 import identity_pb2 as identity
+from resuena.identity.v1 import identity_pb2_grpc
+from resuena.media.v1 import media_pb2 as media
+from resuena.media.v1 import media_pb2_grpc
+from resuena_demo import plan
+from resuena_local.credentials import Credentials, credentials
+from resuena_local.layout import LOOPBACK, Folders, Ports
+
+PASSWORD = "Propia#2026"  # noqa: S105 - of persons that only a journey knows
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+DEADLINE = 20.0
+STEPS = (
+    campaign.CAMPAIGN_TRANSITION_SUBMIT,
+    campaign.CAMPAIGN_TRANSITION_APPROVE,
+    campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT,
+)
+INSTAGRAM, FACEBOOK = identity.PLATFORM_INSTAGRAM, identity.PLATFORM_FACEBOOK
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody made for one journey; `token` speaks for them to the services."""
+
+    id: str
+    email: str
+    token: str
+
+    @property
+    def credentials(self) -> tuple[str, str]:
+        return self.email, PASSWORD
+
+
+@dataclass(frozen=True)
+class Brand:
+    """A company and its owner, made for one journey."""
+
+    name: str
+    owner: Person
+    company_id: str
+
+
+@dataclass(frozen=True)
+class Ad:
+    """One person's ad as the mobile side knows it; its posts by network."""
+
+    id: str
+    code: str
+    creator: str
+    created: datetime
+    posts: dict[int, str] = field(default_factory=dict)
+
+
+class Phones:
+    """The mobile side of one running system, and whoever sets up a brand without the browser."""
+
+    def __init__(self, system: System, ports: Ports) -> None:
+        assert system.data is not None
+        self._folders = Folders(system.data)
+        self._ports = ports
+
+    @cached_property
+    def _credentials(self) -> Credentials:
+        return credentials(self._folders.secrets)
+
+    @cached_property
+    def _tokens(self) -> ServiceTokens:
+        return ServiceTokens("demo", self._credentials.service)
+
+    def _stub(self, kind: Callable[[grpc.Channel], Any], service: str) -> Callable[..., Any]:
+        """Calls one RPC by name, as a service or, with `bearer`, as that person."""
+        address = f"{LOOPBACK}:{self._ports.grpc[service]}"
+        stub = kind(grpc.insecure_channel(address, options=CHANNEL_OPTIONS))
+
+        def call(method: str, request: Message | Iterator[Message], bearer: str | None = None) -> Any:
+            who = (
+                (names.AUTHORIZATION, f"Bearer {bearer}")
+                if bearer
+                else (names.SERVICE_TOKEN, self._tokens.current())
+            )
+            deadline = time.monotonic() + DEADLINE
+            while True:
+                left = max(0.1, deadline - time.monotonic())
+                try:
+                    return getattr(stub, method)(request, metadata=[who], timeout=left, wait_for_ready=True)
+                except grpc.RpcError as error:
+                    # Killed under the call: what we send is taken once by its id, so it is sent again.
+                    if error.code() != grpc.StatusCode.UNAVAILABLE or time.monotonic() > deadline:
+                        raise
+
+        return call
+
+    @cached_property
+    def _identity(self) -> Callable[..., Any]:
+        return self._stub(identity_pb2_grpc.IdentityServiceStub, "identity")
+
+    @cached_property
+    def _companies(self) -> Callable[..., Any]:
+        return self._stub(company_pb2_grpc.CompanyServiceStub, "company")
+
+    @cached_property
+    def _invitations(self) -> Callable[..., Any]:
+        return self._stub(members_pb2_grpc.InvitationServiceStub, "company")
+
+    @cached_property
+    def _campaigns(self) -> Callable[..., Any]:
+        return self._stub(campaign_pb2_grpc.CampaignServiceStub, "campaign")
+
+    @cached_property
+    def _ads(self) -> Callable[..., Any]:
+        return self._stub(campaign_pb2_grpc.AdvertisementServiceStub, "campaign")
+
+    @cached_property
+    def pictures(self) -> list[str]:
+        """Addresses of a few pictures, stored once."""
+        store = self._stub(media_pb2_grpc.MediaServiceStub, "media")
+        folder = resources.files("resuena_demo") / "pictures_drawn"
+        drawn = sorted((item for item in folder.iterdir() if item.name.endswith(".jpg")), key=lambda one: one.name)
+
+        def parts(data: bytes, name: str) -> Iterator[Message]:
+            yield media.UploadImageRequest(head=media.UploadHead(file_name=name, length=len(data)))
+            yield media.UploadImageRequest(chunk=data)
+
+        stored = [store("UploadImage", parts(item.read_bytes(), item.name)) for item in drawn[:4]]
+        return [f"/media/{one.key}" for one in stored]
+
+    def person(self, first: str = "", last: str = "") -> Person:
+        """A person who signed up, with a name unless none is given."""
+        address = f"persona-{uuid.uuid4().hex[:10]}@example.com"
+        request = identity.SignUpRequest(app=identity.APP_TYPE_PUBLIC_PORTAL, email=address, password=PASSWORD)
+        session = self._identity("SignUp", request).session
+        if first:
+            named = identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
+            self._identity("UpdatePerson", named, session.access_token)
+        return Person(session.id, address, session.access_token)
+
+    def staff(self) -> Person:
+        """A person of staff."""
+        person = self.person("Dana", "Mesa")
+        self._identity("GrantStaff", identity.GrantStaffRequest(person_id=person.id))
+        return person
+
+    def brand(self, name: str = "") -> Brand:
+        """A company with a name of its own, and its owner, whose name is known."""
+        name = name or f"Marca {uuid.uuid4().hex[:8]}"
+        owner = self.person("Abril", "Suárez")
+        made = self._companies(
+            "CreateCompany",
+            company.CreateCompanyRequest(
+                person_id=owner.id,
+                name=name,
+                cell_phone="+5491155550000",
+                terms=company.TermsAcceptance(
+                    app_types=[identity.APP_TYPE_PUBLIC_PORTAL], version=plan.TERMS_VERSION, language="es"
+                ),
+            ),
+            owner.token,
+        )
+        return Brand(name, owner, made.company.id)
+
+    def member(self, brand: Brand, person: Person, role: str = "auditor") -> None:
+        """The person joins the company, by the invitation that its owner sends them."""
+        wanted = {"auditor": identity.COMPANY_ROLE_AUDITOR, "viewer": identity.COMPANY_ROLE_VIEWER}[role]
+        invitation = members_pb2.InviteMemberRequest(
+            company_id=brand.company_id, email=person.email, role=wanted
+        )
+        self._invitations("InviteMember", invitation, brand.owner.token)
+        link = self.await_mail_link(person.email, "/invitation")
+        token = parse_qs(urlsplit(link).query)["token"][0]
+        self._invitations("AcceptInvitation", members_pb2.AcceptInvitationRequest(token=token), person.token)
+
+    def campaign(
+        self,
+        brand: Brand,
+        name: str = "",
+        *,
+        money: bool = False,
+        type_: int = plan.ADVERTISING,
+        steps: int = len(STEPS),
+    ) -> str:
+        """A campaign of the brand, so many steps along its life: on-going unless fewer are wanted; its id."""
+        message = campaign.Campaign(
+            id=str(uuid.uuid4()),
+            company_id=brand.company_id,
+            name=name or f"Campaña {uuid.uuid4().hex[:6]}",
+            brief="" if type_ == plan.SPONSORSHIP else plan.BRIEF.format(subject="tu mañana", site="marca"),
+            type=cast(Any, type_),
+            payment_type=campaign.PAYMENT_TYPE_MONEY if money else campaign.PAYMENT_TYPE_PRODUCT,
+            reward_kind=campaign.REWARD_KIND_MONEY if money else campaign.REWARD_KIND_PRODUCT,
+            currency="ARS",
+            investment=100_000_000 if money else 0,
+            stock=0 if money else 40,
+            engagement_expected=4_000,
+            forecast_days=30,
+        )
+        if money:
+            message.custom_ad_price = 150_000
+        else:
+            message.product_payment_description = "Un flat white y dos medialunas"
+        created = self._campaigns("CreateCampaign", campaign.CreateCampaignRequest(campaign=message)).campaign
+        for step in STEPS[:steps]:
+            self._campaigns(
+                "TransitionCampaign", campaign.TransitionCampaignRequest(id=created.id, transition=step)
+            )
+        return str(created.id)
+
+    def ad(self, campaign_id: str, number: int = 0, *, age: timedelta = timedelta()) -> campaign.Advertisement:
+        """An ad that somebody made, not sent yet. `number` chooses who among the demo's influencers."""
+        people = plan.influencers()
+        ad = campaign.Advertisement(
+            id=str(uuid.uuid4()),
+            campaign_id=campaign_id,
+            person_id=people[number % len(people)].id,
+            caption_identifier="".join(secrets.choice(ALPHABET) for _ in range(8)),
+            multimedia_uri=self.pictures[number % len(self.pictures)],
+            sponsored=True,
+            caption=f"Así empieza mi día, toma {number + 1}. #resuena",
+            social_media_target=[INSTAGRAM, FACEBOOK],
+            instagram_status="Published",
+            facebook_status="Published",
+        )
+        ad.creation_dt.FromDatetime(datetime.now(UTC) - age)
+        return ad
+
+    def post(self, ad: campaign.Advertisement, platform: Any = INSTAGRAM) -> campaign.Post:
+        """The ad's post on a network, not sent yet."""
+        post = campaign.Post(
+            id=str(uuid.uuid4()),
+            advertisement_id=ad.id,
+            platform=platform,
+            post_platform_id=f"https://www.instagram.com/p/{ad.caption_identifier}/",
+        )
+        post.creation_dt.CopyFrom(ad.creation_dt)
+        return post
+
+    def submit(
+        self,
+        campaign_id: str,
+        count: int = 1,
+        *,
+        first: int = 0,
+        age: timedelta = timedelta(),
+        apart: timedelta = timedelta(seconds=1),
+        networks: Sequence[Any] = (INSTAGRAM,),
+    ) -> list[Ad]:
+        """So many new ads with their posts, the first one `age` old and each later one `apart` newer."""
+        people = plan.influencers()
+        sent: list[Ad] = []
+        ads = [self.ad(campaign_id, first + index, age=age - index * apart) for index in range(count)]
+        self._ads("SubmitAdvertisements", campaign.SubmitAdvertisementsRequest(advertisements=ads))
+        posts = [self.post(ad, platform) for ad in ads for platform in networks]
+        self._ads("PublishPosts", campaign.PublishPostsRequest(posts=posts))
+        for index, ad in enumerate(ads):
+            who = people[(first + index) % len(people)]
+            own = {post.platform: post.id for post in posts if post.advertisement_id == ad.id}
+            created = ad.creation_dt.ToDatetime(UTC)
+            sent.append(Ad(ad.id, ad.caption_identifier, f"{who.first} {who.last}", created, cast(Any, own)))
+        return sent
+
+    def report(self, post_id: str, *, likes: int, comments: int, at: datetime | None = None) -> None:
+        """What a network says of a post at a moment."""
+        report = campaign.EngagementReport(
+            post_id=post_id,
+            counts=campaign.EngagementCounts(like_count=likes, comment_count=comments, print_count=likes * 9),
+        )
+        report.observed_at.FromDatetime(at or datetime.now(UTC))
+        self._ads("ReportEngagement", campaign.ReportEngagementRequest(reports=[report]))
+
+    def send(self, subject: str, fact: Message) -> None:
+        """A fact of the mobile side on the MOBILE stream, acknowledged by JetStream."""
+
+        async def publish() -> None:
+            client = await nats.connect(
+                f"nats://{LOOPBACK}:{self._ports.nats}", user="resuena", password=self._credentials.nats
+            )
+            try:
+                headers = {"Nats-Msg-Id": str(uuid.uuid4())}
+                await client.jetstream().publish(
+                    f"resuena.mobile.{subject}.v1", fact.SerializeToString(), headers=headers
+                )
+            finally:
+                await client.close()
+
+        _apart(publish())
+
+    def post_from_a_phone(self, campaign_id: str, number: int = 0) -> tuple[Ad, campaign.Post]:
+        """Somebody posts with the app: the ad and its post arrive as facts."""
+        ad = self.ad(campaign_id, number)
+        post = self.post(ad)
+        submitted = mobile_pb2.MobileAdvertisementSubmitted(advertisement=ad, occurred_at=ad.creation_dt)
+        self.send("advertisement_submitted", submitted)
+        self.send("post_published", mobile_pb2.MobilePostPublished(post=post, occurred_at=ad.creation_dt))
+        who = plan.influencers()[number]
+        return Ad(
+            ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)
+        ), post
+
+    def await_mail_link(self, to: str, path: str) -> str:
+        """The link that a mail to somebody brings, as soon as it is there."""
+        deadline = time.monotonic() + DEADLINE
+        while time.monotonic() < deadline:
+            if link := self.mail_link(to, path):
+                return link
+            time.sleep(0.05)
+        raise AssertionError(f"no mail to {to} has a link to {path}")
+
+    def mail_link(self, to: str, path: str) -> str | None:
+        """The newest link to a path of ours in the mails to somebody, without its origin; None while there is none."""
+        found: list[tuple[float, str]] = []
+        for file in self._folders.mail.rglob("*.eml"):
+            message = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
+            body = message.get_body(("plain", "html"))
+            if to not in str(message["To"]) or body is None:
+                continue
+            for link in re.findall(rf"https?://[^/\s]+((?:/en)?{re.escape(path)}[^\s\"<>]*)", body.get_content()):
+                found.append((file.stat().st_mtime, link))
+        return max(found)[1] if found else None
+
+
+
+def _apart(work: Coroutine[Any, Any, None]) -> None:
+    """Runs it in a thread of its own: Playwright's loop already runs in this one."""
+    problem: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            asyncio.run(work)
+        except BaseException as error:  # noqa: BLE001 - raised again below
+            problem.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    if problem:
+        raise problem[0]

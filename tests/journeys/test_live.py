@@ -1,0 +1,101 @@
+"""Two people look at one campaign: what one decides the other sees; and the page mends itself when a service comes back."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from journey import System, Visit
+from phones import INSTAGRAM, Brand, Phones
+from playwright.sync_api import Locator, Page, expect
+from test_brand import sign_in
+
+
+@pytest.fixture(scope="module")
+def brand(phones: Phones) -> Brand:
+    return phones.brand()
+
+
+def open_live(page: Page, brand: Brand, campaign_id: str) -> None:
+    """The campaign's page, connected, and marked so that loading it anew would be noticed."""
+    sign_in(page, brand.owner.credentials, "es")
+    page.goto(f"/companies/{brand.company_id}/{campaign_id}")
+    expect(page.get_by_text("En vivo", exact=True)).to_be_visible()
+    page.evaluate("window.marked = true")
+
+
+def card(page: Page, code: str) -> Locator:
+    return page.get_by_role("article", name=re.compile(code))
+
+
+def total(page: Page, label: str) -> Locator:
+    return page.locator("dl > div", has_text=label).locator("dd").first
+
+
+def test_a_decision_in_one_browser_shows_in_the_other(
+    visit: Callable[..., Visit], phones: Phones, brand: Brand
+) -> None:
+    campaign_id = phones.campaign(brand)
+    (ad,) = phones.submit(campaign_id)
+    one, other = visit("es").page, visit("es").page
+    for page in (one, other):
+        open_live(page, brand, campaign_id)
+        expect(card(page, ad.code)).to_contain_text("Pendiente")
+    decider = one.context.new_page()
+    decider.goto(f"/audit/{ad.id}")
+    clicked = time.monotonic()
+    decider.get_by_role("button", name="Aprobar", exact=True).click()
+    expect(card(other, ad.code)).to_contain_text("Aprobada")
+    print(f"an audit showed in the other browser {time.monotonic() - clicked:.2f} s after the click")
+    expect(decider.get_by_text("La publicación fue aprobada.")).to_be_visible()
+    expect(total(other, "Aprobados")).to_have_text("1")
+    expect(card(one, ad.code)).to_contain_text("Aprobada")
+    assert other.evaluate("window.marked")
+
+
+def test_a_campaigns_page_heals_when_its_service_comes_back(
+    own_system: System, visit: Callable[..., Visit], phones: Phones, brand: Brand
+) -> None:
+    campaign_id = phones.campaign(brand)
+    (before,) = phones.submit(campaign_id)
+    here = visit("es")
+    page = here.page
+    open_live(page, brand, campaign_id)
+    expect(card(page, before.code)).to_be_visible()
+
+    own_system.kill("campaign-svc")
+    (after,) = phones.submit(campaign_id, first=1)
+    back = time.monotonic()
+    expect(card(page, after.code)).to_be_visible(timeout=30_000)
+    print(f"the page healed {time.monotonic() - back:.2f} s after the service took a new ad")
+    expect(total(page, "Publicaciones")).to_have_text("2")
+
+    # And it goes on living.
+    phones.report(after.posts[INSTAGRAM], likes=17, comments=3)
+    expect(total(page, "Me gusta")).to_have_text("17")
+    expect(page.get_by_text("En vivo", exact=True)).to_be_visible()
+    assert page.evaluate("window.marked")
+    assert page.get_by_text("Sin conexión en vivo").count() == 0
+
+
+def test_a_stopped_service_is_told_and_the_page_comes_back(
+    own_system: System, visit: Callable[..., Visit], phones: Phones, brand: Brand
+) -> None:
+    campaign_id = phones.campaign(brand)
+    (ad,) = phones.submit(campaign_id)
+    page = visit("es").page
+    open_live(page, brand, campaign_id)
+    own_system.control("stop", "campaign-svc")
+    try:
+        page.get_by_role("button", name="Actualizar").click()
+        expect(page.get_by_text("El servicio no está disponible en este momento.").first).to_be_visible(
+            timeout=15_000
+        )
+        expect(card(page, ad.code)).to_be_visible()  # what was there stays
+    finally:
+        own_system.control("start", "campaign-svc")
+    (late,) = phones.submit(campaign_id, first=1)
+    expect(card(page, late.code)).to_be_visible(timeout=30_000)
+    assert page.evaluate("window.marked")
