@@ -22,6 +22,7 @@ CODES = {
     "has": "COMPANY_EXISTS",
     "end": "SESSION_ENDED",
 }
+DONE = ("ok", "none")
 TABLE = """
 field                       visitor guest none   viewer auditor owner other staff
 query
@@ -46,7 +47,7 @@ query
   guestTokens               anon    anon  deny   deny   deny    deny  deny  ok
   deletionRequests          anon    anon  deny   deny   deny    deny  deny  ok
 subscription
-  campaignActivity          none    none  none   ok     ok      ok    none  ok
+  campaignActivity          anon    anon  none   ok     ok      ok    none  ok
 mutation
   login                     ok      ok    ok     ok     ok      ok    ok    ok
   loginSecondFactor         ok      ok    ok     ok     ok      ok    ok    ok

@@ -9,7 +9,7 @@ import pytest
 from graphql import build_schema
 from matrix_calls import QUERIES, Call
 from matrix_mutations import MUTATIONS
-from matrix_table import rows
+from matrix_table import DONE, rows
 from resuena_people import Answer, Kind, Person
 from resuena_world import World
 from snapshots import everything
@@ -19,7 +19,6 @@ from kit.testing import eventually
 SCHEMA = build_schema((Path(__file__).parents[2] / "gateway" / "schema.graphql").read_text(), assume_valid=True)
 ROWS = rows()
 ASKED = {"query": QUERIES, "mutation": MUTATIONS}
-DONE = ("ok", "none")
 
 
 def got(call: Call, answer: Answer) -> str:
