@@ -277,8 +277,8 @@ async def client(serve: Serve) -> httpx.AsyncClient:
 
 @pytest_asyncio.fixture
 async def production(serve: Serve) -> httpx.AsyncClient:
-    """A gateway with the production settings."""
-    return await serve(environment="production", public_url="https://resuena.example")
+    """A gateway with the production settings, and documents of any client."""
+    return await serve(environment="production", public_url="https://resuena.example", trusted_only=False)
 
 
 Ask = Callable[..., Awaitable[Any]]

@@ -35,7 +35,8 @@ def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     data = tmp_path_factory.mktemp("resuena") / "data"
     port = free_port()
     offset = (os.getpid() % 400 + 10) * 10
-    env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset)}
+    # As in production: what a page asks for and its build did not vouch for fails here.
+    env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_TRUSTED_ONLY": "true"}
     running = System(f"http://localhost:{port}", data, env)
     running.start()
     try:
