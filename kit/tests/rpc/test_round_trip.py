@@ -151,7 +151,9 @@ async def test_malformed_token_is_refused(serve: Any, bad: str) -> None:
 
 async def test_a_token_that_does_not_hold_counts_as_none_where_it_is_optional(serve: Any) -> None:
     address = await serve(who)
-    enter_context(CallContext(authorization=f"Bearer {MALFORMED['expired']}", client_ip="::1", token_optional=True))
+    enter_context(
+        CallContext(authorization=f"Bearer {MALFORMED['expired']}", client_ip="::1", token_optional=True)
+    )
     assert await ask(address, service="company", service_secret=SECRET) == "None [] company ::1"
     enter_context(CallContext(authorization=f"Bearer {token()}", token_optional=True))
     assert await ask(address) == "p1 ['readThings'] None None"
