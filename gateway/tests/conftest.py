@@ -116,12 +116,16 @@ class Mutation:
     @mutation(description="Opens a session.", anonymous=True)
     async def enter(self, info: Info) -> AckResult:
         info.context.set_refresh_token("opaque", datetime.now(UTC) + timedelta(days=30))
-        return succeeded(AckResult, data={"had": info.context.refresh_token})
+        return succeeded(AckResult, data={"had": info.context.refresh_token, "tokenOptional": token_optional()})
 
     @mutation(description="Ends it.")
     async def leave(self, info: Info) -> AckResult:
         info.context.clear_refresh_token()
-        return succeeded(AckResult)
+        return succeeded(AckResult, data={"tokenOptional": token_optional()})
+
+
+def token_optional() -> bool:
+    return current_context().token_optional
 
 
 CHANGED = "made.library.book_changed.v1"
@@ -273,8 +277,8 @@ async def client(serve: Serve) -> httpx.AsyncClient:
 
 @pytest_asyncio.fixture
 async def production(serve: Serve) -> httpx.AsyncClient:
-    """A gateway with the production settings."""
-    return await serve(environment="production", public_url="https://resuena.example")
+    """A gateway with the production settings, and documents of any client."""
+    return await serve(environment="production", public_url="https://resuena.example", trusted_only=False)
 
 
 Ask = Callable[..., Awaitable[Any]]

@@ -32,6 +32,17 @@ async def test_a_stale_token_does_not_stop_a_sign_in(
     assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
 
 
+async def test_services_are_told_where_a_token_is_optional(
+    client: httpx.AsyncClient, ask: Any, token_for: TokenFor
+) -> None:
+    """A service may know of a session's end before the gateway does."""
+    bearer = f"Bearer {token_for(person_id='p1')}"
+    entered = await ask(client, "mutation { enter { data } }", authorization=bearer)
+    left = await ask(client, "mutation { leave { data } }", authorization=bearer)
+    assert '"tokenOptional":true' in entered["data"]["enter"]["data"]
+    assert '"tokenOptional":false' in left["data"]["leave"]["data"]
+
+
 async def test_facts_of_the_request_travel_on(client: httpx.AsyncClient, ask: Any, token_for: TokenFor) -> None:
     bearer = f"Bearer {token_for(person_id='p1')}"
     answer = await ask(

@@ -28,7 +28,7 @@ async def test_without_tls_prefix_and_secure_can_be_dropped(serve: Any) -> None:
 
 async def test_the_secret_reaches_resolvers(client: httpx.AsyncClient) -> None:
     response = await client.post("/graphql", json=ENTER, headers={"cookie": "__Host-resuena_refresh=held"})
-    assert response.json()["data"]["enter"]["data"] == '{"had":"held"}'
+    assert response.json()["data"]["enter"]["data"] == '{"had":"held","tokenOptional":true}'
 
 
 async def test_clearing_deletes_the_cookie(client: httpx.AsyncClient) -> None:

@@ -86,6 +86,11 @@ async def test_in_production_it_is_there_when_an_operator_wants_it(
 ) -> None:
     response = await production.get("/docs/api")
     assert "Query.books" not in response.text
-    more = {"environment": "production", "public_url": "https://resuena.example", "api_docs": True}
+    more = {
+        "environment": "production",
+        "public_url": "https://resuena.example",
+        "trusted_only": False,
+        "api_docs": True,
+    }
     wanted = await serve(**more)  # type: ignore[operator]
     assert "Query.books" in (await wanted.get("/docs/api")).text

@@ -57,6 +57,23 @@ async def test_nothing_else_where_an_operator_wants_it(serve: Any, manifest: Pat
     assert "book" not in error["message"]
 
 
+async def test_in_production_only_what_the_frontend_brought_is_executed(
+    serve: Any, frontend_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    production = {"environment": "production", "public_url": "http://test"}
+    with pytest.raises(ManifestError, match="RESUENA_TRUSTED_DOCUMENTS"):
+        await serve(**production)
+    (frontend_dir.parent / "trusted-documents.json").write_text(json.dumps({HASH: QUERY}))
+    client = await serve(**production)
+    for named in ({"documentId": HASH}, {"query": QUERY}):
+        response = await client.post("/graphql", json={**named, "variables": {"limit": 1}})
+        assert response.json() == {"data": {"books": [{"_id": "b0"}]}}
+    refused = (await client.post("/graphql", json={"query": "{ me }"})).json()
+    assert refused["errors"][0]["extensions"]["reason"] == "UNKNOWN_DOCUMENT"
+    anything = await serve(**production, trusted_only=False)
+    assert (await anything.post("/graphql", json={"query": "{ me }"})).json() == {"data": {"me": None}}
+
+
 async def test_other_documents_are_taken_by_default(serve: Any, manifest: Path) -> None:
     client = await serve(trusted_documents=manifest)
     assert (await client.post("/graphql", json={"query": "{ me }"})).json() == {"data": {"me": None}}

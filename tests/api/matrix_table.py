@@ -1,7 +1,8 @@
 """Who may do what: for every root field of the public schema, what each kind of caller gets. Read it as a page.
 
-`ok`: done, or answered with something. `none`: answered as if there were nothing. Otherwise the stable code. What is
-asked for belongs to the brand of viewer, auditor and owner; `mine` marks fields that only ever concern the caller.
+`ok`: done, or answered with something. `none`: answered as if there were nothing. Otherwise the stable code: whoever is
+not signed in gets UNAUTHENTICATED wherever a person is needed, before anything else is looked at. What is asked for
+belongs to the brand of viewer, auditor and owner.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ CODES = {
     "has": "COMPANY_EXISTS",
     "end": "SESSION_ENDED",
 }
+DONE = ("ok", "none")
 TABLE = """
 field                       visitor guest none   viewer auditor owner other staff
 query
@@ -41,11 +43,11 @@ query
   auditProjection           anon    anon  ad     deny   ok      ok    ad    brand
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok
   arrivals                  anon    anon  none   ok     ok      ok    none  ok
-  leads                     deny    deny  deny   deny   deny    deny  deny  ok
-  guestTokens               deny    deny  deny   deny   deny    deny  deny  ok
-  deletionRequests          deny    deny  deny   deny   deny    deny  deny  ok
+  leads                     anon    anon  deny   deny   deny    deny  deny  ok
+  guestTokens               anon    anon  deny   deny   deny    deny  deny  ok
+  deletionRequests          anon    anon  deny   deny   deny    deny  deny  ok
 subscription
-  campaignActivity          none    none  none   ok     ok      ok    none  ok
+  campaignActivity          anon    anon  none   ok     ok      ok    none  ok
 mutation
   login                     ok      ok    ok     ok     ok      ok    ok    ok
   loginSecondFactor         ok      ok    ok     ok     ok      ok    ok    ok
@@ -69,8 +71,8 @@ mutation
   cancelDeletion            anon    anon  ok     ok     ok      ok    ok    ok
   requestAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok
   confirmAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok
-  createGuestToken          deny    deny  deny   deny   deny    deny  deny  ok
-  revokeGuestToken          deny    deny  deny   deny   deny    deny  deny  ok
+  createGuestToken          anon    anon  deny   deny   deny    deny  deny  ok
+  revokeGuestToken          anon    anon  deny   deny   deny    deny  deny  ok
   createCompanyByPerson     anon    anon  ok     has    has     has   has   ok
   updateCompany             anon    anon  comp   deny   deny    ok    comp  ok
   deactivateCompany         anon    anon  comp   deny   deny    ok    comp  ok
@@ -81,14 +83,14 @@ mutation
   changeMemberRole          anon    anon  comp   deny   deny    ok    comp  ok
   removeMember              anon    anon  comp   deny   deny    ok    comp  ok
   createCampaign            anon    anon  deny   deny   deny    ok    deny  ok
-  updateCampaign            camp    camp  camp   deny   deny    ok    camp  ok
-  submitCampaign            camp    camp  camp   deny   deny    ok    camp  ok
-  returnCampaign            camp    camp  camp   deny   deny    deny  camp  ok
-  approveCampaign           camp    camp  camp   deny   deny    deny  camp  ok
-  confirmCampaignPayment    camp    camp  camp   deny   deny    deny  camp  ok
-  startCampaign             camp    camp  camp   deny   deny    deny  camp  ok
-  stopCampaign              camp    camp  camp   deny   deny    ok    camp  ok
-  finishCampaign            camp    camp  camp   deny   deny    deny  camp  ok
+  updateCampaign            anon    anon  camp   deny   deny    ok    camp  ok
+  submitCampaign            anon    anon  camp   deny   deny    ok    camp  ok
+  returnCampaign            anon    anon  camp   deny   deny    deny  camp  ok
+  approveCampaign           anon    anon  camp   deny   deny    deny  camp  ok
+  confirmCampaignPayment    anon    anon  camp   deny   deny    deny  camp  ok
+  startCampaign             anon    anon  camp   deny   deny    deny  camp  ok
+  stopCampaign              anon    anon  camp   deny   deny    ok    camp  ok
+  finishCampaign            anon    anon  camp   deny   deny    deny  camp  ok
   updateAdvertisement       anon    anon  ad     deny   ok      ok    ad    brand
   auditAdvertisements       anon    anon  ad     deny   ok      ok    ad    brand
   deliverReward             anon    anon  ad     deny   ok      ok    ad    hand

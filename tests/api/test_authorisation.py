@@ -9,15 +9,16 @@ import pytest
 from graphql import build_schema
 from matrix_calls import QUERIES, Call
 from matrix_mutations import MUTATIONS
-from matrix_table import rows
-from resuena_people import Answer, Kind
+from matrix_table import DONE, rows
+from resuena_people import Answer, Kind, Person
 from resuena_world import World
 from snapshots import everything
+
+from kit.testing import eventually
 
 SCHEMA = build_schema((Path(__file__).parents[2] / "gateway" / "schema.graphql").read_text(), assume_valid=True)
 ROWS = rows()
 ASKED = {"query": QUERIES, "mutation": MUTATIONS}
-DONE = ("ok", "none")
 
 
 def got(call: Call, answer: Answer) -> str:
@@ -80,3 +81,24 @@ async def test_mutation_answers_each_caller_what_the_table_says(filled: World, n
             if call.afterwards is not None and found[kind] == "ok":
                 await call.afterwards(person, answer)
     assert found == expected
+
+
+@pytest.mark.parametrize("name", [name for operation, name in ROWS if operation == "mutation"])
+async def test_the_token_of_an_ended_session_stops_nothing_that_needs_no_session(filled: World, name: str) -> None:
+    call, visitor = MUTATIONS[name], ROWS["mutation", name][Kind.VISITOR]
+    person = await Person(filled.system).sign_up()
+    await person.ask("mutation { logoutEverywhere { success } }")
+    holder = Person(filled.system, token=person.token)
+    await eventually(lambda: _refused(holder), timeout=20)  # type: ignore[arg-type, return-value]
+    made = await call.prepare(filled, Kind.VISITOR, holder)
+    variables = made[0] if isinstance(made, tuple) else made
+    answer = await holder.ask(call.query, variables)
+    if visitor in DONE or name == "refreshSession":
+        assert got(call, answer) == visitor
+    else:
+        assert answer.body["errors"][0]["extensions"] == {"code": "UNAUTHENTICATED", "reason": "SESSION_ENDED"}
+
+
+async def _refused(holder: Person) -> bool:
+    """Whether the gateway has heard of the session's end: this field asks no service that would know."""
+    return bool((await holder.ask("{ auditReasons { key } }")).body.get("errors"))

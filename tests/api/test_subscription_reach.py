@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
-from matrix_table import rows
+from matrix_calls import approved_ad
+from matrix_table import DONE, rows
 from resuena_people import Kind, Person
 from resuena_system import ORIGIN, System
 from resuena_world import World
 
+from campaign_graph.subscriptions import FACTS
 from kit.testing import eventually
 
-QUERY = "subscription($id: ID!) { campaignActivity(campaignId: $id) { _id } }"
+QUERY = "subscription($id: ID!) { campaignActivity(campaignId: $id) { _id deliveredAt } }"
 
 
 class Socket:
@@ -35,13 +37,20 @@ class Socket:
         elif event["type"] == "websocket.close":
             self.closed = event["code"]
 
-    def told(self) -> list[str]:
-        """The ids of what was told."""
-        return [
-            message["payload"]["data"]["campaignActivity"]["_id"]
-            for message in self.heard
-            if message["type"] == "next" and message["payload"].get("data")
-        ]
+    @property
+    def told(self) -> dict[str, dict[str, Any]]:
+        """What was told of each advertisement, at last, by its id."""
+        told = [message["payload"]["data"] for message in self.heard if message["type"] == "next"]
+        return {one["campaignActivity"]["_id"]: one["campaignActivity"] for one in told if one}
+
+    @property
+    def refusal(self) -> str | None:
+        """The code of the refusal; None while there is none."""
+        for message in self.heard:
+            errors = message["payload"] if message["type"] == "error" else message.get("payload", {}).get("errors")
+            if errors:
+                return str(errors[0]["extensions"].get("reason") or errors[0]["extensions"]["code"])
+        return None
 
 
 @asynccontextmanager
@@ -73,30 +82,36 @@ async def opened(system: System, person: Person, campaign_id: str) -> AsyncItera
             await asyncio.wait_for(task, 10)
 
 
+def following(system: System) -> int:
+    """How many subscriptions the gateway would tell of a fact that happens now."""
+    hub = system.app.state.hub
+    return min((hub.followed[subject] for subject in FACTS), default=0) if hub.ready and hub.followed else 0
+
+
 async def test_subscription_tells_each_caller_what_the_table_says(filled: World) -> None:
     expected = rows()["subscription", "campaignActivity"]
-    found = {}
-    for kind, person in filled.people.items():
-        if expected[kind] == "ok":
-            async with opened(filled.system, person, filled.own.product) as socket:
-                await eventually(lambda: _tells(filled, socket), timeout=20)  # type: ignore[arg-type, return-value]
-                found[kind] = "ok"
-    quiet = {kind: person for kind, person in filled.people.items() if kind not in found}
-    async with opened(filled.system, filled.people[Kind.OWNER], filled.own.product) as witness:
-        for kind, person in quiet.items():
-            async with opened(filled.system, person, filled.own.product) as socket:
-                await eventually(lambda: _tells(filled, witness), timeout=20)  # type: ignore[arg-type, return-value]
-                ad = await filled.ad(filled.own.product)
-                await eventually(lambda ad=ad: ad in witness.told(), timeout=20)  # type: ignore[misc]
-                found[kind] = "ok" if socket.told() else "none"
+    system, before, sockets = filled.system, following(filled.system), {}
+    async with AsyncExitStack() as exits:
+        for kind, person in filled.people.items():
+            sockets[kind] = await exits.enter_async_context(opened(system, person, filled.own.product))
+        begun = sum(found in DONE for found in expected.values())
+        await eventually(lambda: following(system) == before + begun, timeout=20)
+        await eventually(lambda: sum(one.refusal is not None for one in sockets.values()) == len(sockets) - begun)
+        told = {kind for kind, cell in expected.items() if cell == "ok"}
+        for _ in range(2):  # once the second is told to some, the first would have been told to all
+            ad = await filled.ad(filled.own.product)
+            await eventually(lambda ad=ad: all(ad in sockets[kind].told for kind in told), timeout=20)  # type: ignore[misc]
+        found = {kind: one.refusal or ("ok" if one.told else "none") for kind, one in sockets.items()}
     assert found == expected
 
 
-async def _tells(world: World, socket: Socket) -> bool:
-    """Something happens until the socket tells of it: a subscription takes a moment to begin."""
-    ad = await world.ad(world.own.product)
-    for _ in range(20):
-        if ad in socket.told():
-            return True
-        await asyncio.sleep(0.02)
-    return False
+async def test_a_hand_over_is_told_to_who_watches(filled: World) -> None:
+    brand, system, before = filled.own, filled.system, following(filled.system)
+    ad = (await approved_ad(filled, Kind.AUDITOR, filled.people[Kind.AUDITOR]))["id"]
+    await system.settled()
+    async with opened(system, brand.owner, brand.product) as socket:
+        await eventually(lambda: following(system) == before + 1)
+        deliver = "mutation($id: ID!) { deliverReward(_id: $id) { success error { code } } }"
+        assert (await filled.people[Kind.AUDITOR].ask(deliver, {"id": ad})).code is None
+        await eventually(lambda: ad in socket.told)
+        assert socket.told[ad]["deliveredAt"]

@@ -17,6 +17,7 @@ FACTS = {
     "resuena.campaign.advertisement_submitted.v1": events_pb2.AdvertisementSubmitted,
     "resuena.campaign.advertisement_audited.v1": events_pb2.AdvertisementAudited,
     "resuena.campaign.engagement_reported.v1": events_pb2.EngagementReported,
+    "resuena.campaign.reward_delivered.v1": events_pb2.RewardDelivered,
 }
 
 
@@ -25,8 +26,8 @@ class Subscription:
     """Roots of the slice."""
 
     @subscription(
-        description="An advertisement of this campaign was added, audited or got new figures: as it stands now. "
-        "Of a campaign out of the caller's reach nothing is told, as of an unknown one."
+        description="An advertisement of this campaign was added, audited, had its product handed over or got new "
+        "figures: as it stands now. Of a campaign out of the caller's reach nothing is told, as of an unknown one."
     )
     async def campaign_activity(self, info: Info, campaign_id: ID) -> AsyncGenerator[Advertisement, None]:
         """See the description."""

@@ -14,6 +14,7 @@ from campaign_svc import consumers
 from campaign_svc.advertisements.auditing import AuditingService
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.forgetting import TakenMessages
 from campaign_svc.arrivals.intake import AUDIT_WINDOW
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.campaigns.rpc import CampaignRpc
@@ -98,8 +99,12 @@ async def serve(settings: CampaignSettings) -> None:
                 pictures=MediaPictures(media),
             )
 
-        def background(database: Database, _: Connection) -> Sequence[Background]:
-            works = (CampaignService(database).finish_ended, ArrivalService(database).settle)
+        def background(database: Database, connection: Connection) -> Sequence[Background]:
+            works = (
+                CampaignService(database).finish_ended,
+                ArrivalService(database).settle,
+                TakenMessages(connection, subscriptions(settings, database)).forget,
+            )
             return [partial(keep, work, settings.schedule_seconds) for work in works]
 
         await run_service(

@@ -67,7 +67,7 @@ def graphql_doors(
     """The doors to a composition, with one set of documents and of limits."""
     origins = Origins(settings)
     seconds = settings.operation_seconds
-    trusted = TrustedDocuments.load(settings.trusted_documents, only=settings.trusted_only)
+    trusted = TrustedDocuments.load(settings.documents, only=settings.takes_only_trusted)
     documents = Documents(composition.schema, production=settings.production, trusted=trusted)
     subscriptions = Subscriptions(
         composition, clients, callers, hub, production=settings.production, seconds=seconds

@@ -8,6 +8,7 @@ import time
 import uuid
 from dataclasses import replace
 from ipaddress import ip_address
+from typing import Any
 
 import structlog
 from starlette.requests import HTTPConnection
@@ -57,7 +58,7 @@ class Callers:
         """
         authorization = authorization or request.headers.get("authorization")
         caller, refused = ANONYMOUS, None
-        meta = {
+        meta: dict[str, Any] = {
             "client_ip": self.client_ip(request),
             "user_agent": request.headers.get("user-agent", "")[:512] or None,
             "language": language(request),

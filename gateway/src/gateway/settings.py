@@ -29,7 +29,7 @@ class GatewaySettings(ServiceSettings):
     media_address: str = "127.0.0.1:5105"
     session_ended_subject: str = "resuena.identity.session_ended.v1"
     trusted_documents: Path | None = None
-    trusted_only: bool = False
+    trusted_only: bool | None = None
     api_docs: bool | None = None
     operation_seconds: float = 6.0
     rpc_seconds: float = 1.9
@@ -51,6 +51,17 @@ class GatewaySettings(ServiceSettings):
     def shows_api_docs(self) -> bool:
         """Whether /docs/api is served: outside production, unless RESUENA_API_DOCS says otherwise."""
         return not self.production if self.api_docs is None else self.api_docs
+
+    @property
+    def documents(self) -> Path | None:
+        """The manifest of trusted documents: the one that is named, else the frontend's own when it has one."""
+        built = self.frontend_dir.parent / "trusted-documents.json"
+        return self.trusted_documents or (built if built.is_file() else None)
+
+    @property
+    def takes_only_trusted(self) -> bool:
+        """Whether no other document is executed: in production, unless RESUENA_TRUSTED_ONLY says otherwise."""
+        return self.production if self.trusted_only is None else self.trusted_only
 
     @property
     def proxies(self) -> tuple[IPv4Network | IPv6Network, ...]:

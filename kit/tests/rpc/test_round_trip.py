@@ -149,6 +149,18 @@ async def test_malformed_token_is_refused(serve: Any, bad: str) -> None:
     assert caught.value.code() is grpc.StatusCode.UNAUTHENTICATED
 
 
+async def test_a_token_that_does_not_hold_counts_as_none_where_it_is_optional(serve: Any) -> None:
+    address = await serve(who)
+    enter_context(
+        CallContext(authorization=f"Bearer {MALFORMED['expired']}", client_ip="::1", token_optional=True)
+    )
+    assert await ask(address, service="company", service_secret=SECRET) == "None [] company ::1"
+    enter_context(CallContext(authorization=f"Bearer {token()}", token_optional=True))
+    assert await ask(address) == "p1 ['readThings'] None None"
+    with pytest.raises(grpc.aio.AioRpcError):
+        await ask(address, service="company", service_secret="another-secret-of-at-least-32-bytes")
+
+
 async def test_ended_session_is_refused_at_once(serve: Any) -> None:
     revoked = RevokedSessions()
     address = await serve(who, TokenVerifier(jwks, service_secret=SECRET, revoked=revoked))

@@ -99,9 +99,11 @@ class CampaignService:
     ) -> Any:
         """Takes a named step of the life cycle.
 
-        Raises UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition, ReasonRequired,
-        or InvalidInput with what a campaign that is submitted lacks. A service that repeats a step changes nothing.
+        Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition,
+        ReasonRequired, or InvalidInput with what a campaign that is submitted lacks. A service that repeats a step
+        changes nothing.
         """
+        caller.require_somebody()
         reason = (reason or "").strip() or None
         if transition not in STEPS:
             raise InvalidInput(violations=[Violation("transition", "Choose one.", "BAD_USER_INPUT")])

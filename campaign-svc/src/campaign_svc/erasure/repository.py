@@ -6,14 +6,18 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Table, func, select, text, union, update
+from google.protobuf.message import DecodeError
+from sqlalchemy import Table, delete, func, select, text, union, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, POSTS
 from campaign_svc.erasure.models import ErasedPerson
+from kit.events.tables import DEAD_LETTER
+from resuena.campaign.v1.mobile_pb2 import MobileAdvertisementSubmitted
 
 ERASED: Table = ErasedPerson.__table__  # type: ignore[attr-defined]
+SUBMITTED = "resuena.mobile.advertisement_submitted.v1"
 BLANK: dict[str, Any] = {"caption": "", "multimedia_uri": "", "tagged_people": []}
 _ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 7))")
 _TOGETHER = text(
@@ -59,6 +63,24 @@ async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Seq
             update(POSTS).where(POSTS.c.advertisement_id.in_(ids)).values(post_platform_id="")
         )
     return addresses
+
+
+async def forget_dead_letters(session: AsyncSession, person_id: str) -> None:
+    """Deletes what came of the person and could not be taken."""
+    connection = await session.connection()
+    letters = await connection.execute(
+        select(DEAD_LETTER.c.id, DEAD_LETTER.c.payload).where(DEAD_LETTER.c.subject == SUBMITTED)
+    )
+    theirs = [row.id for row in letters if _sender_of(row.payload) == person_id]
+    if theirs:
+        await connection.execute(delete(DEAD_LETTER).where(DEAD_LETTER.c.id.in_(theirs)))
+
+
+def _sender_of(payload: bytes) -> str | None:
+    try:
+        return MobileAdvertisementSubmitted.FromString(payload).advertisement.person_id
+    except DecodeError:
+        return None
 
 
 async def still_shown(session: AsyncSession, addresses: Sequence[str]) -> set[str]:

@@ -23,6 +23,7 @@ async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
     await repository.remember(session, person_id, now)
     addresses = await repository.anonymise(session, person_id, now)
     await withdraw(session, person_id, addresses, now)
+    await repository.forget_dead_letters(session, person_id)
     await desk.forget_holder(session, person_id)
 
 

@@ -34,7 +34,7 @@ from campaign_svc.lifecycle.policies import (
 )
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Violation
+from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 
 
 class Pictures(Protocol):
@@ -61,8 +61,7 @@ class LifecycleService:
         PreDraft while something is missing that submitting needs, else Draft. Raises Unauthenticated,
         PermissionDenied, or InvalidInput that names each field.
         """
-        if not (caller.authenticated or caller.is_service):
-            raise Unauthenticated
+        caller.require_somebody()
         company_id = values.get("company_id") or caller.tenant_id
         if company_id is None:
             if not may_edit(caller, ""):
@@ -103,9 +102,10 @@ class LifecycleService:
     ) -> Any:
         """Changes what is given of a draft; a PreDraft that lacks nothing any more becomes a Draft.
 
-        Raises UnknownCampaign alike for unknown and foreign ids, PermissionDenied, CampaignNotEditable or
-        InvalidInput that names each field; then nothing is changed.
+        Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied,
+        CampaignNotEditable or InvalidInput that names each field; then nothing is changed.
         """
+        caller.require_somebody()
         now = self._now()
         refuse_unstorable([campaign_id])
         await self._claim_anew(caller, campaign_id, values.get("picture"))

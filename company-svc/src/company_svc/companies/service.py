@@ -133,8 +133,7 @@ class CompanyService:
         Raises InvalidInput, CompanyNameExists, NotAllowed for a member who is no owner, and UnknownCompany alike for
         unknown ids and those out of reach.
         """
-        if not caller.authenticated and not caller.is_service:
-            raise Unauthenticated
+        caller.require_somebody()
         try:
             async with self._database.read() as session:
                 held = _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))

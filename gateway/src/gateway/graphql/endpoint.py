@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -149,9 +150,11 @@ class GraphQLEndpoint:
         self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None
     ) -> tuple[ExecutionResult, CookieChange | None]:
         call, stale = await self._callers.context(request, self._seconds)
-        if stale is not None and not (shape and shape.root_fields <= self._composition.anonymous):
+        optional = shape is not None and shape.root_fields <= self._composition.anonymous
+        if stale is not None and not optional:
             return _unauthenticated(stale), None
-        enter_context(call)
+        # A service may know of the session's end before it is told here.
+        enter_context(replace(call, token_optional=optional))
         context = self._composition.context(
             self._clients,
             caller=call.caller,

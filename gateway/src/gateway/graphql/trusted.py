@@ -29,7 +29,11 @@ class TrustedDocuments:
         """Reads the manifest; without one, none is trusted. Raises ManifestError."""
         if path is None:
             if only:
-                raise ManifestError("RESUENA_TRUSTED_ONLY needs RESUENA_TRUSTED_DOCUMENTS, the manifest's path")
+                raise ManifestError(
+                    "only trusted documents are taken in production, or with RESUENA_TRUSTED_ONLY, and the frontend's "
+                    "build brought none: name a manifest in RESUENA_TRUSTED_DOCUMENTS, or take any document with "
+                    "RESUENA_TRUSTED_ONLY=false"
+                )
             return cls({})
         try:
             found = json.loads(path.read_text())

@@ -20,7 +20,6 @@ from identity_svc.sessions.attempts import Attempts
 from identity_svc.sessions.presence import present
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import PermissionDenied
 
 MAX_PAGE = 1000
 
@@ -84,8 +83,7 @@ class DeletionService:
 
     async def page(self, caller: Caller, state: int, after: str | None, limit: int) -> Sequence[DeletionRequest]:
         """Requests and their state, newest first. Staff with manageDeletions."""
-        if not caller.may("manageDeletions"):
-            raise PermissionDenied
+        caller.require("manageDeletions")
         async with self._database.read() as session:
             return await repository.page(session, state, after, min(limit if limit > 0 else 100, MAX_PAGE))
 

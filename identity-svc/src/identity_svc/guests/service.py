@@ -16,7 +16,7 @@ from identity_svc.sessions.issuing import Issuer, View
 from identity_svc.sessions.presence import present
 from kit.db import Database, utc_now, violated_constraint
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Violation
+from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
 
 MAX_TOKEN, MAX_LABEL, MAX_USES, MAX_PAGE = 128, 100, 1_000_000, 1000
 
@@ -53,8 +53,8 @@ class GuestService:
 
         Idempotent for a given token. Raises InvalidInput for a blank label, a past end or a count out of range.
         """
-        if not caller.is_service and not caller.may("manageGuestTokens"):
-            raise PermissionDenied
+        if not caller.is_service:
+            caller.require("manageGuestTokens")
         now = self._now()
         expires_at = expires_at or now + self._life
         self._check(label, expires_at, max_uses, now)
@@ -74,15 +74,13 @@ class GuestService:
 
     async def page(self, caller: Caller, after: str | None, limit: int) -> Sequence[GuestToken]:
         """Tokens, newest first. Staff with manageGuestTokens."""
-        if not caller.may("manageGuestTokens"):
-            raise PermissionDenied
+        caller.require("manageGuestTokens")
         async with self._database.read() as session:
             return await repository.page(session, after, min(limit if limit > 0 else 100, MAX_PAGE))
 
     async def revoke(self, caller: Caller, token_id: str) -> GuestToken:
         """Ends a token and its guest sessions at once. Staff with manageGuestTokens. Raises UnknownGuestToken."""
-        if not caller.may("manageGuestTokens"):
-            raise PermissionDenied
+        caller.require("manageGuestTokens")
         async with self._database.transaction() as session:
             row = await repository.lock_by_id(session, token_id)
             if row is None:

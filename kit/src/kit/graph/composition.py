@@ -32,6 +32,7 @@ from strawberry.federation.schema_directives import External, Shareable
 from kit.graph.context import Context
 from kit.graph.fields import Attribute, BatchedField, Link, Related
 from kit.graph.results import is_anonymous
+from kit.graph.shared_enums import SharedEnum, own_members
 from kit.graph.slice import Slice
 from kit.graph.sources import Key, Reference
 
@@ -174,7 +175,11 @@ class _Composer:
             return self._merge_object(name, parts)
         _require_alike(name, parts)
         if isinstance(first, GraphQLEnumType):
-            return first
+            return (
+                SharedEnum(name, [cast("GraphQLEnumType", part.type) for part in parts])
+                if len(parts) > 1
+                else first
+            )
         if isinstance(first, GraphQLInputObjectType):
             return self._input(first)
         if isinstance(first, GraphQLInterfaceType):
@@ -291,6 +296,9 @@ class _Composer:
             resolve = made.resolve
             if adapt is not None and resolve is not None:
                 resolve = _adapted(resolve, adapt)
+            dress = own_members(made, {key for key, one in self._types.items() if isinstance(one, SharedEnum)})
+            if dress is not None and resolve is not None:
+                resolve = _dressed(resolve, dress)
             kwargs["resolve"] = _hydrating(resolve, hydrate) if hydrate and resolve is not None else resolve
         kwargs["extensions"] = extensions
         return GraphQLField(**kwargs)
@@ -351,6 +359,10 @@ def _adapted(resolve: Callable[..., Any], adapter: Mapping[str, Attribute]) -> C
         return resolve(seen, info, **args)
 
     return adapted
+
+
+def _dressed(resolve: Callable[..., Any], dress: Callable[[dict[str, Any]], dict[str, Any]]) -> Callable[..., Any]:
+    return lambda source, info, **args: resolve(source, info, **dress(args))
 
 
 def _hydrating(resolve: Callable[..., Any], entity: str) -> Callable[..., Any]:

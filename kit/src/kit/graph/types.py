@@ -130,8 +130,7 @@ def proto_enum(numbers: Any, *, description: str, name: str | None = None) -> Ca
             Money = enum_value(campaign_pb2.PAYMENT_TYPE_MONEY, description="In money.")
 
     Every number but 0 must have a member, else it raises at import. Number 0 reads as null. As an argument a
-    member arrives; its `.value` is the number (compare values, not members: the gateway may hand in the member of
-    another slice's identical enum).
+    member of this class arrives, also where another slice declares the same enum; its `.value` is the number.
     """
 
     def wrap(cls: E) -> E:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
+from kit.rpc.errors import PermissionDenied, Unauthenticated
+
 
 @dataclass(frozen=True, slots=True)
 class Caller:
@@ -35,6 +37,17 @@ class Caller:
         """Whether the caller holds the permission, spelled as on the wire."""
         return permission in self.permissions
 
+    def require_somebody(self) -> None:
+        """Raises Unauthenticated unless a person is signed in or one of our own services calls."""
+        if not self.authenticated and not self.is_service:
+            raise Unauthenticated
+
+    def require(self, permission: str) -> None:
+        """Raises Unauthenticated for nobody, PermissionDenied for somebody without the permission."""
+        self.require_somebody()
+        if not self.may(permission):
+            raise PermissionDenied
+
 
 ANONYMOUS = Caller()
 
@@ -44,6 +57,7 @@ class CallContext:
     """What travels along with a request from process to process, as received."""
 
     authorization: str | None = None
+    token_optional: bool = False  # a token that does not hold counts as none
     client_ip: str | None = None
     user_agent: str | None = None
     language: str | None = None

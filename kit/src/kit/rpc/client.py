@@ -42,6 +42,7 @@ class _Outgoing:
         sent = list(details.metadata or ()) + list(carrier.items())
         for name, value in (
             (names.AUTHORIZATION, context.authorization),
+            (names.TOKEN_OPTIONAL, "1" if context.token_optional else None),
             (names.REQUEST_ID, context.request_id),
             (names.CLIENT_IP, context.client_ip),
             (names.USER_AGENT, context.user_agent),

@@ -6,6 +6,7 @@ import dataclasses
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import grpc
@@ -20,6 +21,7 @@ from kit.rpc.errors import (
     DomainError,
     Internal,
     InvalidInput,
+    Unauthenticated,
     Unavailable,
     is_transient,
     is_unstorable_text,
@@ -94,19 +96,27 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
         remaining = context.time_remaining()
         call = CallContext(
             authorization=received.get(names.AUTHORIZATION),
+            token_optional=names.TOKEN_OPTIONAL in received,
             client_ip=received.get(names.CLIENT_IP),
             user_agent=received.get(names.USER_AGENT),
             language=received.get(names.LANGUAGE),
             request_id=received.get(names.REQUEST_ID),
             deadline=time.monotonic() + remaining if remaining is not None else None,
         )
-        caller = await self._verifier.verify(
-            call.authorization,
-            received.get(names.SERVICE_TOKEN),
+        verified = partial(
+            self._verifier.verify,
+            service_token=received.get(names.SERVICE_TOKEN),
             client_ip=call.client_ip,
             user_agent=call.user_agent,
             language=call.language,
         )
+        try:
+            caller = await verified(call.authorization)
+        except Unauthenticated:
+            if not call.token_optional:
+                raise
+            call = dataclasses.replace(call, authorization=None)
+            caller = await verified(None)
         enter_context(dataclasses.replace(call, caller=caller))
 
 

@@ -1,6 +1,7 @@
 """Names of the metadata that travels with every RPC, in one place for both ends."""
 
 AUTHORIZATION = "authorization"
+TOKEN_OPTIONAL = "x-token-optional"  # noqa: S105 - a header's name
 SERVICE_TOKEN = "x-service-token"  # noqa: S105 - a header's name
 REQUEST_ID = "x-request-id"
 CLIENT_IP = "x-client-ip"

@@ -11,7 +11,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
-from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.rpc.messages import given
 from resuena.tracking.v1 import events_pb2
 from tracking_svc.arrivals import repository
@@ -114,9 +113,8 @@ class ArrivalService:
         return event_id
 
     async def daily(self, caller: Caller, company_id: str | None, first: date, last: date) -> Sequence[Any]:
-        """Roll-ups of a company within reach; empty for foreign ones. Raises PermissionDenied without a company."""
-        if not caller.authenticated and not caller.is_service:
-            raise PermissionDenied
+        """Roll-ups of a company within reach; empty for foreign ones. Raises Unauthenticated."""
+        caller.require_somebody()
         within = reach(caller, company_id)
         if within is None:
             return []
@@ -128,8 +126,7 @@ class ArrivalService:
 
         Raises Unauthenticated for visitors, InvalidInput for a wrong span of days.
         """
-        if not caller.authenticated and not caller.is_service:
-            raise Unauthenticated
+        caller.require_somebody()
         check_span(wanted.first, wanted.last)
         within = reach(caller, wanted.company_id)
         if within is None and not reads_all(caller):

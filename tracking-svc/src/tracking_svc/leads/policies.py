@@ -106,8 +106,3 @@ def _household(client_ip: str | None) -> str:
     if address.version == 6:
         return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
     return str(address)
-
-
-def may_read(caller: Caller) -> bool:
-    """Staff with the permission, and our own services."""
-    return caller.is_service or caller.may("readLeads")

@@ -15,7 +15,7 @@ from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from tracking_svc.leads import repository
 from tracking_svc.leads.errors import TooManyForms
 from tracking_svc.leads.notices import notice
-from tracking_svc.leads.policies import SEARCH_LENGTH, Form, address_hash, checked, language_of, may_read
+from tracking_svc.leads.policies import SEARCH_LENGTH, Form, address_hash, checked, language_of
 
 log = structlog.get_logger("leads")
 
@@ -61,9 +61,12 @@ class LeadService:
     async def page(
         self, caller: Caller, kind: int, search: str | None, limit: int, after: str | None
     ) -> Sequence[Any]:
-        """What was left, newest first. Raises PermissionDenied, InvalidInput for a limit or search out of bounds."""
-        if not may_read(caller):
-            raise PermissionDenied
+        """What was left, newest first. Our own services, and staff with readLeads.
+
+        Raises Unauthenticated, PermissionDenied, or InvalidInput for a limit or search out of bounds.
+        """
+        if not caller.is_service:
+            caller.require("readLeads")
         search = (search or "").strip()
         if len(search) > SEARCH_LENGTH or "\x00" in search + (after or ""):
             text = f"At most {SEARCH_LENGTH} characters."

@@ -1,0 +1,44 @@
+"""What the mobile side sent leaves its stream once it was taken: it says who made what, out of an erasure's reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import nats.errors
+import structlog
+from nats.js.errors import Error as JetStreamError
+from nats.js.errors import NotFoundError
+
+from kit.events import Connection, stream_of
+from kit.process import AnySubscription
+
+log = structlog.get_logger("arrivals")
+
+SENT = "resuena.mobile."
+
+
+class TakenMessages:
+    """Purges the stream MOBILE, which nobody else reads, of what was taken or put aside."""
+
+    def __init__(self, connection: Connection, subscriptions: Sequence[AnySubscription]) -> None:
+        self._connection = connection
+        self._sent = [one for one in subscriptions if one.subject.startswith(SENT)]
+
+    async def forget(self) -> None:
+        """Purges once; with NATS away the next time does."""
+        if not self._connection.connected:
+            return
+        try:
+            for subscription in self._sent:
+                await self._purge(subscription)
+        except (nats.errors.Error, JetStreamError, OSError, TimeoutError) as error:
+            log.warning("taken_messages_stay", cause=type(error).__name__)
+
+    async def _purge(self, subscription: AnySubscription) -> None:
+        jetstream, stream = self._connection.jetstream, stream_of(subscription.subject).name
+        try:
+            floor = (await jetstream.consumer_info(stream, subscription.durable)).ack_floor
+        except NotFoundError:  # nothing was ever taken
+            return
+        if floor is not None and floor.stream_seq:
+            await jetstream.purge_stream(stream, seq=floor.stream_seq + 1, subject=subscription.subject)

@@ -1,0 +1,77 @@
+/**
+ * Why: a gateway in production executes the documents of this build and no others.
+ * Writes `build/trusted-documents.json` = {sha256: text} of every operation as it goes over the wire.
+ */
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
+import { type DocumentNode, getOperationAST, Kind, OperationTypeNode, print } from "graphql";
+import { runnerImport } from "vite";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** What a link here answers is nobody's data. */
+const UNCACHED = { fetchPolicy: "no-cache" } as const;
+
+/** Each operation's text as its sender sends it. */
+export async function sentTexts(): Promise<string[]> {
+  const [portal, session, redirector] = await Promise.all(
+    ["graphql/generated/graphql.ts", "session/generated/graphql.ts", "redirector/visit.ts"].map(modules),
+  );
+  const strings = Object.entries({ ...session, ...redirector })
+    .filter(([name, value]) => name.endsWith("Document") || (name === "TRACK_DOWNLOAD" && value))
+    .map(([, text]) => String(text));
+  const documents = Object.values({ ...portal }).filter(isOperation);
+  return [...strings, ...(await Promise.all(documents.map(asApolloSends)))];
+}
+
+async function modules(path: string): Promise<Record<string, unknown>> {
+  const { module } = await runnerImport<Record<string, unknown>>(join(ROOT, "src", path), {
+    root: ROOT,
+    configFile: false,
+    resolve: { tsconfigPaths: true },
+    logLevel: "error",
+  });
+  return module;
+}
+
+function isOperation(value: unknown): value is DocumentNode {
+  const document = value as Partial<DocumentNode> | null;
+  return (
+    document?.kind === Kind.DOCUMENT &&
+    (document.definitions?.some(({ kind }) => kind === Kind.OPERATION_DEFINITION) ?? false)
+  );
+}
+
+/** Apollo Client asks for more than a document says (`__typename`): what reaches the network is what counts. */
+function asApolloSends(document: DocumentNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const link = new ApolloLink(({ query }) => {
+      resolve(print(query));
+      return new Observable((observer) => {
+        observer.next({ data: {} });
+        observer.complete();
+      });
+    });
+    const client = new ApolloClient({ cache: new InMemoryCache(), link });
+    const kind = getOperationAST(document)?.operation;
+    if (kind === OperationTypeNode.SUBSCRIPTION)
+      client.subscribe({ query: document, ...UNCACHED }).subscribe({ error: reject });
+    else if (kind === OperationTypeNode.MUTATION)
+      client.mutate({ mutation: document, ...UNCACHED }).catch(reject);
+    else client.query({ query: document, ...UNCACHED }).catch(reject);
+  });
+}
+
+/** {hash: text}, in the order of the hashes. */
+export function manifest(texts: string[]): Record<string, string> {
+  const hashed = texts.map((text) => [createHash("sha256").update(text).digest("hex"), text] as const);
+  return Object.fromEntries(hashed.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+if (import.meta.main) {
+  const found = manifest(await sentTexts());
+  writeFileSync(join(ROOT, "build/trusted-documents.json"), `${JSON.stringify(found, null, 2)}\n`);
+  console.log(`trusted-documents.json: ${Object.keys(found).length} operations`);
+}

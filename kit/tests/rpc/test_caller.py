@@ -1,0 +1,29 @@
+"""What policies ask of a caller."""
+
+import pytest
+
+from kit.rpc.caller import ANONYMOUS, Caller
+from kit.rpc.errors import PermissionDenied, Unauthenticated
+
+GUEST = Caller(session_id="s", guest=True)
+
+
+@pytest.mark.parametrize("nobody", [ANONYMOUS, GUEST])
+def test_nobody_is_asked_to_sign_in_before_permissions_matter(nobody: Caller) -> None:
+    with pytest.raises(Unauthenticated):
+        nobody.require_somebody()
+    with pytest.raises(Unauthenticated):
+        nobody.require("readThings")
+
+
+def test_somebody_without_the_permission_may_not() -> None:
+    with pytest.raises(PermissionDenied):
+        Caller(person_id="p", permissions=frozenset({"readOthers"})).require("readThings")
+
+
+def test_who_holds_the_permission_may() -> None:
+    Caller(person_id="p", permissions=frozenset({"readThings"})).require("readThings")
+
+
+def test_a_service_is_somebody() -> None:
+    Caller(service="mobile").require_somebody()

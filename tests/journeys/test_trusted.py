@@ -1,0 +1,36 @@
+"""With only trusted documents taken, which is how every journey of an own system runs, this is what gets in."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+from journey import ROOT, System
+
+MANIFEST = ROOT / "frontend" / "build" / "trusted-documents.json"
+
+
+def asked(system: System, **request: str) -> str | None:
+    """Why the gateway refuses a document, None when it does not."""
+    response = httpx.post(f"{system.url}/graphql", json=request, headers={"origin": system.url})
+    for error in response.json().get("errors", ()):
+        reason = error["extensions"].get("reason")
+        if reason == "UNKNOWN_DOCUMENT" or "Cannot query" in error["message"]:
+            return str(error["message"])
+    return None
+
+
+def test_every_operation_of_the_built_site_is_taken_by_hash_and_in_full(own_system: System) -> None:
+    documents = json.loads(MANIFEST.read_text())
+    assert documents
+    refused = {
+        text: why
+        for hash_, text in documents.items()
+        if (why := asked(own_system, documentId=hash_) or asked(own_system, query=text))
+    }
+    assert not refused
+
+
+def test_any_other_document_is_refused(own_system: System) -> None:
+    assert asked(own_system, query="{ session { authenticated } }") is not None
+    assert asked(own_system, documentId="f" * 64) is not None
