@@ -24,6 +24,9 @@ _STANDING = (
     "budget_available",
     "currency",
     "version",
+    "name",
+    "payment_type",
+    "stock",
 )
 
 
