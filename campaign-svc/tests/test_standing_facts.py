@@ -31,7 +31,7 @@ async def test_facts_say_what_is_left_and_who_is_to_audit(
     await submitted(campaign_database, campaign.id)
     last = (await told(campaign_database, "campaign_budget_changed", events_pb2.CampaignBudgetChanged))[-1]
     standing = last.standing
-    assert (standing.name, standing.payment_type, standing.stock) == (campaign.name, payment, stock)
+    assert (standing.name, standing.stock) == (campaign.name, stock)
     assert standing.budget_available == (9 * PRICE if payment == MONEY else 0)
     (fact,) = await told(campaign_database, "advertisement_submitted", events_pb2.AdvertisementSubmitted)
     assert (fact.company_id, fact.status) == ("c", status)

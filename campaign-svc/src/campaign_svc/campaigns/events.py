@@ -25,7 +25,6 @@ _STANDING = (
     "currency",
     "version",
     "name",
-    "payment_type",
     "stock",
 )
 

@@ -37,7 +37,6 @@ class CampaignStanding(_message.Message):
     CURRENCY_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
-    PAYMENT_TYPE_FIELD_NUMBER: _builtins.int
     STOCK_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """The campaign."""
@@ -61,10 +60,8 @@ class CampaignStanding(_message.Message):
     """Version, growing by one with each change."""
     name: _builtins.str
     """Its name."""
-    payment_type: _campaign_pb2.PaymentType.ValueType
-    """What influencers are paid with."""
     stock: _builtins.int
-    """Units of the product still free to give."""
+    """Units of the product still free to give; 0 where influencers are paid in money."""
     def __init__(
         self,
         *,
@@ -79,12 +76,11 @@ class CampaignStanding(_message.Message):
         currency: _builtins.str = ...,
         version: _builtins.int = ...,
         name: _builtins.str = ...,
-        payment_type: _campaign_pb2.PaymentType.ValueType = ...,
         stock: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "name", b"name", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
