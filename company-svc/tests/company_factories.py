@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -16,6 +17,8 @@ from company_svc.invitations.service import InvitationService
 from company_svc.members.events import Standing
 from company_svc.members.models import Member
 from company_svc.members.service import MemberService
+from company_svc.notices.courier import NoticeCourier
+from company_svc.notices.service import NoticeService
 from company_svc.terms.service import Acceptance, TermsService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
@@ -52,6 +55,7 @@ class Identity:
         self.away = False
         self.told: list[Standing] = []
         self.email: str | None = None
+        self.emails: dict[str, str] = {}
 
     async def apply(self, standing: Standing, _: str | None) -> identity_pb2.Session | None:
         if self.away:
@@ -63,6 +67,16 @@ class Identity:
         if self.away:
             raise Unavailable
         return self.email
+
+    async def confirmed_email(self) -> str | None:
+        if self.away:
+            raise Unavailable
+        return self.email
+
+    async def of(self, person_ids: Sequence[str]) -> dict[str, str]:
+        if self.away:
+            raise Unavailable
+        return {one: self.emails[one] for one in person_ids if one in self.emails}
 
 
 class Media:
@@ -98,6 +112,8 @@ class World:
             database, self.identity, self.identity, "https://resuena.example/", self.now
         )
         self.terms = TermsService(database, self.now)
+        self.notices = NoticeService(database, self.identity, self.now)
+        self.courier = NoticeCourier(database, self.identity, "https://resuena.example/", time(11), self.now)
 
     def now(self) -> datetime:
         return self.time
@@ -142,5 +158,8 @@ class World:
 
     async def everything(self) -> dict[str, list[Any]]:
         """All rows, to assert that a denial changed nothing."""
-        tables = ("companies", "members", "invitations", "terms_acceptances", "outbox", "outgoing_mail")
+        tables = (
+            *("companies", "members", "invitations", "terms_acceptances", "outbox", "outgoing_mail"),
+            *("notices", "notice_reads", "notice_preferences", "notice_readers"),
+        )
         return {table: await self.rows(f"SELECT * FROM {table} ORDER BY 1") for table in tables}

@@ -13,7 +13,7 @@ from identity_svc.bootstrap import IdentityRpc
 from identity_svc.persons.errors import HandleExists, NotYourself
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, Unauthenticated
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 
 MOBILE = Caller(service="mobile")
 
@@ -79,11 +79,30 @@ async def test_batches_are_bounded_and_answered_in_order(rpc: IdentityRpc) -> No
     for attempt in (
         rpc.persons.get_many(MOBILE, [*asked, "y"]),
         rpc.persons.credentials_of(MOBILE, [*asked, "y"]),
+        rpc.persons.confirmed_emails(MOBILE, [*asked, "y"]),
         rpc.persons.register_influencers(MOBILE, [influencer(n) for n in range(501)], []),
     ):
         with pytest.raises(InvalidInput) as caught:
             await attempt
         assert caught.value.reason == "TOO_MANY_ITEMS"
+
+
+async def test_only_confirmed_emails_are_written_to(rpc: IdentityRpc, accounts: Accounts) -> None:
+    ids = []
+    for email in ("ana@example.com", "otra@example.com"):
+        _, caller = await accounts.signed_up(email)
+        ids.append(caller.person_id or "")
+    await accounts.run("UPDATE persons SET email_confirmed_at = now() WHERE email = 'ana@example.com' RETURNING 1")
+    asked = [ids[1], ids[0], "nobody"]
+    assert await rpc.persons.confirmed_emails(Caller(service="company"), asked) == [None, "ana@example.com", None]
+
+
+async def test_only_services_learn_where_to_write(rpc: IdentityRpc, accounts: Accounts) -> None:
+    _, caller = await accounts.signed_up()
+    staff = replace(caller, permissions=frozenset({"readCompanies", "manageCompanies"}))
+    for asking in (Caller(), caller, staff):
+        with pytest.raises(PermissionDenied):
+            await rpc.persons.confirmed_emails(asking, [caller.person_id or ""])
 
 
 async def test_nobody_renames_somebody_else(rpc: IdentityRpc, accounts: Accounts) -> None:

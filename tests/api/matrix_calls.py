@@ -261,6 +261,10 @@ def outcome(answer: Answer) -> str | None:
     return answer.code or (answer.data["outcomes"][0]["refusal"] or {}).get("code")
 
 
+def nothing_told(answer: Answer) -> str | None:
+    return answer.code or (None if answer.data["notices"] else "none")
+
+
 def by_id(field: str, more: str = "", arguments: str = "") -> str:
     """A mutation of one id."""
     return f"mutation($id: ID!) {{ {field}(_id: $id{arguments}) {{ success data error {{ path message code }} {more} }} }}"
@@ -293,6 +297,8 @@ QUERIES: dict[str, Call] = {
         own(id=lambda world: world.own.ads["product"]),
     ),
     "personCredentials": Call("query($id: ID!) { personCredentials(where: {personId: $id}) { _id } }", influencer),
+    "notices": Call("{ notices { unreadCount notices { _id } } }", told=nothing_told),
+    "noticePreferences": Call("{ noticePreferences { topic mail } }"),
     "campaignDrafts": Call(
         "query($id: ID!) { campaignDrafts(companyId: $id) { _id } }", own(id=lambda world: world.own.company_id)
     ),

@@ -115,6 +115,10 @@ MUTATIONS: dict[str, Call] = {
         ),
     ),
     "removeMember": Call(REMOVE, member),
+    "markNoticesRead": Call(f'mutation {{ markNoticesRead(ids: ["nobody"]) {ACK} }}'),
+    "updateNoticePreferences": Call(
+        f"mutation {{ updateNoticePreferences(preferences: [{{topic: Stock, inPortal: true, mail: Daily}}]) {ACK} }}"
+    ),
     "createCampaign": Call(CREATE_CAMPAIGN, own(company=lambda world: world.own.company_id)),
     "updateCampaign": Call(by_id("updateCampaign", arguments=', input: {name: "Otro nombre"}'), in_state(PRODUCT)),
     "submitCampaign": Call(by_id("submitCampaign"), in_state(PRODUCT)),

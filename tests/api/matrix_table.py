@@ -39,6 +39,8 @@ query
   advertisements            none    none  none   ok     ok      ok    none  ok
   posts                     none    none  none   ok     ok      ok    none  ok
   personCredentials         none    none  none   ok     ok      ok    none  ok
+  notices                   anon    anon  none   ok     ok      ok    ok    none
+  noticePreferences         anon    anon  ok     ok     ok      ok    ok    ok
   campaignDrafts            none    none  none   none   none    ok    none  ok
   auditProjection           anon    anon  ad     deny   ok      ok    ad    brand
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok
@@ -82,6 +84,8 @@ mutation
   acceptInvitation          anon    anon  ok     has    has     has   has   ok
   changeMemberRole          anon    anon  comp   deny   deny    ok    comp  ok
   removeMember              anon    anon  comp   deny   deny    ok    comp  ok
+  markNoticesRead           anon    anon  ok     ok     ok      ok    ok    ok
+  updateNoticePreferences   anon    anon  ok     ok     ok      ok    ok    ok
   createCampaign            anon    anon  deny   deny   deny    ok    deny  ok
   updateCampaign            anon    anon  camp   deny   deny    ok    camp  ok
   submitCampaign            anon    anon  camp   deny   deny    ok    camp  ok

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from resuena_system import System, sql
 
-BOOKKEEPING = {"alembic_version", "inbox", "dead_letter", "outgoing_mail"}
+BOOKKEEPING = {"alembic_version", "inbox", "dead_letter", "outgoing_mail", "notice_readers"}
+MAILED = "mailed_at"
+"""A column that background work writes when it has mailed a row."""
 _STATEMENTS: dict[str, str] = {}
 
 
@@ -24,6 +26,8 @@ async def everything(system: System) -> dict[str, str]:
 
 def _digest(table: str) -> str:
     value = (
-        "count(*)::text" if table == "outbox" else "md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), ''))"
+        "count(*)::text"
+        if table == "outbox"
+        else f"md5(coalesce(string_agg((to_jsonb(t) - '{MAILED}')::text, '|' ORDER BY t::text), ''))"
     )
     return f"SELECT '{table}', {value} FROM \"{table}\" t"

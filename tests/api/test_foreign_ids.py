@@ -50,6 +50,11 @@ async def invitation(world: World) -> str:
     return await world.invite(world.other, f"ajena{next(world.names)}@ejemplo.ar")
 
 
+async def notice(world: World) -> str:
+    answer = await world.other.owner.ask("{ notices(limit: 1) { notices { _id } } }")
+    return str(answer.data["notices"][0]["_id"])
+
+
 async def session(world: World) -> str:
     answer = await world.other.owner.ask("{ sessions { _id } }")
     return str(answer.data[0]["_id"])
@@ -66,6 +71,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "drafts of a company": (company, "campaignDrafts(companyId: $id) { _id }"),
     "advertisements of a company": (company, "advertisements(where: {companyId: $id}) { _id }"),
     "arrivals of a company": (company, "arrivals(where: {companyId: $id}) { total }"),
+    "notices after": (notice, "notices(after: $id) { notices { _id } }"),
     "campaign": (
         running_campaign,
         "campaigns(where: {_id: $id}) { _id name ledger { funded } statusHistory { _id } totals { posts } }",
@@ -178,6 +184,19 @@ async def test_mutation_of_a_foreign_id_answers_as_of_an_unknown_one(world: Worl
         assert await answers(person, "mutation", field, world, foreign) == unknown, kind
     after = await everything(world.system)
     assert {table for table in after if after[table] != before[table]} == set()
+
+
+@pytest.mark.parametrize("argument", ["ids: [$id]", "upTo: $id"])
+async def test_reading_a_foreign_notice_answers_as_an_unknown_one(world: World, argument: str) -> None:
+    field = f"markNoticesRead({argument}) {{ {ERROR} unreadCount }}"
+    foreign = await notice(world)
+    await world.system.settled()
+    before = await everything(world.system)
+    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS):
+        person = world.people[kind]
+        unknown = await answers(person, "mutation", field, world, uuid7())
+        assert await answers(person, "mutation", field, world, foreign) == unknown, kind
+    assert await everything(world.system) == before
 
 
 async def test_ad_code_of_another_brand_answers_as_an_unknown_one(world: World) -> None:

@@ -1,4 +1,4 @@
-"""The slice of the public schema that company-svc brings: companies and terms."""
+"""The slice of the public schema that company-svc brings: companies, terms and notices."""
 
 from company_graph.arguments import ARGUMENTS
 from company_graph.loaders import CompanyClient, CompanyLoaders

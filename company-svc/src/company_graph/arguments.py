@@ -17,6 +17,11 @@ ARGUMENTS = {
     "role": "What the member may do.",
     "token": "The secret of the invitation's link.",
     "reason": "Why, for the record.",
+    "unread": "Only what was not read yet.",
+    "ids": "Notice ids, up to 1,000.",
+    "upTo": "This notice and all that are older.",
+    "preferences": "The topics that change, each once; the others stay.",
+    "notices.limit": "From 1 to 100.",
     "createCompanyByPerson.personId": "The caller's own person id.",
     "termsAndConditionsHistoric.limit": "At most how many; the newest one unless said otherwise.",
 }

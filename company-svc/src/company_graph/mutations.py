@@ -7,6 +7,7 @@ from typing import Annotated
 import strawberry
 
 from company_graph.loaders import CompanyLoaders
+from company_graph.notice_mutations import NoticeMutation
 from company_graph.types import (
     AppType,
     Company,
@@ -26,7 +27,7 @@ from resuena.company.v1 import members_pb2
 
 
 @strawberry.type
-class Mutation:
+class Mutation(NoticeMutation):
     """Roots of the slice."""
 
     @mutation(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import strawberry
 
 from company_graph.loaders import CompanyLoaders
+from company_graph.notice_queries import NoticeQuery
 from company_graph.types import Company, CompanyWhere, TermsAndConditions, TermsWhere
 from kit.graph import ID, Info, OrderBy, field, order_number
 from resuena.company.v1 import company_pb2 as pb
@@ -16,7 +17,7 @@ def _asked(limit: int | None) -> int:
 
 
 @strawberry.type
-class Query:
+class Query(NoticeQuery):
     """Roots of the slice."""
 
     @field(

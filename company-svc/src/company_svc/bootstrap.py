@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import grpc
@@ -17,6 +18,10 @@ from company_svc.invitations.rpc import IdentityPersons, InvitationRpc
 from company_svc.invitations.service import InvitationService
 from company_svc.members.rpc import MemberRpc
 from company_svc.members.service import MemberService
+from company_svc.notices.courier import NoticeCourier
+from company_svc.notices.policies import Thresholds
+from company_svc.notices.rpc import IdentityAccounts, NoticeRpc
+from company_svc.notices.service import NoticeService
 from company_svc.settings import CompanySettings
 from company_svc.terms.rpc import TermsRpc
 from company_svc.terms.service import TermsService
@@ -29,11 +34,13 @@ from kit.rpc.caller import Caller
 from kit.rpc.client import channel
 from kit.rpc.errors import DomainError
 from kit.rpc.server import Background
-from resuena.company.v1 import company_pb2_grpc, members_pb2_grpc
+from resuena.company.v1 import company_pb2_grpc, members_pb2_grpc, notices_pb2_grpc
 from resuena.identity.v1 import identity_pb2
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-SERVICE_NAMES = tuple(f"resuena.company.v1.{name}Service" for name in ("Company", "Terms", "Member", "Invitation"))
+SERVICE_NAMES = tuple(
+    f"resuena.company.v1.{name}Service" for name in ("Company", "Terms", "Member", "Invitation", "Notice")
+)
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,7 @@ class Services:
     members: MemberService
     invitations: InvitationService
     terms: TermsService
+    notices: NoticeService
 
 
 def wired(
@@ -62,6 +70,7 @@ def wired(
         members=MemberService(database, memberships, now),
         invitations=InvitationService(database, memberships, IdentityPersons(identity), public_url, now),
         terms=TermsService(database, now),
+        notices=NoticeService(database, IdentityAccounts(identity), now),
     )
 
 
@@ -72,11 +81,22 @@ def register(server: grpc.aio.Server, services: Services) -> None:
     company_pb2_grpc.add_TermsServiceServicer_to_server(TermsRpc(services.terms), server)
     members_pb2_grpc.add_MemberServiceServicer_to_server(MemberRpc(services.members), server)
     members_pb2_grpc.add_InvitationServiceServicer_to_server(InvitationRpc(services.invitations), server)
+    notices_pb2_grpc.add_NoticeServiceServicer_to_server(NoticeRpc(services.notices), server)
 
 
-def subscriptions(_: CompanySettings, database: Database) -> Sequence[AnySubscription]:
+def subscriptions(settings: CompanySettings, database: Database) -> Sequence[AnySubscription]:
     """What the service follows; also what dead letters are replayed to."""
-    return consumers.subscriptions(database)
+    thresholds = Thresholds(
+        budget_percent=settings.budget_low_percent,
+        stock_percent=settings.stock_low_percent,
+        stock_units=settings.stock_low_units,
+    )
+    return consumers.subscriptions(database, thresholds)
+
+
+def courier(settings: CompanySettings, database: Database, identity: grpc.aio.Channel) -> NoticeCourier:
+    """Who mails notices."""
+    return NoticeCourier(database, IdentityAccounts(identity), settings.public_url, settings.digest_at)
 
 
 async def serve(settings: CompanySettings) -> None:
@@ -97,14 +117,21 @@ async def serve(settings: CompanySettings) -> None:
         def background(database: Database, nats: Connection) -> Sequence[Background]:
             remote = RemoteSettings(nats)
             mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
-            return [remote.run, mail.run, services(database).invitations.keep_expiring]
+            wired_services = services(database)
+            return [
+                remote.run,
+                mail.run,
+                wired_services.invitations.keep_expiring,
+                wired_services.notices.keep_purging,
+                courier(settings, database, identity).keep_sending,
+            ]
 
         await run_service(
             settings,
             name="company-svc",
             service_names=SERVICE_NAMES,
             register=wire,
-            subscriptions=consumers.subscriptions,
+            subscriptions=partial(subscriptions, settings),
             background=background,
         )
 
@@ -129,6 +156,25 @@ async def publish_terms(settings: CompanySettings, arguments: list[str]) -> None
         operator = Caller(service="operator")
         terms, new = await TermsService(database).publish(operator, url, version, app_types, language)
         print(f"{'published' if new else 'already published'}: {terms.version} ({terms.language}) at {terms.url}")
+    except DomainError as error:
+        raise SystemExit(error.message) from error
+    finally:
+        await database.dispose()
+
+
+async def send_digests(settings: CompanySettings, arguments: list[str]) -> None:
+    """`send-digests`: queues everybody's digest now, instead of at its time; the running service sends what is queued.
+
+    Exits with a message when identity-svc cannot be asked where to write to.
+    """
+    if arguments:
+        raise SystemExit("usage: send-digests")
+    database = Database(settings.database_url)
+    secret = settings.service_secret.get_secret_value()
+    try:
+        async with channel(settings.identity_address, service="company", service_secret=secret) as identity:
+            sent = await courier(settings, database, identity).send_digests(until=utc_now())
+        print(f"digests queued: {sent}")
     except DomainError as error:
         raise SystemExit(error.message) from error
     finally:

@@ -1,14 +1,17 @@
-"""Facts that company-svc follows: how campaigns stand, for a company's counters, and who was erased."""
+"""Facts that company-svc follows: how campaigns stand, new advertisements, who was erased."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies import repository
 from company_svc.erasures.service import erase_person
+from company_svc.notices import raising as notices
+from company_svc.notices.policies import DEFAULT_THRESHOLDS, Thresholds
 from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
 from kit.process import AnySubscription
@@ -25,14 +28,30 @@ _FIELDS = (
     "budget_freezed",
     "budget_available",
     "version",
+    "name",
+    "stock",
 )
 
 
-async def campaign_stands(session: AsyncSession, message: Any, _: Meta) -> None:
-    """Keeps how a campaign stands and counts its company anew; safe in any order and any number of times."""
+async def campaign_stands(
+    session: AsyncSession, message: Any, _: Meta, thresholds: Thresholds = DEFAULT_THRESHOLDS
+) -> None:
+    """Keeps how a campaign stands, counts its company anew, tells its people; safe in any order and if repeated."""
+    now = utc_now()
     standing = {name: getattr(message.standing, name) for name in _FIELDS}
-    if await repository.store_standing(session, standing):
+    newer = await repository.store_standing(session, standing)
+    if newer:
         await repository.recount(session, message.standing.company_id)
+    await notices.campaign_stands(session, message, newer, thresholds, now)
+    if isinstance(message, events_pb2.CampaignStatusChanged):
+        await notices.campaign_stepped(session, message, now)
+
+
+async def advertisement_submitted(
+    session: AsyncSession, message: events_pb2.AdvertisementSubmitted, _: Meta
+) -> None:
+    """Tells those who audit that it waits for them."""
+    await notices.advertisement_waits(session, message, utc_now())
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
@@ -40,8 +59,8 @@ async def person_erased(session: AsyncSession, message: identity_events.PersonEr
     await erase_person(session, message.person_id, utc_now())
 
 
-def subscriptions(_: Database) -> Sequence[AnySubscription]:
-    """What company-svc follows."""
+def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> Sequence[AnySubscription]:
+    """What company-svc follows; the thresholds say when people are told that little is left."""
     facts = {
         "campaign_created": events_pb2.CampaignCreated,
         "campaign_status_changed": events_pb2.CampaignStatusChanged,
@@ -53,8 +72,15 @@ def subscriptions(_: Database) -> Sequence[AnySubscription]:
         identity_events.PersonErased,
         person_erased,
     )
+    submitted = Subscription(
+        "resuena.campaign.advertisement_submitted.v1",
+        "company__advertisement_submitted",
+        events_pb2.AdvertisementSubmitted,
+        advertisement_submitted,
+    )
+    stands = partial(campaign_stands, thresholds=thresholds)
     standings = [
-        Subscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, campaign_stands)
+        Subscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, stands)
         for fact, kind in facts.items()
     ]
-    return [*standings, erased]
+    return [*standings, submitted, erased]

@@ -1,5 +1,9 @@
 """What company-svc reads from its environment beside the settings that all services share."""
 
+from datetime import time
+
+from pydantic import Field
+
 from kit.mail import MailSettings
 
 
@@ -9,3 +13,12 @@ class CompanySettings(MailSettings):
     grpc_address: str = "127.0.0.1:5102"
     metrics_address: str = "127.0.0.1:9102"
     media_address: str = "127.0.0.1:5105"
+    budget_low_percent: int = Field(default=20, ge=0, le=100)
+    """A notice tells when at most so much of a campaign's investment is available."""
+
+    stock_low_percent: int = Field(default=10, ge=0, le=100)
+    stock_low_units: int = Field(default=5, ge=0)
+    """A notice tells when at most so much of a campaign's stock, or so few units, are free to give."""
+
+    digest_at: time = time(11)
+    """When the daily mails go out, UTC: eight in the morning in Buenos Aires."""

@@ -29,7 +29,7 @@ def _ids(row: Any) -> dict[str, Any]:
 
 async def advertisement_submitted(session: AsyncSession, row: Any) -> None:
     """Records it in the open transaction."""
-    message = events_pb2.AdvertisementSubmitted(**_ids(row), person_id=row.person_id)
+    message = events_pb2.AdvertisementSubmitted(**_ids(row), person_id=row.person_id, status=row.status)
     message.occurred_at.FromDatetime(utc_now())
     await record(session, ADVERTISEMENT_SUBMITTED, message, entity_id=row.id, version=row.version)
 

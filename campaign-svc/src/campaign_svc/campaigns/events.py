@@ -24,6 +24,8 @@ _STANDING = (
     "budget_available",
     "currency",
     "version",
+    "name",
+    "stock",
 )
 
 

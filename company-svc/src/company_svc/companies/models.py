@@ -75,7 +75,10 @@ class Company(Table, table=True):
 
 
 class CampaignStanding(Table, table=True):
-    """How a campaign stands, as campaign-svc last told; the version says which fact is newer."""
+    """How a campaign stands, as campaign-svc last told; the version says which fact is newer.
+
+    Beside it what was noticed of it: its greatest stock, and whether it was known that little is left.
+    """
 
     __tablename__ = "campaign_standings"
     __table_args__ = (Index(None, "company_id"),)
@@ -89,3 +92,8 @@ class CampaignStanding(Table, table=True):
     budget_freezed: int = Field(sa_column=_cents())
     budget_available: int = Field(sa_column=_cents())
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
+    name: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
+    stock: int = Field(default=0, sa_column=_count())
+    stock_peak: int = Field(default=0, sa_column=_count())
+    budget_low: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))
+    stock_low: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))

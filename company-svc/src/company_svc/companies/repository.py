@@ -87,6 +87,12 @@ async def lock(session: AsyncSession, company_id: str) -> Company | None:
     return (await session.exec(sqlmodel.select(Company).where(Company.id == company_id).with_for_update())).first()
 
 
+async def in_use(session: AsyncSession, company_id: str) -> bool:
+    """Whether there is such a company and it is active, for what no viewer asks for."""
+    query = select(COMPANIES.c.active).where(COMPANIES.c.id == company_id)
+    return bool(await (await session.connection()).scalar(query))
+
+
 async def held(
     session: AsyncSession, viewer: Caller, company_id: str, *, lock: bool = False
 ) -> tuple[Company, int | None] | None:

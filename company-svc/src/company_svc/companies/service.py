@@ -30,10 +30,12 @@ from company_svc.companies.policies import (
     social_violations,
     stored_name,
 )
+from company_svc.invitations.letters import language_of
 from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
 from company_svc.members.repository import next_version
 from company_svc.members.service import Memberships, tell
+from company_svc.notices.repository import keep_language
 from company_svc.terms.policies import location_violations
 from company_svc.terms.service import Acceptance, accept
 from kit.db import Database, utc_now, violated_constraint
@@ -123,6 +125,7 @@ class CompanyService:
                 await session.flush()
                 await events.company_created(session, company)
                 await membership_changed(session, Standing.of(member), now)
+                await keep_language(session, member.person_id, language_of(caller.language))
         except Exception as error:
             raise translated(error) from error
         return company, await tell(self._memberships, Standing.of(member), caller.session_id)

@@ -13,6 +13,7 @@ from company_svc.invitations.models import CANCELLED, OPEN
 from company_svc.members import repository as members
 from company_svc.members.events import NO_ROLE
 from company_svc.members.service import change
+from company_svc.notices import repository as notices
 from company_svc.terms.service import forget_origin
 from kit.mail import forget_mail
 
@@ -22,7 +23,8 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
 
     The membership ends, also an only owner's. A company that nobody belongs to any more is taken out of use and its
     cell phone, which was that person's, is cleared. Invitations by the person are cancelled, with their mail that is
-    still queued; of accepted terms stays which version was accepted when, not from where.
+    still queued; of accepted terms stays which version was accepted when, not from where. What the person read and
+    chose of notices goes, and the person's name in those of others.
     """
     company_id = await members.company_of(session, person_id)
     company = await lock(session, company_id) if company_id is not None else None
@@ -34,6 +36,7 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
     await session.flush()
     await invitations.forget_accepted(session, person_id)
     await forget_origin(session, person_id)
+    await notices.forget(session, person_id)
     member = await members.member(session, company.id, person_id) if company is not None else None
     if company is None or member is None:
         return

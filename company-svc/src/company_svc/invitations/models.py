@@ -28,6 +28,7 @@ class Invitation(Table, table=True):
         Index("uq_invitations_token_hash", "token_hash", unique=True),
         Index("ix_invitations_expires_at", "expires_at", postgresql_where=text("status = 'Open'")),
         Index(None, "invited_by"),
+        Index(None, "email"),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))

@@ -10,12 +10,14 @@ import sqlmodel
 from sqlalchemy import Table, delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.companies.models import Company
 from company_svc.companies.policies import comparable
 from company_svc.invitations.models import CANCELLED, EXPIRED, OPEN, Invitation
 from company_svc.members.policies import OWNER, STAFF
 from company_svc.members.repository import own_company
 from kit.rpc.caller import Caller
 
+COMPANIES: Table = Company.__table__  # type: ignore[attr-defined]
 INVITATIONS: Table = Invitation.__table__  # type: ignore[attr-defined]
 
 
@@ -31,6 +33,18 @@ async def listed(
     if not viewer.may(STAFF):
         query = query.where(INVITATIONS.c.company_id == own_company(viewer, role=OWNER))
     query = query.order_by(INVITATIONS.c.creation_dt.desc(), INVITATIONS.c.id.desc())
+    return (await (await session.connection()).execute(query)).all()
+
+
+async def received(session: AsyncSession, email: str, now: datetime, limit: int) -> Sequence[Any]:
+    """Open invitations to an e-mail, which the viewer has shown to be the own one, newest first."""
+    query = (
+        select(INVITATIONS, COMPANIES.c.name.label("company_name"))
+        .join(COMPANIES, COMPANIES.c.id == INVITATIONS.c.company_id)
+        .where(INVITATIONS.c.email == email, INVITATIONS.c.expires_at > now, COMPANIES.c.active)
+        .order_by(INVITATIONS.c.sent_at.desc(), INVITATIONS.c.id.desc())
+        .limit(limit)
+    )
     return (await (await session.connection()).execute(query)).all()
 
 

@@ -40,6 +40,8 @@ from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
 from company_svc.members.policies import MEMBERS_MAX, ROLES, may_grant, may_manage
 from company_svc.members.service import Memberships, reached, refuse_anonymous, tell
+from company_svc.notices import raising as notices
+from company_svc.notices.repository import keep_language
 from kit.db import Database, is_unavailable, utc_now
 from kit.mail import Mail, forget_mail, queue_mail
 from kit.rpc.caller import Caller
@@ -182,8 +184,12 @@ class InvitationService:
                     joined_at=now,
                 )
                 session.add(member)
+                inviter = invitation.invited_by
                 invitation.close(ACCEPTED, now, accepted_by=caller.person_id)
                 await session.flush()
+                if inviter is not None:
+                    await notices.invitation_accepted(session, invitation, inviter, member.person_id, now)
+                await keep_language(session, member.person_id, language_of(caller.language))
                 await membership_changed(session, Standing.of(member), now)
         except Exception as error:
             raise translated(error) from error

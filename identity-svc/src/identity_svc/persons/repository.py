@@ -68,6 +68,14 @@ async def visible(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> 
     return {row.id: row for row in rows}
 
 
+async def confirmed_emails(session: AsyncSession, ids: Sequence[str]) -> dict[str, str]:
+    """Confirmed e-mails by person, for what no viewer asks for."""
+    query = select(PERSONS.c.id, PERSONS.c.email).where(
+        PERSONS.c.id.in_(ids), PERSONS.c.email_confirmed_at.is_not(None)
+    )
+    return {row.id: row.email for row in await (await session.connection()).execute(query)}
+
+
 async def credentials(session: AsyncSession, viewer: Caller, person_ids: Sequence[str]) -> dict[str, list[Any]]:
     """Network accounts of those of `person_ids` within the viewer's reach, oldest first."""
     query = (

@@ -39,6 +39,13 @@ class PersonRpc:
         ]
         return pb.BatchGetPersonsResponse(persons=slots)
 
+    async def BatchGetConfirmedEmails(  # noqa: N802
+        self, request: pb.BatchGetConfirmedEmailsRequest, _: Any
+    ) -> pb.BatchGetConfirmedEmailsResponse:
+        """See the contract."""
+        emails = await self.persons.confirmed_emails(current_caller(), request.person_ids)
+        return pb.BatchGetConfirmedEmailsResponse(emails=[pb.ConfirmedEmailSlot(email=email) for email in emails])
+
     async def BatchListPersonCredentials(  # noqa: N802
         self, request: pb.BatchListPersonCredentialsRequest, _: Any
     ) -> pb.BatchListPersonCredentialsResponse:

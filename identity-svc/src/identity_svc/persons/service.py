@@ -44,6 +44,15 @@ class PersonService:
             found = await repository.visible(session, caller, ids)
         return [found.get(person_id) for person_id in ids]
 
+    async def confirmed_emails(self, caller: Caller, ids: Sequence[str]) -> list[str | None]:
+        """Where to write to persons, in the order asked; None unless the e-mail is confirmed. Services only."""
+        if not caller.is_service:
+            raise PermissionDenied
+        _check_size(ids)
+        async with self._database.read() as session:
+            found = await repository.confirmed_emails(session, ids)
+        return [found.get(person_id) for person_id in ids]
+
     async def credentials_of(self, caller: Caller, person_ids: Sequence[str]) -> list[list[Any]]:
         """Network accounts in the order asked; empty for unknown and out of reach alike."""
         _check_size(person_ids)

@@ -26,7 +26,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_campaign__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/campaign/v1/events.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\"\xff\x01\n\x10\x43\x61mpaignStanding\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x33\n\x06status\x18\x03 \x01(\x0e\x32#.resuena.campaign.v1.CampaignStatus\x12\x0e\n\x06\x61\x63tive\x18\x04 \x01(\x08\x12\x12\n\ninvestment\x18\x05 \x01(\x03\x12\x14\n\x0c\x62udget_spent\x18\x06 \x01(\x03\x12\x16\n\x0e\x62udget_freezed\x18\x07 \x01(\x03\x12\x18\n\x10\x62udget_available\x18\x08 \x01(\x03\x12\x10\n\x08\x63urrency\x18\t \x01(\t\x12\x0f\n\x07version\x18\n \x01(\x03\"{\n\x0f\x43\x61mpaignCreated\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xdf\x01\n\x15\x43\x61mpaignStatusChanged\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12\x38\n\x0b\x66rom_status\x18\x02 \x01(\x0e\x32#.resuena.campaign.v1.CampaignStatus\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\x08\x61\x63tor_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x42\x0b\n\t_actor_id\"\x81\x01\n\x15\x43\x61mpaignBudgetChanged\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xb0\x01\n\x16\x41\x64vertisementSubmitted\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tperson_id\x18\x06 \x01(\t\"\xbc\x02\n\x14\x41\x64vertisementAudited\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12=\n\x0b\x66rom_status\x18\x05 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12;\n\tto_status\x18\x06 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x10\n\x08\x61\x63tor_id\x18\x07 \x01(\t\x12\x0f\n\x07version\x18\x08 \x01(\x03\x12/\n\x0boccurred_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x99\x01\n\x12\x45ngagementReported\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x86\x01\n\x14\x41\x64vertisementRefused\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xbb\x01\n\x0fRewardDelivered\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12\x10\n\x08\x61\x63tor_id\x18\x05 \x01(\t\x12\x0f\n\x07version\x18\x06 \x01(\x03\x12/\n\x0boccurred_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"e\n\x11PicturesWithdrawn\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x0c\n\x04keys\x18\x02 \x03(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/campaign/v1/events.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\"\x9c\x02\n\x10\x43\x61mpaignStanding\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x33\n\x06status\x18\x03 \x01(\x0e\x32#.resuena.campaign.v1.CampaignStatus\x12\x0e\n\x06\x61\x63tive\x18\x04 \x01(\x08\x12\x12\n\ninvestment\x18\x05 \x01(\x03\x12\x14\n\x0c\x62udget_spent\x18\x06 \x01(\x03\x12\x16\n\x0e\x62udget_freezed\x18\x07 \x01(\x03\x12\x18\n\x10\x62udget_available\x18\x08 \x01(\x03\x12\x10\n\x08\x63urrency\x18\t \x01(\t\x12\x0f\n\x07version\x18\n \x01(\x03\x12\x0c\n\x04name\x18\x0b \x01(\t\x12\r\n\x05stock\x18\x0c \x01(\x05\"{\n\x0f\x43\x61mpaignCreated\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xdf\x01\n\x15\x43\x61mpaignStatusChanged\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12\x38\n\x0b\x66rom_status\x18\x02 \x01(\x0e\x32#.resuena.campaign.v1.CampaignStatus\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\x08\x61\x63tor_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x42\x0b\n\t_actor_id\"\x81\x01\n\x15\x43\x61mpaignBudgetChanged\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xea\x01\n\x16\x41\x64vertisementSubmitted\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tperson_id\x18\x06 \x01(\t\x12\x38\n\x06status\x18\x07 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\"\xbc\x02\n\x14\x41\x64vertisementAudited\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12=\n\x0b\x66rom_status\x18\x05 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12;\n\tto_status\x18\x06 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x10\n\x08\x61\x63tor_id\x18\x07 \x01(\t\x12\x0f\n\x07version\x18\x08 \x01(\x03\x12/\n\x0boccurred_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x99\x01\n\x12\x45ngagementReported\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x86\x01\n\x14\x41\x64vertisementRefused\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xbb\x01\n\x0fRewardDelivered\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12\x10\n\x08\x61\x63tor_id\x18\x05 \x01(\t\x12\x0f\n\x07version\x18\x06 \x01(\x03\x12/\n\x0boccurred_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"e\n\x11PicturesWithdrawn\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x0c\n\x04keys\x18\x02 \x03(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,23 +34,23 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.events_
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_CAMPAIGNSTANDING']._serialized_start=127
-  _globals['_CAMPAIGNSTANDING']._serialized_end=382
-  _globals['_CAMPAIGNCREATED']._serialized_start=384
-  _globals['_CAMPAIGNCREATED']._serialized_end=507
-  _globals['_CAMPAIGNSTATUSCHANGED']._serialized_start=510
-  _globals['_CAMPAIGNSTATUSCHANGED']._serialized_end=733
-  _globals['_CAMPAIGNBUDGETCHANGED']._serialized_start=736
-  _globals['_CAMPAIGNBUDGETCHANGED']._serialized_end=865
-  _globals['_ADVERTISEMENTSUBMITTED']._serialized_start=868
-  _globals['_ADVERTISEMENTSUBMITTED']._serialized_end=1044
-  _globals['_ADVERTISEMENTAUDITED']._serialized_start=1047
-  _globals['_ADVERTISEMENTAUDITED']._serialized_end=1363
-  _globals['_ENGAGEMENTREPORTED']._serialized_start=1366
-  _globals['_ENGAGEMENTREPORTED']._serialized_end=1519
-  _globals['_ADVERTISEMENTREFUSED']._serialized_start=1522
-  _globals['_ADVERTISEMENTREFUSED']._serialized_end=1656
-  _globals['_REWARDDELIVERED']._serialized_start=1659
-  _globals['_REWARDDELIVERED']._serialized_end=1846
-  _globals['_PICTURESWITHDRAWN']._serialized_start=1848
-  _globals['_PICTURESWITHDRAWN']._serialized_end=1949
+  _globals['_CAMPAIGNSTANDING']._serialized_end=411
+  _globals['_CAMPAIGNCREATED']._serialized_start=413
+  _globals['_CAMPAIGNCREATED']._serialized_end=536
+  _globals['_CAMPAIGNSTATUSCHANGED']._serialized_start=539
+  _globals['_CAMPAIGNSTATUSCHANGED']._serialized_end=762
+  _globals['_CAMPAIGNBUDGETCHANGED']._serialized_start=765
+  _globals['_CAMPAIGNBUDGETCHANGED']._serialized_end=894
+  _globals['_ADVERTISEMENTSUBMITTED']._serialized_start=897
+  _globals['_ADVERTISEMENTSUBMITTED']._serialized_end=1131
+  _globals['_ADVERTISEMENTAUDITED']._serialized_start=1134
+  _globals['_ADVERTISEMENTAUDITED']._serialized_end=1450
+  _globals['_ENGAGEMENTREPORTED']._serialized_start=1453
+  _globals['_ENGAGEMENTREPORTED']._serialized_end=1606
+  _globals['_ADVERTISEMENTREFUSED']._serialized_start=1609
+  _globals['_ADVERTISEMENTREFUSED']._serialized_end=1743
+  _globals['_REWARDDELIVERED']._serialized_start=1746
+  _globals['_REWARDDELIVERED']._serialized_end=1933
+  _globals['_PICTURESWITHDRAWN']._serialized_start=1935
+  _globals['_PICTURESWITHDRAWN']._serialized_end=2036
 # @@protoc_insertion_point(module_scope)

@@ -36,6 +36,8 @@ class CampaignStanding(_message.Message):
     BUDGET_AVAILABLE_FIELD_NUMBER: _builtins.int
     CURRENCY_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    STOCK_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """The campaign."""
     company_id: _builtins.str
@@ -56,6 +58,10 @@ class CampaignStanding(_message.Message):
     """ISO 4217 code of the amounts."""
     version: _builtins.int
     """Version, growing by one with each change."""
+    name: _builtins.str
+    """Its name."""
+    stock: _builtins.int
+    """Units of the product still free to give; 0 where influencers are paid in money."""
     def __init__(
         self,
         *,
@@ -69,10 +75,12 @@ class CampaignStanding(_message.Message):
         budget_available: _builtins.int = ...,
         currency: _builtins.str = ...,
         version: _builtins.int = ...,
+        name: _builtins.str = ...,
+        stock: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "status", b"status", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "name", b"name", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -190,6 +198,7 @@ class AdvertisementSubmitted(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     PERSON_ID_FIELD_NUMBER: _builtins.int
+    STATUS_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
     """The advertisement."""
     campaign_id: _builtins.str
@@ -200,6 +209,8 @@ class AdvertisementSubmitted(_message.Message):
     """Version of the advertisement."""
     person_id: _builtins.str
     """Influencer."""
+    status: _campaign_pb2.AdvertisementStatus.ValueType
+    """Status that it begins with: it says who is to audit it."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -213,10 +224,11 @@ class AdvertisementSubmitted(_message.Message):
         version: _builtins.int = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
         person_id: _builtins.str = ...,
+        status: _campaign_pb2.AdvertisementStatus.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "status", b"status", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -2461,3 +2461,75 @@ class ListDeletionRequestsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListDeletionRequestsResponse: _TypeAlias = ListDeletionRequestsResponse  # noqa: Y015
+
+@_typing.final
+class BatchGetConfirmedEmailsRequest(_message.Message):
+    """BatchGetConfirmedEmailsRequest asks many persons at once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 1,000."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetConfirmedEmailsRequest: _TypeAlias = BatchGetConfirmedEmailsRequest  # noqa: Y015
+
+@_typing.final
+class ConfirmedEmailSlot(_message.Message):
+    """ConfirmedEmailSlot is one answer of a batch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAIL_FIELD_NUMBER: _builtins.int
+    email: _builtins.str
+    """The e-mail, lower case; absent for none."""
+    def __init__(
+        self,
+        *,
+        email: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_email", b"_email", "email", b"email"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_email", b"_email", "email", b"email"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__email: _TypeAlias = _typing.Literal["email"]  # noqa: Y015
+    _WhichOneofArgType__email: _TypeAlias = _typing.Literal["_email", b"_email"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__email) -> _WhichOneofReturnType__email | None: ...
+
+Global___ConfirmedEmailSlot: _TypeAlias = ConfirmedEmailSlot  # noqa: Y015
+
+@_typing.final
+class BatchGetConfirmedEmailsResponse(_message.Message):
+    """BatchGetConfirmedEmailsResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAILS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def emails(self) -> _containers.RepeatedCompositeFieldContainer[Global___ConfirmedEmailSlot]:
+        """One slot per id asked."""
+
+    def __init__(
+        self,
+        *,
+        emails: _abc.Iterable[Global___ConfirmedEmailSlot] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["emails", b"emails"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetConfirmedEmailsResponse: _TypeAlias = BatchGetConfirmedEmailsResponse  # noqa: Y015

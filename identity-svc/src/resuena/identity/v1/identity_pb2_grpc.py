@@ -220,6 +220,11 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.FromString,
                 _registered_method=True)
+        self.BatchGetConfirmedEmails = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/BatchGetConfirmedEmails',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.FromString,
+                _registered_method=True)
 
 
 class IdentityServiceServicer:
@@ -486,6 +491,14 @@ class IdentityServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def BatchGetConfirmedEmails(self, request, context):
+        """BatchGetConfirmedEmails answers where to write to persons, in the order asked; nothing for an e-mail that nobody has
+        confirmed, and for the unknown and erased. Services only.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_IdentityServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -673,6 +686,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.ListDeletionRequests,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.SerializeToString,
+            ),
+            'BatchGetConfirmedEmails': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchGetConfirmedEmails,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -1675,6 +1693,33 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/ListDeletionRequests',
             resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.ListDeletionRequestsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchGetConfirmedEmails(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/BatchGetConfirmedEmails',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.FromString,
             options,
             channel_credentials,
             insecure,

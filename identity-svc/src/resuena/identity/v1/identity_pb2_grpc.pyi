@@ -109,6 +109,10 @@ class IdentityServiceStub:
     """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED."""
     ListDeletionRequests: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]
     """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
+    BatchGetConfirmedEmails: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]
+    """BatchGetConfirmedEmails answers where to write to persons, in the order asked; nothing for an e-mail that nobody has
+    confirmed, and for the unknown and erased. Services only.
+    """
 
 @_typing.type_check_only
 class IdentityServiceAsyncStub(IdentityServiceStub):
@@ -191,6 +195,10 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED."""
     ListDeletionRequests: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]  # type: ignore[assignment]
     """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
+    BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
+    """BatchGetConfirmedEmails answers where to write to persons, in the order asked; nothing for an e-mail that nobody has
+    confirmed, and for the unknown and erased. Services only.
+    """
 
 class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     """IdentityService answers who somebody is and what they may do."""
@@ -492,5 +500,15 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.ListDeletionRequestsResponse, _abc.Awaitable[_identity_pb2.ListDeletionRequestsResponse]]:
         """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
+
+    @_abc_1.abstractmethod
+    def BatchGetConfirmedEmails(
+        self,
+        request: _identity_pb2.BatchGetConfirmedEmailsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.BatchGetConfirmedEmailsResponse, _abc.Awaitable[_identity_pb2.BatchGetConfirmedEmailsResponse]]:
+        """BatchGetConfirmedEmails answers where to write to persons, in the order asked; nothing for an e-mail that nobody has
+        confirmed, and for the unknown and erased. Services only.
+        """
 
 def add_IdentityServiceServicer_to_server(servicer: IdentityServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,0 +1,36 @@
+"""Queries of notices: what the caller should know, and what the caller chose to be told."""
+
+from __future__ import annotations
+
+import strawberry
+
+from company_graph.loaders import CompanyLoaders
+from company_graph.notice_types import NoticePage, NoticePreference
+from kit.graph import ID, Info, field
+from resuena.company.v1 import notices_pb2 as pb
+
+
+@strawberry.type
+class NoticeQuery:
+    """Roots of the slice."""
+
+    @field(
+        description="The signed-in person's notices, newest first: of the company that the person belongs to, or else "
+        "the invitations to the person's confirmed e-mail. `after` is the last id of the page before."
+    )
+    async def notices(
+        self, info: Info, limit: int | None = 20, after: ID | None = None, unread: bool = False
+    ) -> NoticePage:
+        """See the description."""
+        asked = (
+            0 if limit is None else limit or -1
+        )  # a 0 that a client writes is refused, like any limit out of bounds
+        request = pb.ListNoticesRequest(limit=asked, after=after, unread=unread)
+        return await info.context.of(CompanyLoaders).client.notices.ListNotices(request)  # type: ignore[return-value]
+
+    @field(description="What the signed-in person chose to be told, one per topic.")
+    async def notice_preferences(self, info: Info) -> list[NoticePreference]:
+        """See the description."""
+        request = pb.GetNoticePreferencesRequest()
+        answer = await info.context.of(CompanyLoaders).client.notices.GetNoticePreferences(request)
+        return answer.preferences  # type: ignore[return-value]

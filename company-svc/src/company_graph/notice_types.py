@@ -1,0 +1,149 @@
+"""Types of notices: sources are protobuf messages of company-svc."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+
+import strawberry
+
+from company_graph.types import Person
+from kit.graph import (
+    ID,
+    Money,
+    MutationResult,
+    attribute,
+    enum_value,
+    input,
+    link,
+    proto_enum,
+    result,
+    value,
+)
+from resuena.company.v1 import notices_pb2 as pb
+
+
+@proto_enum(pb.NoticeKind, description="What a notice tells.")
+class NoticeKind(Enum):
+    """See the description."""
+
+    AdvertisementsWaiting = enum_value(
+        pb.NOTICE_KIND_ADVERTISEMENTS_WAITING, description="Advertisements came that the brand is to audit."
+    )
+    CampaignApproved = enum_value(
+        pb.NOTICE_KIND_CAMPAIGN_APPROVED, description="A campaign was approved; see `paymentDue`."
+    )
+    CampaignReturned = enum_value(
+        pb.NOTICE_KIND_CAMPAIGN_RETURNED, description="A campaign was given back: there is something to change."
+    )
+    PaymentConfirmed = enum_value(
+        pb.NOTICE_KIND_PAYMENT_CONFIRMED, description="A campaign's payment was confirmed: it is on-going."
+    )
+    CampaignStarted = enum_value(pb.NOTICE_KIND_CAMPAIGN_STARTED, description="A stopped campaign goes on.")
+    CampaignStopped = enum_value(pb.NOTICE_KIND_CAMPAIGN_STOPPED, description="A campaign was stopped.")
+    CampaignFinished = enum_value(pb.NOTICE_KIND_CAMPAIGN_FINISHED, description="A campaign is finished.")
+    BudgetLow = enum_value(
+        pb.NOTICE_KIND_BUDGET_LOW,
+        description="Little is left of the investment: see `budgetLeft` and `budgetTotal`.",
+    )
+    StockLow = enum_value(
+        pb.NOTICE_KIND_STOCK_LOW, description="Little is left of the stock: see `stockLeft` and `stockTotal`."
+    )
+    InvitationReceived = enum_value(
+        pb.NOTICE_KIND_INVITATION_RECEIVED, description="Somebody invites the reader into a company."
+    )
+    InvitationAccepted = enum_value(
+        pb.NOTICE_KIND_INVITATION_ACCEPTED, description="Somebody accepted the reader's invitation."
+    )
+
+
+@proto_enum(pb.NoticeTopic, description="Kinds of notices that the reader decides on together.")
+class NoticeTopic(Enum):
+    """See the description."""
+
+    Advertisements = enum_value(pb.NOTICE_TOPIC_ADVERTISEMENTS, description="Advertisements to audit.")
+    Campaigns = enum_value(pb.NOTICE_TOPIC_CAMPAIGNS, description="The steps of campaigns.")
+    Budget = enum_value(pb.NOTICE_TOPIC_BUDGET, description="Little budget left.")
+    Stock = enum_value(pb.NOTICE_TOPIC_STOCK, description="Little stock left.")
+    Invitations = enum_value(pb.NOTICE_TOPIC_INVITATIONS, description="Invitations that were accepted.")
+
+
+@proto_enum(pb.NoticeMail, description="When a topic is mailed, to a confirmed e-mail.")
+class NoticeMail(Enum):
+    """See the description."""
+
+    Never = enum_value(pb.NOTICE_MAIL_NEVER, description="Not at all.")
+    AtOnce = enum_value(pb.NOTICE_MAIL_AT_ONCE, description="As it happens.")
+    Daily = enum_value(pb.NOTICE_MAIL_DAILY, description="Once a day, what was not read by then, in one mail.")
+
+
+@value(pb.Notice, description="One thing that the reader should know.")
+class Notice:
+    """See the description."""
+
+    id: ID = attribute(name="_id", description="Notice id.")
+    company_id: ID = attribute(description="The company concerned.")
+    kind: NoticeKind = attribute(description="What it tells.")
+    happened_at: datetime = attribute(
+        description="When it happened; for advertisements, when the last of them came."
+    )
+    read: bool = attribute(description="Whether the reader has seen it.")
+    count: int = attribute(
+        description="How many things it stands for: advertisements since the last such notice was read, else 1."
+    )
+    campaign_id: ID | None = attribute(description="The campaign concerned.")
+    campaign_name: str | None = attribute(description="Name of that campaign, as far as it is known.")
+    payment_due: bool = attribute(description="Whether the approved campaign waits for its payment.")
+    budget_left: Money | None = attribute(description="What was left of the investment, where it is low.")
+    budget_total: Money | None = attribute(description="That investment.")
+    currency: str | None = attribute(description="ISO 4217 code of those amounts.")
+    stock_left: int | None = attribute(description="Units left of the stock, where it is low.")
+    stock_total: int | None = attribute(description="The greatest stock that there was.")
+    person: Person | None = link("person_id", description="Who accepted the invitation; null once erased.")
+    company_name: str | None = attribute(description="Name of the company that invites.")
+
+
+@value(pb.ListNoticesResponse, description="A page of notices.")
+class NoticePage:
+    """See the description."""
+
+    notices: list[Notice] = attribute(description="Notices, newest first.")
+    unread_count: int = attribute(
+        description="How many the reader has not read, of all of them; counted up to 1,000."
+    )
+
+
+@value(pb.NoticePreference, description="What the reader chose for a topic.")
+class NoticePreference:
+    """See the description."""
+
+    topic: NoticeTopic = attribute(description="The topic.")
+    in_portal: bool = attribute(description="Whether the portal shows it.")
+    mail: NoticeMail = attribute(description="When it is mailed.")
+
+
+@input(description="What the reader chooses for a topic.")
+class NoticePreferenceInput:
+    """See the description."""
+
+    topic: NoticeTopic = strawberry.field(description="The topic.")
+    in_portal: bool = strawberry.field(description="Whether the portal shows it.")
+    mail: NoticeMail = strawberry.field(description="When it is mailed.")
+
+
+@result(description="Answer with how many notices are left to read.")
+class NoticesReadResult(MutationResult):
+    """See the description."""
+
+    unread_count: int | None = strawberry.field(
+        default=None, description="How many the reader has not read now; null when it fails."
+    )
+
+
+@result(description="Answer with what the reader chose.")
+class NoticePreferencesResult(MutationResult):
+    """See the description."""
+
+    preferences: list[NoticePreference] | None = strawberry.field(
+        default=None, description="One per topic, in the order of the topics; null when it fails."
+    )

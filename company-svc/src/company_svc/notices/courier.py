@@ -1,0 +1,132 @@
+"""Mails notices to those who want them: as they happen, or once a day in one mail."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime, time, timedelta
+from typing import Any, Protocol
+
+import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.notices import repository
+from company_svc.notices.letters import notice_letter
+from company_svc.notices.policies import AT_ONCE, DAILY, LIFE, last_digest
+from kit.db import Database, is_unavailable, utc_now
+from kit.mail import Mail, queue_mail
+from kit.rpc.errors import DomainError
+
+log = structlog.get_logger("notices")
+
+BATCH = 200
+SETTLED = timedelta(minutes=1)
+"""A digest leaves out the last minute: what a transaction still open notices would fall between two digests."""
+
+
+class Addresses(Protocol):
+    """What is asked of identity-svc: where to write to people."""
+
+    async def of(self, person_ids: Sequence[str]) -> Mapping[str, str]:
+        """Confirmed e-mails by person, of at most 1,000; raises DomainError when it cannot be asked."""
+
+
+class NoticeCourier:
+    """Queues the mails; every replica of the service may run one, each mail is queued once."""
+
+    def __init__(
+        self,
+        database: Database,
+        addresses: Addresses,
+        public_url: str,
+        digest_at: time,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        """`digest_at` is the time of the day, UTC, at which digests go out."""
+        self._database = database
+        self._addresses = addresses
+        self._public_url = public_url.rstrip("/")
+        self._digest_at = digest_at
+        self._now = now
+
+    async def send_at_once(self) -> int:
+        """Mails what nobody was written about yet; tells how many mails. Raises DomainError."""
+        sent = 0
+        while True:
+            since = self._now() - LIFE
+            async with self._database.read() as session:
+                ids = await repository.unmailed(session, BATCH)
+                wanted = await repository.mailed_at_once(session, ids, AT_ONCE, since) if ids else []
+            if not ids:
+                return sent
+            emails = await self._emails({row.reader_id for row in wanted})
+            async with self._database.transaction() as session:
+                claimed = await repository.claim_unmailed(session, ids, self._now())
+                taken = [row for row in wanted if row.id in claimed]
+                languages = {row.reader_id: row.language for row in taken}
+                sent += await self._queue(session, taken, emails, languages)
+
+    async def send_digests(self, *, until: datetime | None = None) -> int:
+        """Mails what came together for those whose digest is due; tells how many mails. Raises DomainError.
+
+        With `until`, a moment not in the future, everybody's is due now.
+        """
+        if until is None:
+            until = self._now() - SETTLED
+            due = last_digest(until, self._digest_at)
+        else:
+            due = until
+        sent = 0
+        while True:
+            async with self._database.read() as session:
+                readers = await repository.due_for_digest(session, due, BATCH)
+            if not readers:
+                return sent
+            people = [row.person_id for row in readers]
+            emails = await self._emails(people)
+            async with self._database.transaction() as session:
+                rows = await repository.for_digest(session, people, DAILY, since=until - LIFE, until=until)
+                claimed = await repository.claim_digests(session, people, due=due, until=until)
+                taken = [row for row in rows if row.reader_id in claimed]
+                languages = {row.person_id: row.language for row in readers}
+                sent += await self._queue(session, taken, emails, languages)
+
+    async def keep_sending(self, every: timedelta = timedelta(seconds=10)) -> None:
+        """Does both until cancelled; a peer or the database being down only delays it."""
+        while True:
+            try:
+                await self.send_at_once()
+                await self.send_digests()
+            except DomainError as error:
+                log.warning("notices_wait_for_identity", reason=error.reason)
+            except Exception as error:
+                if not is_unavailable(error):
+                    log.exception("notices_not_mailed")
+            await asyncio.sleep(every.total_seconds())
+
+    async def _emails(self, people: Iterable[str]) -> dict[str, str]:
+        """Where to write to them, asked in batches and outside of any transaction."""
+        asked = sorted(people)
+        found: dict[str, str] = {}
+        for start in range(0, len(asked), BATCH):
+            found |= await self._addresses.of(asked[start : start + BATCH])
+        return found
+
+    async def _queue(
+        self,
+        session: AsyncSession,
+        rows: Sequence[Any],
+        emails: Mapping[str, str],
+        languages: Mapping[str, str | None],
+    ) -> int:
+        """One mail to each reader with an address; rows are oldest first."""
+        found: dict[str, list[Any]] = defaultdict(list)
+        for row in reversed(rows):
+            if row.reader_id in emails:
+                found[row.reader_id].append(row)
+        for reader_id, notices in found.items():
+            letter = notice_letter(notices, public_url=self._public_url, language=languages.get(reader_id) or "es")
+            mail = Mail(to=emails[reader_id], subject=letter.subject, text=letter.text, html=letter.html)
+            await queue_mail(session, mail)
+        return len(found)

@@ -1,0 +1,114 @@
+"""Tables of notices, of who has read them, and of what people chose."""
+
+from datetime import datetime
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    Text,
+    text,
+)
+from sqlmodel import Field
+
+from company_svc.tables import Table
+from kit.db import uuid7
+
+_MOMENT = DateTime(timezone=True)
+
+
+class Notice(Table, table=True):
+    """One thing to know. While nobody has read it, more of the same is gathered in it instead of a second row."""
+
+    __tablename__ = "notices"
+    __table_args__ = (
+        CheckConstraint("kind BETWEEN 1 AND 11 AND kind <> 10", name="kind"),
+        CheckConstraint("count > 0", name="count"),
+        CheckConstraint("topic BETWEEN 1 AND 5", name="topic"),
+        CheckConstraint("audience BETWEEN 1 AND 3", name="audience"),
+        CheckConstraint("(amount_left IS NULL) = (amount_total IS NULL)", name="amounts"),
+        CheckConstraint("fact IS NOT NULL OR campaign_id IS NOT NULL", name="told_once"),
+        Index("uq_notices_fact", "fact", unique=True),
+        Index(
+            "uq_notices_gathering",
+            "campaign_id",
+            "kind",
+            unique=True,
+            postgresql_where=text("gathering"),
+        ),
+        Index("ix_notices_company_id_raised_at_id", "company_id", "raised_at", "id"),
+        Index("ix_notices_raised_at", "raised_at"),
+        Index("ix_notices_unmailed", "id", postgresql_where=text("mailed_at IS NULL")),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text(collation="C"), primary_key=True))
+    company_id: str = Field(sa_column=Column(Text, ForeignKey("companies.id"), nullable=False))
+    kind: int
+    topic: int
+    audience: int = Field(sa_column=Column(Integer, nullable=False, comment="the least role that it concerns"))
+    fact: str | None = Field(
+        default=None, sa_column=Column(Text, comment="what it tells of, so that it is told once")
+    )
+    gathering: bool = Field(
+        default=False, sa_column=Column(Boolean, nullable=False, comment="whether more of the same goes in here")
+    )
+    happened_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    raised_at: datetime = Field(
+        sa_column=Column(
+            _MOMENT, nullable=False, comment="when it came up here, also of what happened long before"
+        )
+    )
+    count: int = Field(default=1, sa_column=Column(Integer, nullable=False))
+    campaign_id: str | None = Field(default=None, sa_column=Column(Text))
+    payment_due: bool = Field(default=False, sa_column=Column(Boolean, nullable=False))
+    amount_left: int | None = Field(default=None, sa_column=Column(BigInteger))
+    amount_total: int | None = Field(default=None, sa_column=Column(BigInteger))
+    currency: str | None = Field(default=None, sa_column=Column(Text))
+    person_id: str | None = Field(default=None, sa_column=Column(Text, comment="who accepted an invitation"))
+    only_for: str | None = Field(default=None, sa_column=Column(Text, comment="the one person whom it concerns"))
+    actor_id: str | None = Field(default=None, sa_column=Column(Text, comment="who did it and needs no telling"))
+    mailed_at: datetime | None = Field(
+        default=None, sa_column=Column(_MOMENT, comment="when those who want mail at once were written to")
+    )
+
+
+class NoticeRead(Table, table=True):
+    """That somebody has seen a notice, or an invitation shown as one."""
+
+    __tablename__ = "notice_reads"
+    __table_args__ = (Index("ix_notice_reads_read_at", "read_at"),)
+
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    notice_id: str = Field(sa_column=Column(Text(collation="C"), primary_key=True))
+    read_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+class NoticePreference(Table, table=True):
+    """What somebody chose for a topic; without a row the default holds (policies.DEFAULT_MAIL)."""
+
+    __tablename__ = "notice_preferences"
+    __table_args__ = (
+        CheckConstraint("topic BETWEEN 1 AND 5", name="topic"),
+        CheckConstraint("mail BETWEEN 1 AND 3", name="mail"),
+    )
+
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    topic: int = Field(sa_column=Column(Integer, primary_key=True))
+    in_portal: bool = Field(sa_column=Column(Boolean, nullable=False))
+    mail: int = Field(sa_column=Column(Integer, nullable=False))
+
+
+class NoticeReader(Table, table=True):
+    """How somebody is written to: the language last seen, and when the last digest was made."""
+
+    __tablename__ = "notice_readers"
+    __table_args__ = (CheckConstraint("language IN ('es', 'en')", name="language"),)
+
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    language: str = Field(default="es", sa_column=Column(Text, nullable=False))
+    digested_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))

@@ -1,0 +1,116 @@
+"""Which notices there are, whom they concern, and when little is left: no I/O here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+
+from company_svc.members.policies import AUDITOR, OWNER, VIEWER
+from kit.rpc.errors import InvalidInput
+from resuena.campaign.v1 import campaign_pb2
+from resuena.company.v1 import notices_pb2 as pb
+
+LIFE = timedelta(days=90)
+PAGE, PAGE_MAX, IDS_MAX, COUNT_MAX = 20, 100, 1000, 1000
+LETTER_MAX = 20
+"""How many notices a mail names; it counts the others."""
+
+ADVERTISEMENTS_WAITING = pb.NOTICE_KIND_ADVERTISEMENTS_WAITING
+CAMPAIGN_APPROVED, CAMPAIGN_RETURNED = pb.NOTICE_KIND_CAMPAIGN_APPROVED, pb.NOTICE_KIND_CAMPAIGN_RETURNED
+PAYMENT_CONFIRMED = pb.NOTICE_KIND_PAYMENT_CONFIRMED
+CAMPAIGN_STARTED, CAMPAIGN_STOPPED = pb.NOTICE_KIND_CAMPAIGN_STARTED, pb.NOTICE_KIND_CAMPAIGN_STOPPED
+CAMPAIGN_FINISHED = pb.NOTICE_KIND_CAMPAIGN_FINISHED
+BUDGET_LOW, STOCK_LOW = pb.NOTICE_KIND_BUDGET_LOW, pb.NOTICE_KIND_STOCK_LOW
+INVITATION_RECEIVED = pb.NOTICE_KIND_INVITATION_RECEIVED
+INVITATION_ACCEPTED = pb.NOTICE_KIND_INVITATION_ACCEPTED
+
+NEVER, AT_ONCE, DAILY = pb.NOTICE_MAIL_NEVER, pb.NOTICE_MAIL_AT_ONCE, pb.NOTICE_MAIL_DAILY
+
+TOPIC_OF: Mapping[int, int] = {
+    ADVERTISEMENTS_WAITING: pb.NOTICE_TOPIC_ADVERTISEMENTS,
+    CAMPAIGN_APPROVED: pb.NOTICE_TOPIC_CAMPAIGNS,
+    CAMPAIGN_RETURNED: pb.NOTICE_TOPIC_CAMPAIGNS,
+    PAYMENT_CONFIRMED: pb.NOTICE_TOPIC_CAMPAIGNS,
+    CAMPAIGN_STARTED: pb.NOTICE_TOPIC_CAMPAIGNS,
+    CAMPAIGN_STOPPED: pb.NOTICE_TOPIC_CAMPAIGNS,
+    CAMPAIGN_FINISHED: pb.NOTICE_TOPIC_CAMPAIGNS,
+    BUDGET_LOW: pb.NOTICE_TOPIC_BUDGET,
+    STOCK_LOW: pb.NOTICE_TOPIC_STOCK,
+    INVITATION_ACCEPTED: pb.NOTICE_TOPIC_INVITATIONS,
+}
+DEFAULT_MAIL: Mapping[int, int] = {
+    pb.NOTICE_TOPIC_ADVERTISEMENTS: DAILY,
+    pb.NOTICE_TOPIC_CAMPAIGNS: AT_ONCE,
+    pb.NOTICE_TOPIC_BUDGET: AT_ONCE,
+    pb.NOTICE_TOPIC_STOCK: AT_ONCE,
+    pb.NOTICE_TOPIC_INVITATIONS: DAILY,
+}
+"""By topic, in their order. What comes in numbers waits for the digest; what stops a campaign does not."""
+
+_AUDIENCE: Mapping[int, int] = {
+    ADVERTISEMENTS_WAITING: AUDITOR,  # who may audit
+    CAMPAIGN_RETURNED: OWNER,  # who may edit drafts; nobody else sees them
+}
+
+_PRE_DRAFT, _DRAFT = campaign_pb2.CAMPAIGN_STATUS_PRE_DRAFT, campaign_pb2.CAMPAIGN_STATUS_DRAFT
+_WAITING_APPROVAL = campaign_pb2.CAMPAIGN_STATUS_WAITING_FOR_APPROVAL
+WAITING_PAYMENT = campaign_pb2.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT
+ON_GOING, _STOPPED = campaign_pb2.CAMPAIGN_STATUS_ON_GOING, campaign_pb2.CAMPAIGN_STATUS_STOPPED
+_FINISHED = campaign_pb2.CAMPAIGN_STATUS_FINISHED
+EDITABLE = (_PRE_DRAFT, _DRAFT)
+_STEPS: Mapping[tuple[int, int], int] = {
+    (_WAITING_APPROVAL, WAITING_PAYMENT): CAMPAIGN_APPROVED,
+    (_WAITING_APPROVAL, ON_GOING): CAMPAIGN_APPROVED,
+    (_WAITING_APPROVAL, _DRAFT): CAMPAIGN_RETURNED,
+    (WAITING_PAYMENT, _DRAFT): CAMPAIGN_RETURNED,
+    (WAITING_PAYMENT, ON_GOING): PAYMENT_CONFIRMED,
+    (_STOPPED, ON_GOING): CAMPAIGN_STARTED,
+    (ON_GOING, _STOPPED): CAMPAIGN_STOPPED,
+    (ON_GOING, _FINISHED): CAMPAIGN_FINISHED,
+    (_STOPPED, _FINISHED): CAMPAIGN_FINISHED,
+}
+
+
+def audience_of(kind: int) -> int:
+    """The least role that a kind concerns."""
+    return _AUDIENCE.get(kind, VIEWER)
+
+
+def step_kind(from_status: int, to_status: int) -> int | None:
+    """What a step of a campaign's life is told as; None for steps that the brand takes itself."""
+    return _STEPS.get((from_status, to_status))
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """When little is left."""
+
+    budget_percent: int = 20
+    stock_percent: int = 10
+    stock_units: int = 5
+
+    def budget_is_low(self, available: int, investment: int) -> bool:
+        """Whether at most that part of the investment, in cents both, is available."""
+        return investment > 0 and available * 100 <= investment * self.budget_percent
+
+    def stock_is_low(self, stock: int, peak: int) -> bool:
+        """Whether at most that part of the greatest stock, or so few units of it, are free to give."""
+        few = min(self.stock_units, peak // 2)  # a stock of four is not low from the start
+        return peak > 0 and (stock <= few or stock * 100 <= peak * self.stock_percent)
+
+
+DEFAULT_THRESHOLDS = Thresholds()
+
+
+def checked_page(limit: int) -> int:
+    """The size of a page: 20 for 0, else from 1 to 100. Raises InvalidInput outside."""
+    if not 0 <= limit <= PAGE_MAX:
+        raise InvalidInput(f"The limit goes from 1 to {PAGE_MAX}.")
+    return limit or PAGE
+
+
+def last_digest(now: datetime, at: time) -> datetime:
+    """The latest moment, at or before `now`, at which a digest is due; `at` is UTC."""
+    today = datetime.combine(now.astimezone(UTC).date(), at, UTC)
+    return today if today <= now else today - timedelta(days=1)

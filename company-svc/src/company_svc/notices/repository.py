@@ -1,0 +1,325 @@
+"""Reads and writes notices; every read takes the person whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import CTE, ColumnElement, Select, Table, and_, delete, func, or_, select, true, tuple_, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.companies.models import CampaignStanding, Company
+from company_svc.companies.policies import comparable
+from company_svc.members.models import Member
+from company_svc.notices.models import Notice, NoticePreference, NoticeRead, NoticeReader
+from company_svc.notices.policies import COUNT_MAX, DEFAULT_MAIL
+from kit.db import uuid7
+
+NOTICES: Table = Notice.__table__  # type: ignore[attr-defined]
+READS: Table = NoticeRead.__table__  # type: ignore[attr-defined]
+PREFERENCES: Table = NoticePreference.__table__  # type: ignore[attr-defined]
+READERS: Table = NoticeReader.__table__  # type: ignore[attr-defined]
+MEMBERS: Table = Member.__table__  # type: ignore[attr-defined]
+COMPANIES: Table = Company.__table__  # type: ignore[attr-defined]
+STANDINGS: Table = CampaignStanding.__table__  # type: ignore[attr-defined]
+_SHOWN = (
+    "id",
+    "company_id",
+    "kind",
+    "topic",
+    "happened_at",
+    "raised_at",
+    "count",
+    "campaign_id",
+    "payment_due",
+    "amount_left",
+    "amount_total",
+    "currency",
+    "person_id",
+)
+
+
+async def raise_once(session: AsyncSession, row: Mapping[str, Any]) -> None:
+    """Writes a notice of a fact, unless that fact was told already."""
+    query = insert(NOTICES).values(**_new(row)).on_conflict_do_nothing(index_elements=["fact"])
+    await (await session.connection()).execute(query)
+
+
+async def gather(session: AsyncSession, row: Mapping[str, Any], *, more: int) -> None:
+    """Writes a notice, or brings the one up to date that nobody has read: it stands for `more` things more."""
+    query = insert(NOTICES).values(**_new(row) | {"gathering": True})
+    newest = func.greatest(NOTICES.c.happened_at, query.excluded.happened_at)
+    query = query.on_conflict_do_update(
+        index_elements=["campaign_id", "kind"],
+        index_where=NOTICES.c.gathering,
+        set_={
+            "count": NOTICES.c.count + more,
+            "happened_at": newest,
+            "raised_at": query.excluded.raised_at,
+            **{name: query.excluded[name] for name in ("amount_left", "amount_total", "currency")},
+        },
+    )
+    await (await session.connection()).execute(query)
+
+
+def _new(row: Mapping[str, Any]) -> dict[str, Any]:
+    blank = {"gathering": False, "count": 1, "payment_due": False}
+    return {"id": uuid7(), **blank, **row}
+
+
+async def standing(session: AsyncSession, campaign_id: str) -> Any:
+    """How a campaign stands as far as is known, and what was noticed of it; the caller holds the row."""
+    query = select(STANDINGS).where(STANDINGS.c.campaign_id == campaign_id)
+    return (await (await session.connection()).execute(query)).one()
+
+
+async def keep_levels(session: AsyncSession, campaign_id: str, **levels: Any) -> None:
+    """Keeps what was noticed of a campaign; the caller holds the row."""
+    query = update(STANDINGS).where(STANDINGS.c.campaign_id == campaign_id).values(**levels)
+    await (await session.connection()).execute(query)
+
+
+def _places(*conditions: ColumnElement[bool]) -> CTE:
+    """Members of active companies: who is told anything at all."""
+    columns = (MEMBERS.c.person_id, MEMBERS.c.company_id, MEMBERS.c.role, MEMBERS.c.joined_at)
+    joined = MEMBERS.join(COMPANIES, COMPANIES.c.id == MEMBERS.c.company_id)
+    return (
+        select(*columns, COMPANIES.c.name.label("company_name"))
+        .select_from(joined)
+        .where(COMPANIES.c.active, *conditions)
+        .cte("places")
+    )
+
+
+def _concerning(places: CTE, since: datetime) -> Select[Any]:
+    """Each notice with each person whom it concerns, what that person chose for it, and whether it was read."""
+    joined = (
+        places.join(
+            NOTICES,
+            and_(
+                NOTICES.c.company_id == places.c.company_id,
+                NOTICES.c.audience >= places.c.role,
+                NOTICES.c.raised_at > since,
+                NOTICES.c.raised_at >= places.c.joined_at,
+                or_(NOTICES.c.only_for.is_(None), NOTICES.c.only_for == places.c.person_id),
+                NOTICES.c.actor_id.is_distinct_from(places.c.person_id),
+            ),
+        )
+        .outerjoin(
+            PREFERENCES,
+            and_(PREFERENCES.c.person_id == places.c.person_id, PREFERENCES.c.topic == NOTICES.c.topic),
+        )
+        .outerjoin(READS, and_(READS.c.person_id == places.c.person_id, READS.c.notice_id == NOTICES.c.id))
+        .outerjoin(STANDINGS, STANDINGS.c.campaign_id == NOTICES.c.campaign_id)
+    )
+    named = [NOTICES.c[name] for name in _SHOWN]
+    return select(
+        places.c.person_id.label("reader_id"),
+        places.c.company_name.label("own_company_name"),
+        *named,
+        STANDINGS.c.name.label("campaign_name"),
+        READS.c.person_id.is_not(None).label("read"),
+        func.coalesce(PREFERENCES.c.in_portal, true()).label("in_portal"),
+        PREFERENCES.c.mail.label("mail"),
+    ).select_from(joined)
+
+
+async def listed(
+    session: AsyncSession, person_id: str, *, since: datetime, unread: bool, limit: int, after: str | None
+) -> tuple[bool, int, list[Any]]:
+    """Whether the person belongs to an active company, how many notices are unread, and one page: one statement."""
+    places = _places(MEMBERS.c.person_id == person_id)
+    mine = _concerning(places, since).cte("mine")
+    shown = select(mine).where(mine.c.in_portal)
+    if unread:
+        shown = shown.where(~mine.c.read)
+    if after is not None:
+        last = select(mine.c.raised_at, mine.c.id).where(mine.c.id == comparable(after)).scalar_subquery()
+        shown = shown.where(tuple_(mine.c.raised_at, mine.c.id) < last)
+    page = shown.order_by(mine.c.raised_at.desc(), mine.c.id.desc()).limit(limit).subquery("page")
+    own = select(func.count().label("places")).select_from(places).subquery("own")
+    unread_count = _unread_count(mine)
+    query = (
+        select(own.c.places, unread_count.label("unread_count"), page)
+        .select_from(own.outerjoin(page, true()))
+        .order_by(page.c.raised_at.desc(), page.c.id.desc())
+    )
+    rows = (await (await session.connection()).execute(query)).all()
+    return bool(rows[0].places), int(rows[0].unread_count), [row for row in rows if row.id is not None]
+
+
+def _unread_count(mine: CTE) -> ColumnElement[int]:
+    some = select(mine.c.id).where(mine.c.in_portal, ~mine.c.read).limit(COUNT_MAX).subquery()
+    return select(func.count()).select_from(some).scalar_subquery()
+
+
+async def unread_count(session: AsyncSession, person_id: str, *, since: datetime) -> int:
+    """How many notices the person has not read, up to 1,000."""
+    mine = _concerning(_places(MEMBERS.c.person_id == person_id), since).cte("mine")
+    return int(await (await session.connection()).scalar(select(_unread_count(mine))) or 0)
+
+
+async def mark_read(
+    session: AsyncSession,
+    person_id: str,
+    *,
+    since: datetime,
+    now: datetime,
+    ids: Sequence[str] = (),
+    up_to: str | None = None,
+) -> None:
+    """Notes that the person has read those of these notices that concern the person; nothing is gathered there now."""
+    connection = await session.connection()
+    mine = _concerning(_places(MEMBERS.c.person_id == person_id), since).cte("mine")
+    asked = select(mine.c.id).where(~mine.c.read)
+    if up_to is None:
+        asked = asked.where(mine.c.id.in_([comparable(one) for one in ids]))
+    else:
+        last = select(mine.c.raised_at, mine.c.id).where(mine.c.id == comparable(up_to)).scalar_subquery()
+        asked = asked.where(mine.c.in_portal, tuple_(mine.c.raised_at, mine.c.id) <= last)
+    # Locked in one order, so that two readers who mark the same notices do not wait for each other in a circle.
+    held = select(NOTICES.c.id).where(NOTICES.c.id.in_(asked)).order_by(NOTICES.c.id).with_for_update()
+    found = (await connection.scalars(held)).all()
+    if not found:
+        return
+    await keep_read(session, person_id, found, now)
+    await connection.execute(
+        update(NOTICES).where(NOTICES.c.id.in_(found), NOTICES.c.gathering).values(gathering=False)
+    )
+
+
+async def keep_read(session: AsyncSession, person_id: str, ids: Iterable[str], now: datetime) -> None:
+    """Notes that the person has read these, whatever they are."""
+    rows = [{"person_id": person_id, "notice_id": one, "read_at": now} for one in ids]
+    if rows:
+        await (await session.connection()).execute(insert(READS).values(rows).on_conflict_do_nothing())
+
+
+async def read_among(session: AsyncSession, person_id: str, ids: Sequence[str]) -> frozenset[str]:
+    """Those of these that the person has read."""
+    query = select(READS.c.notice_id).where(READS.c.person_id == person_id, READS.c.notice_id.in_(ids))
+    return frozenset((await (await session.connection()).scalars(query)).all())
+
+
+async def preferences(session: AsyncSession, person_id: str) -> dict[int, Any]:
+    """What the person chose, by topic; nothing for a topic left as it was."""
+    query = select(PREFERENCES).where(PREFERENCES.c.person_id == person_id)
+    return {row.topic: row for row in await (await session.connection()).execute(query)}
+
+
+async def keep_preferences(session: AsyncSession, person_id: str, chosen: Sequence[Mapping[str, Any]]) -> None:
+    """Keeps what the person chose for these topics."""
+    if not chosen:
+        return
+    query = insert(PREFERENCES).values([{"person_id": person_id, **one} for one in chosen])
+    query = query.on_conflict_do_update(
+        index_elements=["person_id", "topic"],
+        set_={name: query.excluded[name] for name in ("in_portal", "mail")},
+    )
+    await (await session.connection()).execute(query)
+
+
+async def keep_language(session: AsyncSession, person_id: str, language: str) -> None:
+    """Keeps the language in which the person is written to."""
+    query = insert(READERS).values(person_id=person_id, language=language)
+    query = query.on_conflict_do_update(index_elements=["person_id"], set_={"language": query.excluded.language})
+    await (await session.connection()).execute(query)
+
+
+def _mail_chosen(mine: CTE, way: int) -> ColumnElement[bool]:
+    """Whether the reader wants a notice mailed in this way, by choice or by default."""
+    by_default = [topic for topic, default in DEFAULT_MAIL.items() if default == way]
+    return or_(mine.c.mail == way, and_(mine.c.mail.is_(None), mine.c.topic.in_(by_default)))
+
+
+async def unmailed(session: AsyncSession, limit: int) -> Sequence[str]:
+    """Ids of notices that are still to be mailed to those who want mail at once, oldest first."""
+    query = select(NOTICES.c.id).where(NOTICES.c.mailed_at.is_(None)).order_by(NOTICES.c.id).limit(limit)
+    return (await (await session.connection()).scalars(query)).all()
+
+
+async def mailed_at_once(session: AsyncSession, ids: Sequence[str], way: int, since: datetime) -> Sequence[Any]:
+    """Of these notices, each with each reader who wants it mailed in this way and has not read it, oldest first."""
+    companies = select(NOTICES.c.company_id).where(NOTICES.c.id.in_(ids))
+    mine = _concerning(_places(MEMBERS.c.company_id.in_(companies)), since).cte("mine")
+    query = select(mine, READERS.c.language).select_from(
+        mine.outerjoin(READERS, READERS.c.person_id == mine.c.reader_id)
+    )
+    query = query.where(mine.c.id.in_(ids), ~mine.c.read, _mail_chosen(mine, way))
+    return (await (await session.connection()).execute(query.order_by(mine.c.raised_at, mine.c.id))).all()
+
+
+async def claim_unmailed(session: AsyncSession, ids: Sequence[str], now: datetime) -> frozenset[str]:
+    """Takes notices to mail; answers those that nobody else took meanwhile."""
+    held = select(NOTICES.c.id).where(NOTICES.c.id.in_(ids), NOTICES.c.mailed_at.is_(None))
+    found = (await (await session.connection()).scalars(held.order_by(NOTICES.c.id).with_for_update())).all()
+    taking = update(NOTICES).where(NOTICES.c.id.in_(found)).values(mailed_at=now)
+    await (await session.connection()).execute(taking)
+    return frozenset(found)
+
+
+async def due_for_digest(session: AsyncSession, due: datetime, limit: int) -> Sequence[Any]:
+    """Members of active companies who had no digest since that moment; who joined later waits for the next one."""
+    places = _places(MEMBERS.c.joined_at < due)
+    query = (
+        select(places.c.person_id, READERS.c.language, READERS.c.digested_at)
+        .select_from(places.outerjoin(READERS, READERS.c.person_id == places.c.person_id))
+        .where(or_(READERS.c.digested_at.is_(None), READERS.c.digested_at < due))
+        .order_by(places.c.person_id)
+        .limit(limit)
+    )
+    return (await (await session.connection()).execute(query)).all()
+
+
+async def for_digest(
+    session: AsyncSession, person_ids: Sequence[str], way: int, *, since: datetime, until: datetime
+) -> Sequence[Any]:
+    """Notices up to a moment that these people want in this way, have not read, and had in no digest; oldest first."""
+    mine = _concerning(_places(MEMBERS.c.person_id.in_(person_ids)), since).cte("mine")
+    query = (
+        select(mine)
+        .select_from(mine.outerjoin(READERS, READERS.c.person_id == mine.c.reader_id))
+        .where(
+            ~mine.c.read,
+            mine.c.raised_at <= until,
+            _mail_chosen(mine, way),
+            or_(READERS.c.digested_at.is_(None), mine.c.raised_at > READERS.c.digested_at),
+        )
+        .order_by(mine.c.raised_at, mine.c.id)
+    )
+    return (await (await session.connection()).execute(query)).all()
+
+
+async def claim_digests(
+    session: AsyncSession, person_ids: Sequence[str], *, due: datetime, until: datetime
+) -> frozenset[str]:
+    """Takes these people's digests up to a moment; answers those whom nobody else took meanwhile."""
+    rows = [{"person_id": one, "language": "es", "digested_at": until} for one in sorted(person_ids)]
+    query = insert(READERS).values(rows)
+    query = query.on_conflict_do_update(
+        index_elements=["person_id"],
+        set_={"digested_at": query.excluded.digested_at},
+        where=or_(READERS.c.digested_at.is_(None), READERS.c.digested_at < due),
+    )
+    return frozenset((await (await session.connection()).scalars(query.returning(READERS.c.person_id))).all())
+
+
+async def purge(session: AsyncSession, before: datetime) -> int:
+    """Forgets what came up before that moment, and who had read it; tells how many notices."""
+    connection = await session.connection()
+    gone = int((await connection.execute(delete(NOTICES).where(NOTICES.c.raised_at < before))).rowcount)
+    await connection.execute(delete(READS).where(READS.c.read_at < before))
+    return gone
+
+
+async def forget(session: AsyncSession, person_id: str) -> None:
+    """Forgets the person: what was read and chosen, and the name in notices to others."""
+    connection = await session.connection()
+    for table in (READS, PREFERENCES, READERS):
+        await connection.execute(delete(table).where(table.c.person_id == person_id))
+    await connection.execute(delete(NOTICES).where(NOTICES.c.only_for == person_id))
+    for name in ("person_id", "actor_id"):
+        blank = update(NOTICES).where(NOTICES.c[name] == person_id).values({name: None})
+        await connection.execute(blank)

@@ -1,0 +1,114 @@
+"""Decodes calls about notices, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import grpc
+
+from company_svc.notices.policies import INVITATION_RECEIVED, STOCK_LOW
+from company_svc.notices.service import NoticeService, Preference
+from kit.rpc.caller import current_caller
+from kit.rpc.errors import from_rpc_error
+from resuena.company.v1 import notices_pb2 as pb
+from resuena.company.v1 import notices_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+
+
+class IdentityAccounts:
+    """identity-svc, as the use cases need it: the caller's own address, and in our own name those of many."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+
+    async def confirmed_email(self) -> str | None:
+        """See notices.service.Accounts: the caller's own token, passed on, says whose account is asked."""
+        try:
+            answer = await self._stub.GetAccount(identity_pb2.GetAccountRequest())
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+        account = answer.account
+        own = answer.HasField("account") and account.id == current_caller().person_id
+        return account.email.lower() if own and account.HasField("email_confirmed_at") else None
+
+    async def of(self, person_ids: Sequence[str]) -> Mapping[str, str]:
+        """See notices.courier.Addresses."""
+        request = identity_pb2.BatchGetConfirmedEmailsRequest(person_ids=person_ids)
+        try:
+            slots = (await self._stub.BatchGetConfirmedEmails(request)).emails
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+        return {one: slot.email for one, slot in zip(person_ids, slots, strict=True) if slot.HasField("email")}
+
+
+def notice_message(row: Any) -> pb.Notice:
+    """A notice as the contract has it."""
+    message = pb.Notice(id=row.id, company_id=row.company_id, kind=row.kind, read=row.read, count=row.count)
+    message.happened_at.FromDatetime(row.happened_at)
+    if row.kind == INVITATION_RECEIVED:
+        message.company_name = row.company_name
+        return message
+    message.payment_due = row.payment_due
+    of_what = "stock" if row.kind == STOCK_LOW else "budget"
+    given = {
+        "campaign_id": row.campaign_id,
+        "campaign_name": row.campaign_name or None,
+        f"{of_what}_left": row.amount_left,
+        f"{of_what}_total": row.amount_total,
+        "currency": row.currency,
+        "person_id": row.person_id,
+    }
+    for name, value in given.items():
+        if value is not None:
+            setattr(message, name, value)
+    return message
+
+
+def _preference_messages(preferences: Sequence[Preference]) -> list[pb.NoticePreference]:
+    return [
+        pb.NoticePreference(
+            topic=one.topic,  # type: ignore[arg-type]
+            in_portal=one.in_portal,
+            mail=one.mail,  # type: ignore[arg-type]
+        )
+        for one in preferences
+    ]
+
+
+class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
+    """NoticeService of the contract."""
+
+    def __init__(self, notices: NoticeService) -> None:
+        self._notices = notices
+
+    async def ListNotices(self, request: pb.ListNoticesRequest, _: Any) -> pb.ListNoticesResponse:  # noqa: N802
+        """See the contract."""
+        rows, unread = await self._notices.listed(
+            current_caller(), limit=request.limit, after=request.after or None, unread=request.unread
+        )
+        return pb.ListNoticesResponse(notices=[notice_message(row) for row in rows], unread_count=unread)
+
+    async def MarkNoticesRead(  # noqa: N802
+        self, request: pb.MarkNoticesReadRequest, _: Any
+    ) -> pb.MarkNoticesReadResponse:
+        """See the contract."""
+        unread = await self._notices.mark_read(
+            current_caller(), ids=list(request.ids), up_to=request.up_to if request.HasField("up_to") else None
+        )
+        return pb.MarkNoticesReadResponse(unread_count=unread)
+
+    async def GetNoticePreferences(  # noqa: N802
+        self, _: pb.GetNoticePreferencesRequest, __: Any
+    ) -> pb.GetNoticePreferencesResponse:
+        """See the contract."""
+        chosen = await self._notices.preferences(current_caller())
+        return pb.GetNoticePreferencesResponse(preferences=_preference_messages(chosen))
+
+    async def UpdateNoticePreferences(  # noqa: N802
+        self, request: pb.UpdateNoticePreferencesRequest, _: Any
+    ) -> pb.UpdateNoticePreferencesResponse:
+        """See the contract."""
+        asked = [Preference(one.topic, one.in_portal, one.mail) for one in request.preferences]
+        chosen = await self._notices.update_preferences(current_caller(), asked)
+        return pb.UpdateNoticePreferencesResponse(preferences=_preference_messages(chosen))

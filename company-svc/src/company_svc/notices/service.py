@@ -1,0 +1,182 @@
+"""Use cases of the reader of notices: list, mark read, choose; and what is forgotten in time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Protocol
+
+import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.invitations import repository as invitations
+from company_svc.invitations.letters import language_of
+from company_svc.notices import repository
+from company_svc.notices.policies import (
+    COUNT_MAX,
+    DAILY,
+    DEFAULT_MAIL,
+    IDS_MAX,
+    INVITATION_RECEIVED,
+    LIFE,
+    NEVER,
+    checked_page,
+)
+from kit.db import Database, is_unavailable, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Unauthenticated
+
+log = structlog.get_logger("notices")
+
+
+class Accounts(Protocol):
+    """What is asked of identity-svc: the caller's e-mail, if it is known to be the caller's."""
+
+    async def confirmed_email(self) -> str | None:
+        """The signed-in caller's confirmed e-mail, lower case; raises DomainError when it cannot be asked."""
+
+
+@dataclass(frozen=True)
+class Preference:
+    """What somebody chose for a topic."""
+
+    topic: int
+    in_portal: bool
+    mail: int
+
+
+@dataclass(frozen=True)
+class InvitationNotice:
+    """An open invitation, as a notice to whom it invites."""
+
+    id: str
+    company_id: str
+    company_name: str
+    happened_at: datetime
+    read: bool
+    kind: int = INVITATION_RECEIVED
+    count: int = 1
+
+
+class NoticeService:
+    """What a reader can do with notices."""
+
+    def __init__(self, database: Database, accounts: Accounts, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._accounts = accounts
+        self._now = now
+
+    async def listed(
+        self, caller: Caller, *, limit: int, after: str | None, unread: bool
+    ) -> tuple[Sequence[Any], int]:
+        """One page of the caller's notices, newest first, and how many of all are unread.
+
+        Whoever belongs to no company is shown the invitations to the own e-mail, once that is confirmed: one that
+        nobody confirmed may be somebody else's. Raises Unauthenticated, InvalidInput.
+        """
+        person_id = _signed_in(caller)
+        size = checked_page(limit)
+        async with self._database.read() as session:
+            member, count, rows = await repository.listed(
+                session, person_id, since=self._now() - LIFE, unread=unread, limit=size, after=after
+            )
+        if member:
+            return rows, count
+        received = await self._received(person_id)
+        waiting = [one for one in received if not one.read]
+        shown = waiting if unread else received
+        if after is not None:
+            places = [place for place, one in enumerate(shown) if one.id == after]
+            shown = shown[places[0] + 1 :] if places else []
+        return shown[:size], len(waiting)
+
+    async def mark_read(self, caller: Caller, *, ids: Sequence[str], up_to: str | None) -> int:
+        """Notes what the caller has seen: these, or this one and all that are older; answers how many are unread now.
+
+        What is none of the caller's is passed over. Raises Unauthenticated, InvalidInput.
+        """
+        person_id = _signed_in(caller)
+        if bool(ids) == (up_to is not None) or len(ids) > IDS_MAX:
+            raise InvalidInput(f"Name up to {IDS_MAX} notices, or the last one.")
+        now = self._now()
+        async with self._database.transaction() as session:
+            await repository.mark_read(session, person_id, since=now - LIFE, now=now, ids=ids, up_to=up_to)
+            member, count, _ = await repository.listed(
+                session, person_id, since=now - LIFE, unread=True, limit=1, after=None
+            )
+        if member:
+            return count
+        received = await self._received(person_id)
+        behind = [place for place, one in enumerate(received) if one.id == up_to]
+        asked = received[behind[0] :] if behind else [one for one in received if one.id in set(ids)]
+        seen = {one.id for one in asked}
+        async with self._database.transaction() as session:
+            await repository.keep_read(session, person_id, sorted(seen), now)
+        return sum(not one.read and one.id not in seen for one in received)
+
+    async def _received(self, person_id: str) -> list[InvitationNotice]:
+        email = await self._accounts.confirmed_email()
+        if email is None:
+            return []
+        async with self._database.read() as session:
+            rows = await invitations.received(session, email, self._now(), COUNT_MAX)
+            read = await repository.read_among(session, person_id, [row.id for row in rows])
+        return [
+            InvitationNotice(row.id, row.company_id, row.company_name, row.sent_at, row.id in read) for row in rows
+        ]
+
+    async def preferences(self, caller: Caller) -> list[Preference]:
+        """What the caller chose, one per topic. Raises Unauthenticated."""
+        person_id = _signed_in(caller)
+        async with self._database.read() as session:
+            return await _chosen(session, person_id)
+
+    async def update_preferences(self, caller: Caller, chosen: Sequence[Preference]) -> list[Preference]:
+        """Keeps what the caller chose for these topics, and the caller's language for mails; answers all topics.
+
+        Raises Unauthenticated, InvalidInput.
+        """
+        person_id = _signed_in(caller)
+        topics = [one.topic for one in chosen]
+        if not set(topics) <= set(DEFAULT_MAIL) or len(set(topics)) != len(topics):
+            raise InvalidInput("Name each topic once.")
+        if any(not NEVER <= one.mail <= DAILY for one in chosen):
+            raise InvalidInput("Choose when to be written to.")
+        rows = [{"topic": one.topic, "in_portal": one.in_portal, "mail": one.mail} for one in chosen]
+        async with self._database.transaction() as session:
+            await repository.keep_preferences(session, person_id, rows)
+            await repository.keep_language(session, person_id, language_of(caller.language))
+            return await _chosen(session, person_id)
+
+    async def purge(self) -> int:
+        """Forgets notices older than ninety days; tells how many."""
+        async with self._database.transaction() as session:
+            return await repository.purge(session, self._now() - LIFE)
+
+    async def keep_purging(self, every: timedelta = timedelta(hours=1)) -> None:
+        """Does so until cancelled; the database being down only delays it."""
+        while True:
+            try:
+                await self.purge()
+            except Exception as error:
+                if not is_unavailable(error):
+                    log.exception("notices_not_purged")
+            await asyncio.sleep(every.total_seconds())
+
+
+async def _chosen(session: AsyncSession, person_id: str) -> list[Preference]:
+    known = await repository.preferences(session, person_id)
+    return [
+        Preference(topic, known[topic].in_portal, known[topic].mail)
+        if topic in known
+        else Preference(topic, True, by_default)
+        for topic, by_default in DEFAULT_MAIL.items()
+    ]
+
+
+def _signed_in(caller: Caller) -> str:
+    if caller.person_id is None:
+        raise Unauthenticated
+    return caller.person_id

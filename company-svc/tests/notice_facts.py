@@ -1,0 +1,86 @@
+"""Facts of campaigns as notices are made of them, told at the world's time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from company_factories import World
+
+from company_svc.companies import repository as companies
+from company_svc.consumers import _FIELDS
+from company_svc.notices import raising
+from company_svc.notices.policies import DEFAULT_THRESHOLDS
+from kit.rpc.caller import Caller
+from resuena.campaign.v1 import campaign_pb2 as pb
+from resuena.campaign.v1 import events_pb2
+
+DRAFT, WAITING, PAYMENT, ON_GOING, STOPPED, FINISHED = 2, 3, 4, 5, 6, 7
+
+
+class Campaign:
+    """A campaign of a company whose facts are told here, as campaign-svc would."""
+
+    def __init__(self, world: World, company_id: str, name: str = "Mañanas", **values: Any) -> None:
+        self.world = world
+        self.id = f"{name}-of-{company_id}"
+        self.standing: dict[str, Any] = {
+            "campaign_id": self.id,
+            "company_id": company_id,
+            "name": name,
+            "active": True,
+            "currency": "ARS",
+            "status": DRAFT,
+            "version": 0,
+            **values,
+        }
+
+    def changed(self, **values: Any) -> events_pb2.CampaignBudgetChanged:
+        """The fact of a change, which is not told yet."""
+        self.standing |= values
+        self.standing["version"] += 1
+        message = events_pb2.CampaignBudgetChanged(standing=events_pb2.CampaignStanding(**self.standing))
+        message.occurred_at.FromDatetime(self.world.time)
+        return message
+
+    async def told(self, message: Any) -> None:
+        """Takes up a fact as the consumer does."""
+        standing = {name: getattr(message.standing, name) for name in _FIELDS}
+        async with self.world.database.transaction() as session:
+            newer = await companies.store_standing(session, standing)
+            await raising.campaign_stands(session, message, newer, DEFAULT_THRESHOLDS, self.world.time)
+            if isinstance(message, events_pb2.CampaignStatusChanged):
+                await raising.campaign_stepped(session, message, self.world.time)
+
+    async def becomes(self, **values: Any) -> None:
+        """Changes, and that is told."""
+        await self.told(self.changed(**values))
+
+    def step(self, status: int, actor: Caller | None = None, **values: Any) -> events_pb2.CampaignStatusChanged:
+        """The fact of a step, which is not told yet."""
+        before = self.standing["status"]
+        standing = self.changed(status=status, **values).standing
+        message = events_pb2.CampaignStatusChanged(
+            standing=standing, from_status=before, actor_id=actor.person_id if actor else None
+        )
+        message.occurred_at.FromDatetime(self.world.time)
+        return message
+
+    async def steps(self, *statuses: int, actor: Caller | None = None) -> None:
+        """Takes steps, and each is told."""
+        for status in statuses:
+            await self.told(self.step(status, actor))
+
+    async def receives(
+        self, count: int = 1, status: int = pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT
+    ) -> None:
+        """Advertisements come, and each is told."""
+        for number in range(count):
+            message = events_pb2.AdvertisementSubmitted(
+                advertisement_id=f"{self.id}-{number}",
+                campaign_id=self.id,
+                company_id=self.standing["company_id"],
+                status=status,  # type: ignore[arg-type]
+            )
+            message.occurred_at.FromDatetime(self.world.time)
+            async with self.world.database.transaction() as session:
+                await raising.advertisement_waits(session, message, self.world.time)

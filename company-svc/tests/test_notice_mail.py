@@ -1,0 +1,286 @@
+"""Notices by mail, on a real database: to whom, when, once, in which words."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+import pytest
+from company_factories import AUDITOR, MANAGER, OWNER, VIEWER, World, person
+from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign
+
+from company_svc.companies.models import Company
+from company_svc.notices.policies import last_digest
+from company_svc.notices.service import Preference
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unavailable
+
+ADS, CAMPAIGNS, BUDGET, STOCK, INVITATIONS = 1, 2, 3, 4, 5
+NEVER, AT_ONCE, DAILY = 1, 2, 3
+
+
+async def brand(world: World) -> tuple[Company, Caller]:
+    """A company whose owner can be written to."""
+    company, owner = await world.company(name="Café Aurora")
+    reachable(world, owner, "marca@example.ar")
+    return company, owner
+
+
+def reachable(world: World, caller: Caller, email: str) -> None:
+    world.identity.emails[caller.person_id or ""] = email
+
+
+async def mails(world: World) -> list[Any]:
+    return await world.rows("SELECT recipient, subject, body, html FROM outgoing_mail ORDER BY id")
+
+
+async def choose(world: World, caller: Caller, topic: int, mail: int) -> None:
+    await world.notices.update_preferences(caller, [Preference(topic, in_portal=True, mail=mail)])
+
+
+async def test_what_does_not_wait_is_mailed_at_once_and_once(world: World) -> None:
+    company, _ = await brand(world)
+    campaign = Campaign(world, company.id)
+    await campaign.steps(WAITING, PAYMENT)
+    assert await world.courier.send_at_once() == 1
+    assert await world.courier.send_at_once() == 0
+    (mail,) = await mails(world)
+    assert mail.recipient == "marca@example.ar"
+    assert mail.subject == "Aprobamos «Mañanas». Falta el pago para que empiece."
+    assert f"https://resuena.example/companies/{company.id}/{campaign.id}" in mail.body
+    assert "https://resuena.example/settings/notices" in mail.body
+
+
+async def test_many_that_wait_for_the_courier_go_in_one_mail(world: World) -> None:
+    company, owner = await brand(world)
+    second = await world.join(company, OWNER)
+    reachable(world, second, "segunda@example.ar")
+    await Campaign(world, company.id, "Verano", status=ON_GOING).steps(STOPPED, actor=owner)
+    world.later(seconds=1)
+    await Campaign(world, company.id, "Otoño", status=ON_GOING).steps(STOPPED)
+    assert await world.courier.send_at_once() == 2
+    found = {mail.recipient: mail for mail in await mails(world)}
+    assert found["segunda@example.ar"].subject == "2 novedades de Café Aurora"
+    assert found["segunda@example.ar"].body.index("Otoño") < found["segunda@example.ar"].body.index("Verano")
+    assert found["marca@example.ar"].subject == "«Otoño» está detenida: no recibe publicaciones."
+
+
+async def test_what_is_gathered_later_is_not_mailed_again_at_once(world: World) -> None:
+    company, owner = await brand(world)
+    await choose(world, owner, ADS, AT_ONCE)
+    campaign = Campaign(world, company.id)
+    await campaign.receives(3)
+    assert await world.courier.send_at_once() == 1
+    await campaign.receives(3)
+    assert await world.courier.send_at_once() == 0
+
+
+async def test_the_digest_tells_once_a_day_what_was_not_read(world: World) -> None:
+    company, _ = await brand(world)
+    auditor = await world.join(company, AUDITOR)
+    reachable(world, auditor, "auditora@example.ar")
+    verano, otono = Campaign(world, company.id, "Verano"), Campaign(world, company.id, "Otoño")
+    await verano.becomes()
+    await otono.becomes()
+    await verano.receives(12)
+    await otono.receives(1)
+    rows, _ = await world.notices.listed(auditor, limit=10, after=None, unread=True)
+    await world.notices.mark_read(auditor, ids=[rows[1].id], up_to=None)
+    assert await world.courier.send_at_once() == 0
+
+    world.time = datetime(2026, 3, 2, 11, 0, tzinfo=UTC)
+    assert await world.courier.send_digests() == 0  # a minute is left to transactions still open
+    world.later(minutes=1)
+    assert await world.courier.send_digests() == 2
+    assert await world.courier.send_digests() == 0
+    found = {mail.recipient: mail for mail in await mails(world)}
+    assert found["marca@example.ar"].subject == "2 novedades de Café Aurora"
+    assert "Llegaron 12 publicaciones de «Verano» para auditar." in found["marca@example.ar"].body
+    assert found["auditora@example.ar"].subject == "Llegó una publicación de «Otoño» para auditar."
+
+    world.later(days=1)
+    assert await world.courier.send_digests() == 0
+    await otono.receives(1)
+    world.later(days=1)
+    assert await world.courier.send_digests() == 2
+    subjects = {mail.subject for mail in (await mails(world))[2:]}
+    assert subjects == {"Llegaron 2 publicaciones de «Otoño» para auditar."}
+
+
+async def test_what_comes_while_a_digest_is_made_is_in_the_next_one(world: World) -> None:
+    company, _ = await brand(world)
+    world.time = datetime(2026, 3, 2, 11, 1, tzinfo=UTC)
+    campaign = Campaign(world, company.id)
+    await campaign.receives()
+    assert await world.courier.send_digests() == 0
+    world.later(days=1)
+    assert await world.courier.send_digests() == 1
+
+
+async def test_an_operator_sends_digests_at_any_time(world: World) -> None:
+    company, _ = await brand(world)
+    await Campaign(world, company.id).receives()
+    world.later(seconds=1)
+    assert await world.courier.send_digests(until=world.time) == 1
+    world.later(seconds=1)
+    assert await world.courier.send_digests(until=world.time) == 0
+
+
+@pytest.mark.parametrize(("mail", "at_once", "daily"), [(NEVER, 0, 0), (AT_ONCE, 1, 0), (DAILY, 0, 1)])
+async def test_each_topic_is_mailed_as_chosen(world: World, mail: int, at_once: int, daily: int) -> None:
+    company, owner = await brand(world)
+    for topic in (ADS, CAMPAIGNS, BUDGET, STOCK, INVITATIONS):
+        await choose(world, owner, topic, NEVER)
+    await choose(world, owner, CAMPAIGNS, mail)
+    campaign = Campaign(world, company.id, status=ON_GOING, stock=100, investment=100, budget_available=100)
+    await campaign.becomes()
+    await campaign.becomes(stock=1, budget_available=1)
+    await campaign.receives()
+    await campaign.steps(STOPPED)
+    assert await world.courier.send_at_once() == at_once
+    world.later(days=1)
+    assert await world.courier.send_digests() == daily
+    assert {row.subject for row in await mails(world)} <= {"«Mañanas» está detenida: no recibe publicaciones."}
+
+
+async def test_nobody_else_is_written_to(world: World) -> None:
+    company, _ = await brand(world)
+    viewer = await world.join(company, VIEWER)
+    for stranger, email in (
+        (viewer, "lectora@example.ar"),
+        (person(), "nadie@example.ar"),
+        (MANAGER, "s@example.ar"),
+    ):
+        reachable(world, stranger, email)
+    _, other = await world.company()
+    reachable(world, other, "otra@example.ar")
+    await Campaign(world, company.id).receives()
+    world.later(days=1)
+    await world.courier.send_digests()
+    assert {mail.recipient for mail in await mails(world)} == {"marca@example.ar"}
+
+
+async def test_without_an_address_nothing_is_mailed_then_or_later(world: World) -> None:
+    company, owner = await brand(world)
+    world.identity.emails.clear()
+    campaign = Campaign(world, company.id)
+    await campaign.steps(WAITING, PAYMENT)
+    await campaign.receives()
+    world.later(days=1)
+    assert (await world.courier.send_at_once(), await world.courier.send_digests()) == (0, 0)
+    reachable(world, owner, "marca@example.ar")
+    world.later(days=1)
+    assert (await world.courier.send_at_once(), await world.courier.send_digests()) == (0, 0)
+
+
+async def test_a_company_out_of_use_is_not_written_to(world: World) -> None:
+    company, _ = await brand(world)
+    campaign = Campaign(world, company.id)
+    await campaign.steps(WAITING, PAYMENT)
+    await campaign.receives()
+    await world.deactivations.deactivate(MANAGER, company.id, None)
+    world.later(days=1)
+    assert (await world.courier.send_at_once(), await world.courier.send_digests()) == (0, 0)
+
+
+async def test_what_cannot_be_addressed_now_is_mailed_later(world: World) -> None:
+    company, _ = await brand(world)
+    campaign = Campaign(world, company.id)
+    await campaign.steps(WAITING, PAYMENT)
+    await campaign.receives()
+    world.later(days=1)
+    world.identity.away = True
+    for attempt in (world.courier.send_at_once(), world.courier.send_digests()):
+        with pytest.raises(Unavailable):
+            await attempt
+    assert await mails(world) == []
+    world.identity.away = False
+    assert (await world.courier.send_at_once(), await world.courier.send_digests()) == (1, 1)
+
+
+async def test_couriers_side_by_side_write_once(world: World) -> None:
+    company, _ = await brand(world)
+    campaign = Campaign(world, company.id)
+    await campaign.steps(WAITING, PAYMENT)
+    await campaign.receives()
+    world.later(days=1)
+    await asyncio.gather(*(world.courier.send_at_once() for _ in range(4)))
+    await asyncio.gather(*(world.courier.send_digests() for _ in range(4)))
+    assert len(await mails(world)) == 2
+
+
+async def test_a_letter_names_twenty_and_counts_the_others(world: World) -> None:
+    company, _ = await brand(world)
+    for number in range(23):
+        await Campaign(world, company.id, f"C{number:02}").steps(WAITING, ON_GOING)
+    assert await world.courier.send_at_once() == 1
+    (mail,) = await mails(world)
+    assert mail.subject == "23 novedades de Café Aurora"
+    assert mail.body.count("Aprobamos «C") == mail.html.count("Aprobamos «C") == 20
+    assert "Y 3 novedades más." in mail.body
+
+
+async def test_people_are_written_to_in_their_language(world: World) -> None:
+    company, owner = await brand(world)
+    english = Caller(person_id=owner.person_id, session_id="s", language="en-GB")
+    await choose(world, english, BUDGET, AT_ONCE)
+    campaign = Campaign(world, company.id, status=ON_GOING, investment=1_234_550, currency="ARS")
+    await campaign.becomes(budget_available=1_234_550)
+    await campaign.becomes(budget_available=100_000)
+    await world.courier.send_at_once()
+    (mail,) = await mails(world)
+    assert mail.subject == "«Mañanas» is low on budget: ARS 1,000 of ARS 12,345.50 left."
+    assert f"https://resuena.example/en/companies/{company.id}/{campaign.id}" in mail.body
+
+
+async def test_each_kind_has_its_words(world: World) -> None:
+    company, owner = await brand(world)
+    campaign = Campaign(world, company.id, "A <b>y</b>\nB", stock=20, investment=100, budget_available=100)
+    for topic in (ADS, CAMPAIGNS, BUDGET, STOCK, INVITATIONS):
+        await choose(world, owner, topic, AT_ONCE)
+    await campaign.steps(WAITING, DRAFT)
+    await campaign.steps(WAITING, PAYMENT, ON_GOING, STOPPED, ON_GOING)
+    await campaign.becomes(stock=0, budget_available=10)
+    await campaign.steps(FINISHED)
+    world.identity.email = "ana@example.ar"
+    await world.invitations.invite(owner, company.id, "ana@example.ar", VIEWER)
+    await world.invitations.accept(person(), (await world.tokens())[0])
+    await world.courier.send_at_once()
+    mail = (await mails(world))[-1]
+    for words in (
+        "Te devolvimos",
+        "Falta el pago",
+        "Recibimos el pago",
+        "está detenida",
+        "en marcha otra vez",
+        "se quedó sin stock",
+        "le queda poco presupuesto: ARS 0,10 de ARS 1",
+        "terminó",
+        "Aceptaron tu invitación: hay alguien nuevo en Café Aurora.",
+    ):
+        assert words in mail.body
+    assert f"/companies/{company.id}/campaigns/" in mail.body
+    assert "<b>y</b>" not in mail.html
+    assert "A &lt;b&gt;y&lt;/b&gt;" in mail.html
+
+
+async def test_a_subject_is_one_line_whatever_a_campaign_is_called(world: World) -> None:
+    company, _ = await brand(world)
+    await Campaign(world, company.id, "A\r\nBcc: x@example.ar").steps(WAITING, ON_GOING)
+    await world.courier.send_at_once()
+    (mail,) = await mails(world)
+    assert mail.subject == "Aprobamos «A Bcc: x@example.ar». ¡Ya está en marcha!"
+
+
+@pytest.mark.parametrize(
+    ("now", "due"),
+    [
+        ("2026-03-02T11:00:00+00:00", "2026-03-02T11:00:00+00:00"),
+        ("2026-03-02T10:59:59+00:00", "2026-03-01T11:00:00+00:00"),
+        ("2026-03-02T23:30:00-03:00", "2026-03-02T11:00:00+00:00"),
+    ],
+)
+def test_the_last_digest_was_due_at_its_time_in_utc(now: str, due: str) -> None:
+    assert last_digest(datetime.fromisoformat(now), time(11)) == datetime.fromisoformat(due)
+    assert timedelta() <= datetime.fromisoformat(now) - datetime.fromisoformat(due) < timedelta(days=1)
