@@ -1,6 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { send } from "~/features/forms/send";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
+import { RequestPasswordResetDocument, SubscribeDocument } from "./generated/graphql";
 import {
   accessToken,
   askForSignIn,
@@ -12,7 +14,7 @@ import {
   restore,
 } from "./session";
 import { currentState } from "./session-state";
-import { authorizedFetch } from "./transport";
+import { authorizedFetch, UNASKED } from "./transport";
 
 const ok = (changes = {}) => ({ success: true, error: [], session: sessionAnswer(changes) });
 
@@ -218,6 +220,47 @@ describe("a session that ends while the page is in use", () => {
     await signInAgain({ _id: "0197-other", email: "otra@resuena.demo", accessToken: "token-3" });
     expect(await (await saved).text()).toContain("UNAUTHENTICATED");
     expect(currentState().session?.email).toBe("otra@resuena.demo");
+  });
+
+  test("a draft that is kept while it is typed does not take the keyboard, and is kept later", async () => {
+    await signIn();
+    endedFor("token-2");
+    const body = JSON.stringify({ query: "mutation Save { save }" });
+    const kept = authorizedFetch(GRAPHQL, { method: "POST", body, ...UNASKED });
+    await vi.waitFor(() => expect(currentState().over).toBe("known"));
+    await signInAgain();
+    expect(await (await kept).json()).toEqual({ data: { done: true } });
+  });
+
+  test("a draft whose writer does not want to sign in now is told that it was not kept", async () => {
+    await signIn();
+    endedFor("token-2");
+    const body = JSON.stringify({ query: "mutation Save { save }" });
+    const kept = authorizedFetch(GRAPHQL, { method: "POST", body, ...UNASKED });
+    await vi.waitFor(() => expect(currentState().over).toBe("known"));
+    askForSignIn();
+    postponeSignIn();
+    expect(await (await kept).text()).toContain("UNAUTHENTICATED");
+  });
+
+  test("what anybody may send is sent as nobody, and goes through", async () => {
+    await signIn();
+    endedFor("token-2");
+    const sent: (string | null)[] = [];
+    const said = { success: true, error: [] };
+    network.use(
+      ...["Login", "Subscribe", "RequestPasswordReset"].map((name) =>
+        api.mutation(name, ({ request }) => {
+          sent.push(request.headers.get("authorization"));
+          return HttpResponse.json({ data: { result: { ...said, session: sessionAnswer() } } });
+        }),
+      ),
+    );
+    const email = "marca@resuena.demo";
+    expect(await send(SubscribeDocument, { email, list: "news", website: "" })).toEqual({ ok: true });
+    expect(await send(RequestPasswordResetDocument, { email })).toEqual({ ok: true });
+    expect(await logIn(email, "Marca#2026")).toEqual({ ok: true });
+    expect(sent).toEqual([null, null, null]);
   });
 
   test("who leaves is a visitor", async () => {

@@ -14,7 +14,7 @@ import {
   UpdatePersonDocument,
 } from "./generated/graphql";
 import { become, currentState, mayBeSignedIn, remember, subscribe } from "./session-state";
-import { CallError, call, takeTokensFrom } from "./transport";
+import { type Asker, CallError, call, takeTokensFrom } from "./transport";
 
 /** What came of a form: nothing wrong, or the first error, for `errorText`. */
 export type Outcome =
@@ -201,15 +201,17 @@ function renew(): Promise<string | null> {
 }
 
 /** See `Tokens.again` of the transport. */
-function signedInAgain(theirs: boolean): Promise<string | null> {
+function signedInAgain(asker: Asker): Promise<string | null> {
   const { session: before, over } = currentState();
   if (!over) return Promise.resolve(null);
-  if (theirs) askForSignIn();
+  if (asker === "person") askForSignIn();
+  let asked = currentState().over === "waited-for";
   return new Promise((resolve) => {
     const stop = subscribe(() => {
       const now = currentState();
-      // What the page asks by itself waits on when the person does not want to sign in now.
-      if (now.over === "waited-for" || (now.over && !theirs)) return;
+      const postponed = asked && now.over === "known";
+      asked = now.over === "waited-for";
+      if (asked || (now.over && (!postponed || asker === "page"))) return;
       stop();
       resolve(!now.over && now.session?._id === before._id ? token : null);
     });

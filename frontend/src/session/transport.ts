@@ -16,10 +16,19 @@ interface Tokens {
   renew(): Promise<string | null>;
   /**
    * When the session has ended under the person's hands: the token of who signs in again, as soon as they did. Null when they do not,
-   * when somebody else does, and at once when nothing has ended. `theirs`: it is something that the person did.
+   * when somebody else does, and at once when nothing has ended.
    */
-  again(theirs: boolean): Promise<string | null>;
+  again(asker: Asker): Promise<string | null>;
 }
+
+/**
+ * Who waits for an answer. person: they did something, and are asked to sign in for it · draft: what the page saves while they type,
+ * which must not take the keyboard from them · page: what it shows, which waits for as long as it takes.
+ */
+export type Asker = "person" | "draft" | "page";
+
+/** Goes on a request that saves by itself, without having been told to. */
+export const UNASKED = { priority: "low" } as const;
 
 const NOBODY = () => Promise.resolve(null);
 let tokens: Tokens = { current: () => null, renew: NOBODY, again: NOBODY };
@@ -34,24 +43,25 @@ export function takeTokensFrom(source: Tokens): void {
  * had, the request waits until the person has signed in again, so that what they did is done then.
  */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const sent = tokens.current() ?? (await tokens.again(isTheirs(init)));
+  const sent = tokens.current() ?? (await tokens.again(askerOf(init)));
   const response = await send(input, init, sent);
   if (!sent || !(await saysUnauthenticated(response))) return response;
-  const fresh = await tokenAfter(sent, isTheirs(init));
+  const fresh = await tokenAfter(sent, askerOf(init));
   return fresh ? send(input, init, fresh) : response;
 }
 
 /** The token to send when the one that was sent did not hold; null when there is none. */
-export async function tokenAfter(sent: string | null, theirs: boolean): Promise<string | null> {
+export async function tokenAfter(sent: string | null, asker: Asker): Promise<string | null> {
   // Somebody else may have renewed it while this call was under way.
   const now = tokens.current();
   const fresh = now && now !== sent ? now : await tokens.renew();
-  return fresh ?? tokens.again(theirs);
+  return fresh ?? tokens.again(asker);
 }
 
-/** What changes something is what a person did; what only reads may be the page's own doing. */
-function isTheirs({ body }: RequestInit): boolean {
-  return typeof body === "string" && /"query":"(\s|\\n)*mutation\b/.test(body);
+/** Whoever changes something is the person, unless it says otherwise; what only reads may be the page's own doing. */
+function askerOf({ body, priority }: RequestInit): Asker {
+  if (typeof body !== "string" || !/"query":"(\s|\\n)*mutation\b/.test(body)) return "page";
+  return priority === UNASKED.priority ? "draft" : "person";
 }
 
 async function send(input: RequestInfo | URL, init: RequestInit, token: string | null): Promise<Response> {
