@@ -9,7 +9,17 @@ const gateway = process.env.RESUENA_GATEWAY ?? "http://localhost:4003";
 export default defineConfig({
   plugins: [slimRouter(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: {
+      // What is not waited for finds its parts on the way, and what every page has loaded need not be named again.
+      resolveDependencies: (file, parts, { hostType }) => {
+        if (hostType !== "js") return parts;
+        if (/\/(watching|live-api|booking-dialog)-/.test(file)) return [];
+        return parts.filter((part) => !/\/(react|frame|rolldown-runtime)-/.test(part));
+      },
+    },
+  },
   environments: {
     client: {
       build: {

@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Notices } from "~/ui/notices";
 import { PageSpinner } from "~/ui/spinner";
 import css from "./app.css?inline";
+import { Watch } from "./watch";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -58,6 +59,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <Watch />
       <Notices />
     </>
   );

@@ -5,6 +5,8 @@ import {
   afterCompany,
   afterLogin,
   KNOWN_PAGES,
+  returnFrom,
+  returnPath,
   safeFrom,
   safePath,
   safeQuery,
@@ -74,6 +76,17 @@ test("the pages that may be named are pages of the site", () => {
     paths.editProfile(),
     paths.editCompany(),
     paths.companies,
+    paths.scan,
+    paths.desk,
+    paths.deskQueue,
+    paths.deskCampaigns,
+    paths.deskCompanies,
+    paths.deskLeads,
+    paths.deskTokens,
+    paths.deskDeletions,
+    paths.settingsCompany,
+    paths.settingsSecurity,
+    paths.settingsData,
     paths.download,
     paths.guides,
   ];
@@ -88,4 +101,118 @@ test("a query is carried as far as it is harmless", () => {
   );
   expect(safeQuery("companyCode=<b>")).toBe("");
   expect(safeQuery(null)).toBe("");
+});
+
+describe("a page of the portal gets its visitor back", () => {
+  const ID = "0197a0b1-55aa-7c3e-8d21-1f2e3d4c5b6a";
+  test.each([
+    paths.companies,
+    paths.company(ID),
+    paths.campaign(ID, ID),
+    `${paths.campaign(ID, ID)}?status=Approved&q=caf%C3%A9&from=2026-11-01`,
+    paths.newCampaign(ID),
+    paths.editCampaign(ID, ID),
+    paths.downloads(ID),
+    paths.scan,
+    paths.desk,
+    `${paths.deskLeads}?kind=contact`,
+    paths.settingsSecurity,
+  ])("%s", (address) => {
+    const [pathname = "", search] = address.split("?");
+    for (const language of ["", "/en"]) {
+      const from = returnFrom({ pathname: language + pathname, search: search ? `?${search}` : "" });
+      expect(afterLogin({ from })).toBe(address);
+    }
+  });
+
+  test("in any casing", () => {
+    expect(returnPath("Companies/AbC/Campaigns/New1")).toBe("/companies/AbC/campaigns/New1");
+    expect(returnPath("DESK/queue")).toBe("/desk/queue");
+  });
+
+  test("without a query that is not one", () => {
+    expect(returnFrom({ pathname: "/companies/a", search: "?next=//evil.example" })).toBe("companies/a");
+    expect(returnFrom({ pathname: "/somebody", search: "" })).toBeNull();
+  });
+
+  test("and what it was asked for with travels along", () =>
+    expect(afterLogin({ from: "companies/a?q=b", from2: "brands" })).toBe("/companies/a?q=b&from=brands"));
+});
+
+describe("no sign-in leads out of the site", () => {
+  const HOSTILE = [
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example",
+    "HTTPS:evil.example",
+    "https:\\/\\/evil.example",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:msgbox(1)",
+    "\tjavascript:alert(1)",
+    "java\nscript:alert(1)",
+    "@evil.example",
+    ".evil.example",
+    "brands@evil.example",
+    "brands/../../evil.example",
+    "brands//evil.example",
+    "brands\r\nSet-Cookie: a=b",
+    "brands?//evil.example",
+    "brands#//evil.example",
+    "%2F%2Fevil.example",
+    "%252F%252Fevil.example",
+    "companies//evil.example",
+    "companies/..",
+    "companies/../..//evil.example",
+    "companies/%2F%2Fevil.example",
+    "companies/a/campaigns//evil.example",
+    "companies/a/b/c",
+    "companies/a/b/c/d",
+    "companies/a/other/b",
+    "companies/a?next=https://evil.example",
+    "companies/a?next=//evil.example",
+    "companies/a?b?c",
+    "companies/a?b#c",
+    "companies/a#b",
+    "companies/a\n",
+    "companies/a b",
+    `companies/${"a".repeat(65)}`,
+    `companies/a?${"q".repeat(401)}`,
+    "companies.evil.example",
+    "companies:80/a",
+    "desk/../x",
+    "desk/unknown",
+    "scan/x",
+    "audit/x",
+    "ｃompanies/a",
+    "companies／a",
+    "//companies/a",
+    "/companies/a",
+    "en/companies/a",
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty/a",
+    "\u0000",
+    "\u202Ecompanies",
+    "",
+  ];
+
+  test.each(HOSTILE)("from %j", (value) => {
+    expect(afterLogin({ from: value })).toBe("/");
+    for (const origin of [
+      { from: value, from2: value, id: value },
+      { from: "signUp", from2: value },
+      { from: "companies/a?q=1", from2: value },
+      { from: "audit", id: value },
+      { from: "invitation", id: value },
+    ]) {
+      const target = new URL(afterLogin(origin), "https://resuena.example");
+      expect(target.origin).toBe("https://resuena.example");
+      expect(target.href).not.toContain("evil");
+    }
+  });
 });

@@ -1,5 +1,5 @@
 /** Why: `from` and `from2` come with the address, so anybody can write them; only pages that we know are gone to. */
-import { type Origin, paths } from "./paths.ts";
+import { type Origin, paths, unlocalized } from "./paths.ts";
 
 /**
  * Pages that `from` may name. Written out, though `paths` knows them: this list alone goes into the redirector, and a new page is
@@ -15,6 +15,14 @@ export const KNOWN_PAGES = [
   "/settings/security",
   "/settings/data",
   "/companies",
+  "/scan",
+  "/desk",
+  "/desk/queue",
+  "/desk/campaigns",
+  "/desk/companies",
+  "/desk/leads",
+  "/desk/tokens",
+  "/desk/deletions",
   "/download",
   "/guides",
   "/iOSInstallGuide",
@@ -39,6 +47,31 @@ export function safePath(from: string | null | undefined): string | null {
   return from ? (KNOWN.get(from.toLowerCase()) ?? null) : null;
 }
 
+/** A company, its downloads, a campaign, a draft: the portal's pages whose addresses hold ids. */
+const OF_A_COMPANY = /^companies\/([\w-]{1,64})(?:\/(campaigns\/)?([\w-]{1,64}))?$/i;
+
+/** What a page may keep in its query (filters, an open row): letters, digits, escapes, and nothing that ends or starts an address. */
+const QUERY = /^[\w.~%+&=,-]{1,400}$/;
+
+/**
+ * The page that a sign-in goes back to, or null: one of those that `safePath` knows or one of the portal's, with its query. What is
+ * built here is built from parts that were recognised, never from the value itself.
+ */
+export function returnPath(from: string | null | undefined): string | null {
+  const [path = "", query, ...more] = (from ?? "").split("?");
+  const [, company, drafts, page] = OF_A_COMPANY.exec(path) ?? [];
+  const below = page ? `/${drafts ? "campaigns/" : ""}${page}` : "";
+  const known = company ? `/companies/${company}${below}` : safePath(path);
+  if (!known || more.length > 0 || (query !== undefined && !QUERY.test(query))) return null;
+  return query ? `${known}?${query}` : known;
+}
+
+/** `from` for the sign-in that leads back to the page of this address; null when it is none that may be gone back to. */
+export function returnFrom({ pathname, search }: { pathname: string; search: string }): string | null {
+  const path = unlocalized(pathname).slice(1).replace(/\/+$/, "");
+  return [path + search, path].find((from) => returnPath(from)) ?? null;
+}
+
 /** `from` as a link may carry it on: the value itself when it names a page that we know, else null. */
 export function safeFrom(from: string | null | undefined): string | null {
   return safePath(from) && from ? from : null;
@@ -57,9 +90,10 @@ export function afterLogin(origin: Origin): string {
   const { from, from2, id } = origin;
   if (comesFrom(origin, "audit")) return id && ID.test(id) ? paths.audit(id) : paths.home;
   if (comesFrom(origin, "invitation")) return afterAccount(origin) ?? paths.home;
-  const page = safePath(from);
+  const page = returnPath(from);
   if (!page) return paths.home;
-  return from2 && safePath(from2) ? `${page}?from=${encodeURIComponent(from2)}` : page;
+  const sign = page.includes("?") ? "&" : "?";
+  return from2 && safePath(from2) ? `${page}${sign}from=${encodeURIComponent(from2)}` : page;
 }
 
 /** Where a new account leads when it needs no company of its own: to the invitation that brought it. */

@@ -1,6 +1,7 @@
 /** Why: the portal reads through a normalised cache, so that an audit shows at once in the grid and the totals. */
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
+import { currentConnection, subscribe as subscribeConnection } from "~/session/connection";
 import { currentState, type Session, subscribe } from "~/session/session-state";
 import { authorizedFetch, GRAPHQL_PATH } from "~/session/transport";
 import { LiveLink } from "./live-link";
@@ -36,6 +37,22 @@ subscribe(() => {
   person = now;
   company = session?.company ?? null;
 });
+
+let lost = false;
+subscribeConnection(() => {
+  const connection = currentConnection();
+  if (connection === "lost") lost = true;
+  if (connection !== "fine" || !lost) return;
+  lost = false;
+  askAgain(client);
+});
+
+/** What a screen could not read is read now. */
+export function askAgain(asked: ApolloClient): void {
+  // What goes wrong again shows as the query's own error.
+  for (const query of asked.getObservableQueries("active"))
+    if (query.getCurrentResult().error) void query.refetch().catch(() => undefined);
+}
 
 /** A company that was edited outside the portal shows as it is now; one that was never read stays unread. */
 function showEdited({ _id, name, logo, thumbnail, cellPhone }: NonNullable<Session["company"]>): void {

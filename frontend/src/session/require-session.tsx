@@ -1,7 +1,8 @@
 /** Why: portal screens say in one line who may see them; everybody else is led away as SPEC section 6 says. */
 import { type ReactNode, useEffect } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
+import { returnFrom } from "~/config/safe-path";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -11,7 +12,7 @@ import type { Session } from "./session-state";
 import { useSession } from "./use-session";
 
 interface RequireSessionProps {
-  /** Where a visitor goes, an address of `paths`; without it, back to where they came from or home. */
+  /** Where a visitor goes, an address of `paths`; without it to the sign-in, which leads back here. */
   otherwise?: string;
   /** Whether somebody signed in may stay; who may not goes back or home. */
   when?: (session: Session) => boolean;
@@ -21,9 +22,10 @@ interface RequireSessionProps {
 export function RequireSession({ otherwise, when, children }: RequireSessionProps) {
   const { status, session } = useSession();
   const localize = useLocalize();
+  const from = returnFrom(useLocation());
   if (status === "restoring") return <PageSpinner />;
   if (status === "unavailable") return <Unavailable />;
-  if (status === "visitor") return otherwise ? <Navigate to={localize(otherwise)} replace /> : <Leave />;
+  if (status === "visitor") return <Navigate to={localize(otherwise ?? paths.login({ from }))} replace />;
   if (when && !when(session)) return <Leave />;
   return <>{children(session)}</>;
 }

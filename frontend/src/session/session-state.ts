@@ -11,10 +11,18 @@ export type Session = Omit<CurrentSessionFragment, "accessToken" | "accessTokenE
  * unavailable: there may be a session but the server could not be asked.
  */
 export type SessionState =
-  | { status: "restoring"; session: null }
-  | { status: "visitor"; session: null }
-  | { status: "unavailable"; session: null }
-  | { status: "signed-in"; session: Session };
+  | { status: "restoring"; session: null; over?: undefined }
+  | { status: "visitor"; session: null; over?: undefined }
+  | { status: "unavailable"; session: null; over?: undefined }
+  | {
+      status: "signed-in";
+      session: Session;
+      /**
+       * The server ended the session while the page was in use, and the page stays as it is, with all that was typed, until the person
+       * signs in again or leaves. known: nothing of theirs waits for it · waited-for: something that they did does.
+       */
+      over?: "known" | "waited-for" | undefined;
+    };
 
 const RESTORING: SessionState = { status: "restoring", session: null };
 const HINT = "resuena.signed-in";

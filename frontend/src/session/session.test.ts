@@ -1,9 +1,20 @@
 import { HttpResponse, http } from "msw";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { send } from "~/features/forms/send";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
-import { accessToken, logIn, logOut, restore } from "./session";
+import { RequestPasswordResetDocument, SubscribeDocument } from "./generated/graphql";
+import {
+  accessToken,
+  askForSignIn,
+  leaveEnded,
+  logIn,
+  logOut,
+  postponeSignIn,
+  reread,
+  restore,
+} from "./session";
 import { currentState } from "./session-state";
-import { authorizedFetch } from "./transport";
+import { authorizedFetch, UNASKED } from "./transport";
 
 const ok = (changes = {}) => ({ success: true, error: [], session: sessionAnswer(changes) });
 
@@ -76,4 +87,189 @@ test("signing out forgets the token at once", async () => {
   await logOut();
   expect(accessToken()).toBeNull();
   expect(currentState().status).toBe("visitor");
+});
+
+test.each(["TOO_MANY_ATTEMPTS", "UNAVAILABLE", "INTERNAL"])(
+  "a renewal refused with %s does not end the session",
+  async (code) => {
+    localStorage.setItem("resuena.signed-in", "1");
+    network.use(api.mutation("RefreshSession", () => HttpResponse.json({ data: { result: refused(code) } })));
+    await restore();
+    expect(currentState().status).toBe("unavailable");
+    expect(localStorage.getItem("resuena.signed-in")).toBe("1");
+  },
+);
+
+test("a reload does not lose the cookie of a renewal that is under way", async () => {
+  localStorage.setItem("resuena.signed-in", "1");
+  network.use(api.mutation("RefreshSession", () => HttpResponse.json({ data: { result: ok() } })));
+  const fetching = vi.spyOn(globalThis, "fetch");
+  await restore();
+  expect(fetching.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true]);
+  fetching.mockRestore();
+});
+
+test("who signs out while the session is being renewed stays signed out", async () => {
+  await signIn();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  network.use(
+    api.mutation("RefreshSession", async () => {
+      await held;
+      return HttpResponse.json({ data: { result: ok({ accessToken: "token-2" }) } });
+    }),
+    api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } })),
+  );
+  const renewed = reread();
+  await logOut();
+  answer();
+  await renewed;
+  expect(currentState().status).toBe("visitor");
+  expect(accessToken()).toBeNull();
+});
+
+test("signing out names the session by its cookie, so that an ended one is no obstacle", async () => {
+  await signIn();
+  const sent: (string | null)[] = [];
+  network.use(
+    api.mutation("Logout", ({ request }) => {
+      sent.push(request.headers.get("authorization"));
+      return HttpResponse.json({ data: { result: { success: true } } });
+    }),
+  );
+  await logOut();
+  expect(sent).toEqual([null]);
+});
+
+describe("a session that ends while the page is in use", () => {
+  const GRAPHQL = "http://localhost:4003/graphql";
+  const save = () =>
+    authorizedFetch(GRAPHQL, { method: "POST", body: JSON.stringify({ query: "mutation Save { save }" }) });
+  const look = () =>
+    authorizedFetch(GRAPHQL, { method: "POST", body: JSON.stringify({ query: "query Look { look }" }) });
+
+  /** Nothing but `token` is taken any more, and the cookie is worth nothing. */
+  function endedFor(token: string) {
+    network.use(
+      api.mutation("RefreshSession", () => HttpResponse.json({ data: { result: refused("SESSION_ENDED") } })),
+      http.post(GRAPHQL, async ({ request }) => {
+        const { query } = (await request.clone().json()) as { query: string };
+        if (!/Save|Look/.test(query)) return undefined;
+        return request.headers.get("authorization") === `Bearer ${token}`
+          ? HttpResponse.json({ data: { done: true } })
+          : HttpResponse.json({ errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] });
+      }),
+    );
+  }
+
+  async function signInAgain(changes = {}) {
+    network.use(
+      api.mutation("Login", () =>
+        HttpResponse.json({ data: { result: ok({ accessToken: "token-2", ...changes }) } }),
+      ),
+    );
+    expect(await logIn("marca@resuena.demo", "Marca#2026")).toEqual({ ok: true });
+  }
+
+  test("keeps the page, and what was being done is done after signing in again", async () => {
+    await signIn();
+    endedFor("token-2");
+    const saved = save();
+    await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
+    expect(currentState().session?.email).toBe("marca@resuena.demo");
+    await signInAgain();
+    expect(await (await saved).json()).toEqual({ data: { done: true } });
+    expect(currentState().over).toBeUndefined();
+  });
+
+  test("what the page asks by itself does not interrupt, and gets its answer later", async () => {
+    await signIn();
+    endedFor("token-2");
+    const looked = look();
+    await vi.waitFor(() => expect(currentState().over).toBe("known"));
+    const second = look();
+    askForSignIn();
+    expect(currentState().over).toBe("waited-for");
+    postponeSignIn();
+    await signInAgain();
+    for (const answer of [await looked, await second])
+      expect(await answer.json()).toEqual({ data: { done: true } });
+  });
+
+  test("who does not sign in now hears that it was not saved, and may try again", async () => {
+    await signIn();
+    endedFor("token-2");
+    const saved = save();
+    await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
+    postponeSignIn();
+    expect(await (await saved).text()).toContain("UNAUTHENTICATED");
+    expect(currentState()).toMatchObject({ status: "signed-in", over: "known" });
+    const again = save();
+    await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
+    await signInAgain();
+    expect(await (await again).json()).toEqual({ data: { done: true } });
+  });
+
+  test("nobody else's sign-in does what the first person did", async () => {
+    await signIn();
+    endedFor("token-3");
+    const saved = save();
+    await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
+    await signInAgain({ _id: "0197-other", email: "otra@resuena.demo", accessToken: "token-3" });
+    expect(await (await saved).text()).toContain("UNAUTHENTICATED");
+    expect(currentState().session?.email).toBe("otra@resuena.demo");
+  });
+
+  test("a draft that is kept while it is typed does not take the keyboard, and is kept later", async () => {
+    await signIn();
+    endedFor("token-2");
+    const body = JSON.stringify({ query: "mutation Save { save }" });
+    const kept = authorizedFetch(GRAPHQL, { method: "POST", body, ...UNASKED });
+    await vi.waitFor(() => expect(currentState().over).toBe("known"));
+    await signInAgain();
+    expect(await (await kept).json()).toEqual({ data: { done: true } });
+  });
+
+  test("a draft whose writer does not want to sign in now is told that it was not kept", async () => {
+    await signIn();
+    endedFor("token-2");
+    const body = JSON.stringify({ query: "mutation Save { save }" });
+    const kept = authorizedFetch(GRAPHQL, { method: "POST", body, ...UNASKED });
+    await vi.waitFor(() => expect(currentState().over).toBe("known"));
+    askForSignIn();
+    postponeSignIn();
+    expect(await (await kept).text()).toContain("UNAUTHENTICATED");
+  });
+
+  test("what anybody may send is sent as nobody, and goes through", async () => {
+    await signIn();
+    endedFor("token-2");
+    const sent: (string | null)[] = [];
+    const said = { success: true, error: [] };
+    network.use(
+      ...["Login", "Subscribe", "RequestPasswordReset"].map((name) =>
+        api.mutation(name, ({ request }) => {
+          sent.push(request.headers.get("authorization"));
+          return HttpResponse.json({ data: { result: { ...said, session: sessionAnswer() } } });
+        }),
+      ),
+    );
+    const email = "marca@resuena.demo";
+    expect(await send(SubscribeDocument, { email, list: "news", website: "" })).toEqual({ ok: true });
+    expect(await send(RequestPasswordResetDocument, { email })).toEqual({ ok: true });
+    expect(await logIn(email, "Marca#2026")).toEqual({ ok: true });
+    expect(sent).toEqual([null, null, null]);
+  });
+
+  test("who leaves is a visitor", async () => {
+    await signIn();
+    endedFor("token-2");
+    const saved = save();
+    await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
+    leaveEnded();
+    expect(await (await saved).text()).toContain("UNAUTHENTICATED");
+    expect(currentState()).toEqual({ status: "visitor", session: null });
+  });
 });

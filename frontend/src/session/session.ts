@@ -13,8 +13,8 @@ import {
   type UpdateCompanyMutationVariables,
   UpdatePersonDocument,
 } from "./generated/graphql";
-import { become, currentState, mayBeSignedIn, remember } from "./session-state";
-import { CallError, call, takeTokensFrom } from "./transport";
+import { become, currentState, mayBeSignedIn, remember, subscribe } from "./session-state";
+import { type Asker, CallError, call, takeTokensFrom } from "./transport";
 
 /** What came of a form: nothing wrong, or the first error, for `errorText`. */
 export type Outcome =
@@ -41,6 +41,8 @@ let token: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let renewing: Promise<string | null> | null = null;
 let channel: BroadcastChannel | null = null;
+/** Counts sign-ins and sign-outs: what a renewal brings that was asked for before one of them no longer holds. */
+let stay = 0;
 
 /** The access token for calls that do not go by `call` or `authorizedFetch` (uploads). */
 export function accessToken(): string | null {
@@ -119,6 +121,23 @@ export async function acceptInvitation(invitation: string): Promise<Outcome> {
   }
 }
 
+/** Shows the way back in to whose session has ended. */
+export function askForSignIn(): void {
+  const { session, over } = currentState();
+  if (session && over) become({ status: "signed-in", session, over: "waited-for" });
+}
+
+/** Not now: what waits for the sign-in is told that the session has ended, and the page stays as it is. */
+export function postponeSignIn(): void {
+  const { session, over } = currentState();
+  if (session && over) become({ status: "signed-in", session, over: "known" });
+}
+
+/** Gives up a session that the server has ended. */
+export function leaveEnded(): void {
+  if (currentState().over) leave();
+}
+
 /** Asks who is signed in anew, after something changed what they may do; when that fails, all stays as it was. */
 export async function reread(): Promise<void> {
   await renew().catch(() => undefined);
@@ -126,7 +145,8 @@ export async function reread(): Promise<void> {
 
 /** Ends the session here, on the server and in the other tabs. The server is told, but not waited for. */
 export async function logOut(): Promise<void> {
-  const told = call(LogoutDocument, {}).catch(() => undefined);
+  // The cookie says whose session it is, also when the token no longer holds.
+  const told = call(LogoutDocument, {}, { renew: false, keepalive: true }).catch(() => undefined);
   leave();
   channel?.postMessage("signed-out");
   await told;
@@ -136,6 +156,7 @@ async function enter(send: () => Promise<{ result: Answer }>): Promise<Outcome> 
   try {
     const { result } = await send();
     if (!result.success || !result.session) return refusal(result);
+    stay += 1;
     accept(result.session);
     channel?.postMessage("signed-in");
     return { ok: true };
@@ -159,19 +180,42 @@ function failure(error: unknown): Outcome {
  */
 function renew(): Promise<string | null> {
   renewing ??= alone(async () => {
-    const { result } = await call(RefreshSessionDocument, {}, { renew: false });
+    const asked = stay;
+    // A reload must not lose the answer: the next cookie comes with it, and the present one counts only once.
+    const { result } = await call(RefreshSessionDocument, {}, { renew: false, keepalive: true });
+    // Meanwhile somebody signed in or out: that holds, and not what was asked before.
+    if (asked !== stay) return token;
     if (result.success && result.session?.authenticated) {
       accept(result.session);
       return token;
     }
-    const [error] = result.error;
-    if (error?.code === "SERVICE_UNAVAILABLE" || error?.code === "INTERNAL") throw new CallError(error.code);
-    leave();
+    const code = result.error[0]?.code ?? "INTERNAL";
+    // Only this ends a session; whatever else went wrong may go better the next time.
+    if (code !== "SESSION_ENDED") throw new CallError(code);
+    end();
     return null;
   }).finally(() => {
     renewing = null;
   });
   return renewing;
+}
+
+/** See `Tokens.again` of the transport. */
+function signedInAgain(asker: Asker): Promise<string | null> {
+  const { session: before, over } = currentState();
+  if (!over) return Promise.resolve(null);
+  if (asker === "person") askForSignIn();
+  let asked = currentState().over === "waited-for";
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      const now = currentState();
+      const postponed = asked && now.over === "known";
+      asked = now.over === "waited-for";
+      if (asked || (now.over && (!postponed || asker === "page"))) return;
+      stop();
+      resolve(!now.over && now.session?._id === before._id ? token : null);
+    });
+  });
 }
 
 function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -190,7 +234,21 @@ function accept({ accessToken: fresh, accessTokenExpiresAt, ...session }: Curren
   become({ status: "signed-in", session });
 }
 
+/** The server has ended the session. Whoever was using the page keeps it, with what they typed (SPEC's redirects hold at load). */
+function end(): void {
+  const { session, over = "known" } = currentState();
+  if (!session) {
+    leave();
+    return;
+  }
+  token = null;
+  clearTimeout(timer);
+  remember(false);
+  become({ status: "signed-in", session, over });
+}
+
 function leave(): void {
+  stay += 1;
   token = null;
   clearTimeout(timer);
   remember(false);
@@ -202,8 +260,9 @@ function listenToOtherTabs(): void {
   channel = new BroadcastChannel("resuena-session");
   channel.onmessage = ({ data }) => {
     if (data === "signed-out") leave();
-    if (data === "signed-in" && currentState().status !== "signed-in") void restore();
+    const { status, over } = currentState();
+    if (data === "signed-in" && (status !== "signed-in" || over)) void restore();
   };
 }
 
-takeTokensFrom({ current: () => token, renew });
+takeTokensFrom({ current: () => token, renew, again: signedInAgain });

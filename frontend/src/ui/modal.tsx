@@ -21,7 +21,13 @@ export function Modal({ title, onClose, action, className, children }: ModalProp
   // Closing is the dialog's own doing, so that it gives the focus back; that it closed is heard from its event.
   const close = () => dialog.current?.close();
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    const element = dialog.current;
+    if (!element) return;
+    if (!element.open) element.showModal();
+    // Escape closes this one, and not also what it stands above.
+    const keep = (event: KeyboardEvent) => event.key === "Escape" && event.stopPropagation();
+    element.addEventListener("keydown", keep);
+    return () => element.removeEventListener("keydown", keep);
   }, []);
   return (
     <dialog

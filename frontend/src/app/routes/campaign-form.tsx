@@ -1,7 +1,7 @@
 /** Why: the addresses of a new campaign and of a draft, who may write there, and their title; the screen is in features/campaign-form. */
 import { type MetaDescriptor, useParams } from "react-router";
 import { head } from "~/app/head";
-import { languageOf, paths } from "~/config/paths";
+import { languageOf } from "~/config/paths";
 import { CampaignFormScreen } from "~/features/campaign-form/form-screen";
 import { homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
@@ -15,7 +15,7 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 export default function CampaignFormPage() {
   const { companyId, campaignId } = useParams();
   return (
-    <RequireSession otherwise={paths.login()} when={(session) => mayEditCampaigns(session, companyId)}>
+    <RequireSession when={(session) => mayEditCampaigns(session, companyId)}>
       {() => <CampaignFormScreen key={campaignId ?? "new"} />}
     </RequireSession>
   );

@@ -1,7 +1,7 @@
 /** Why: the address of the scanner, who may use it, and its title; the screen itself is in features/scan. */
 import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
-import { languageOf, paths } from "~/config/paths";
+import { languageOf } from "~/config/paths";
 import { ScanScreen } from "~/features/scan/scan-screen";
 import { homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
@@ -12,7 +12,5 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 }
 
 export default function ScanPage() {
-  return (
-    <RequireSession otherwise={paths.login()}>{(session) => <ScanScreen session={session} />}</RequireSession>
-  );
+  return <RequireSession>{(session) => <ScanScreen session={session} />}</RequireSession>;
 }

@@ -1,7 +1,7 @@
 /** Why: the address of a settings page, who may see it, and its title; the screen itself is in features/settings. */
 import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
-import { languageOf, paths } from "~/config/paths";
+import { languageOf } from "~/config/paths";
 import { DataSettings } from "~/features/settings/data-settings";
 import { settingsTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
@@ -12,9 +12,5 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 }
 
 export default function SettingsDataPage() {
-  return (
-    <RequireSession otherwise={paths.login({ from: "settings/data" })}>
-      {() => <DataSettings />}
-    </RequireSession>
-  );
+  return <RequireSession>{() => <DataSettings />}</RequireSession>;
 }

@@ -1,7 +1,7 @@
 /** Why: the address of a settings page, who may see it, and its title; the screen itself is in features/settings. */
 import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
-import { languageOf, paths } from "~/config/paths";
+import { languageOf } from "~/config/paths";
 import { SecuritySettings } from "~/features/settings/security-settings";
 import { settingsTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
@@ -12,9 +12,5 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 }
 
 export default function SettingsSecurityPage() {
-  return (
-    <RequireSession otherwise={paths.login({ from: "settings/security" })}>
-      {(session) => <SecuritySettings session={session} />}
-    </RequireSession>
-  );
+  return <RequireSession>{(session) => <SecuritySettings session={session} />}</RequireSession>;
 }

@@ -140,7 +140,7 @@ function useLatestTerms(): { terms: Terms | null; failed: boolean; retry: () => 
       setTerms(found);
       setFailed(!found);
     };
-    call(LatestTermsDocument, { language }).then(
+    call(LatestTermsDocument, { language }, { renew: false }).then(
       ({ termsAndConditionsHistoric: [newest] }) => answered(newest ?? null),
       () => answered(null),
     );

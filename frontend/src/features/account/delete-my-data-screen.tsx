@@ -1,7 +1,7 @@
 /** Why: leaving is one honest page: what happens when, one button, five seconds, and 72 hours to change one's mind. */
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
-import { send } from "~/features/forms/send";
+import { sendSignedIn } from "~/features/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLanguage, useLocalize, useTexts } from "~/i18n/use-language";
@@ -86,7 +86,7 @@ function Confirm({ session, step, onStep }: DeletionProps) {
   async function confirm() {
     onStep("sending");
     setFailure(null);
-    const outcome = await send(DeleteMyDataDocument, {});
+    const outcome = await sendSignedIn(DeleteMyDataDocument, {});
     if (!outcome.ok) setFailure(errorText(texts, outcome.code, outcome.message));
     onStep(outcome.ok ? "sent" : "asking");
   }
@@ -140,7 +140,7 @@ function Due({ due, onCancelled }: DueProps) {
 
   async function cancel() {
     setBusy(true);
-    const outcome = await send(CancelDeletionDocument, {});
+    const outcome = await sendSignedIn(CancelDeletionDocument, {});
     setBusy(false);
     if (outcome.ok) {
       notify("good", remove.cancelled);

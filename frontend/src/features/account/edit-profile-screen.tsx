@@ -3,8 +3,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { safeFrom } from "~/config/safe-path";
-import { send } from "~/features/forms/send";
+import { sendSignedIn } from "~/features/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
+import { errorText } from "~/i18n/error-text";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequestEmailConfirmationDocument } from "~/session/generated/graphql";
 import { RequireSession } from "~/session/require-session";
@@ -103,14 +104,15 @@ function Profile({ session }: { session: Session }) {
 /** Asks for the confirmation of the e-mail once more, while it is missing. */
 function Unconfirmed() {
   const { profile } = useProfileTexts();
-  const { errors } = useTexts();
+  const texts = useTexts();
   const { account } = useMyAccount();
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   if (!account || account.emailConfirmedAt || state === "sent") return null;
   async function sendLink() {
     setState("busy");
-    const outcome = await send(RequestEmailConfirmationDocument, {});
-    notify(outcome.ok ? "good" : "bad", outcome.ok ? profile.confirmSent : errors.NETWORK);
+    const outcome = await sendSignedIn(RequestEmailConfirmationDocument, {});
+    if (outcome.ok) notify("good", profile.confirmSent);
+    else notify("bad", errorText(texts, outcome.code, outcome.message));
     setState(outcome.ok ? "sent" : "idle");
   }
   return (

@@ -1,6 +1,6 @@
 /** Why: an upload tells how far it is: 0 to 50 % the picture going up, 50 to 100 % its thumbnail coming back (SPEC section 4). */
 import { accessToken } from "~/session/session";
-import { CallError } from "~/session/transport";
+import { CallError, tokenAfter } from "~/session/transport";
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg"] as const;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
@@ -35,7 +35,9 @@ export async function uploadImage(
 
   const body = new FormData();
   body.append("file", file);
-  const answer = await send("POST", "/media/images", signal, (share) => reach(share * 50), body);
+  const answer = await asSignedIn((token) =>
+    send("POST", "/media/images", signal, (share) => reach(share * 50), { token, body }),
+  );
   const uploaded = JSON.parse(answer) as UploadedImage;
   reach(50);
   await send("GET", uploaded.thumbnailUrl, signal, (share) => reach(50 + share * 50));
@@ -43,18 +45,30 @@ export async function uploadImage(
   return uploaded;
 }
 
+/** Sends it with the person's token, and once more with a fresh one when that no longer holds. */
+async function asSignedIn(post: (token: string | null) => Promise<string>): Promise<string> {
+  const sent = accessToken();
+  try {
+    return await post(sent);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== "UNAUTHENTICATED") throw error;
+    const fresh = await tokenAfter(sent, "person");
+    if (!fresh) throw error;
+    return post(fresh);
+  }
+}
+
 function send(
   method: "GET" | "POST",
   url: string,
   signal: AbortSignal,
   onShare: (share: number) => void,
-  body?: FormData,
+  { token, body }: { token?: string | null; body?: FormData } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
-    const token = accessToken();
-    if (body && token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     (body ? request.upload : request).onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onShare(loaded / total);
     };
@@ -70,6 +84,7 @@ function send(
 }
 
 function codeOf(request: XMLHttpRequest): string {
+  if (request.status === 401) return "UNAUTHENTICATED";
   if (request.status === 413) return "IMAGE_TOO_LARGE";
   try {
     const { error } = JSON.parse(request.responseText) as { error: { code: string }[] };

@@ -3,6 +3,7 @@
  * them, and says each field's error once the person has left it or tried to send.
  */
 import { type FocusEvent, type FormEvent, useState } from "react";
+import { afterPress } from "~/features/forms/after-press";
 
 export type Values<Name extends string> = Record<Name, string>;
 
@@ -50,7 +51,7 @@ export function useForm<Name extends string>(
         const { name, value } = event.target as unknown as HTMLInputElement;
         if (!name || !value) return;
         read(event.currentTarget);
-        setLeft((before) => new Set(before).add(name));
+        afterPress(() => setLeft((before) => new Set(before).add(name)));
       },
     },
     submitted: (form) => {

@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
+import { afterPress } from "~/features/forms/after-press";
 import type { CampaignDraftFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
@@ -62,7 +63,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
     value: values[name],
     error: errorOf(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value as never),
-    onBlur: () => values[name] && setLeft((before) => new Set(before).add(name)),
+    onBlur: () => values[name] && afterPress(() => setLeft((before) => new Set(before).add(name))),
   });
 
   // Once kept it has an address of its own, so that loading the page anew finds it. The router need not know: the form stays.

@@ -9,6 +9,8 @@ import {
   SubmitCampaignDocument,
   UpdateCampaignDocument,
 } from "~/graphql/generated/graphql";
+import { askForSignIn } from "~/session/session";
+import { UNASKED } from "~/session/transport";
 import { type CampaignValues, canBeKept, type FieldName, inputOf } from "./values";
 
 const PAUSE_MS = 700;
@@ -80,44 +82,53 @@ export function useDraft(
     state.current.values = values;
   });
 
-  const saveOnce = useCallback(async (): Promise<boolean> => {
-    const input = inputOf(state.current.values);
-    setSent(state.current.values);
-    setPhase("saving");
-    try {
-      const { id: known } = state.current;
-      const { data } = known
-        ? await update({ variables: { id: known, input } })
-        : await create({ variables: { input: { ...input, companyId } } });
-      const result = data?.result;
-      if (!result?.success || !result.campaign) {
-        setRefusal(result ? refusalOf(result) : { code: "UNKNOWN", message: "", fields: {} });
+  const saveOnce = useCallback(
+    async (told: boolean): Promise<boolean> => {
+      const input = inputOf(state.current.values);
+      setSent(state.current.values);
+      setPhase("saving");
+      const context = told ? {} : { fetchOptions: UNASKED };
+      try {
+        const { id: known } = state.current;
+        const { data } = known
+          ? await update({ variables: { id: known, input }, context })
+          : await create({ variables: { input: { ...input, companyId } }, context });
+        const result = data?.result;
+        if (!result?.success || !result.campaign) {
+          setRefusal(result ? refusalOf(result) : { code: "UNKNOWN", message: "", fields: {} });
+          setPhase("failed");
+          return false;
+        }
+        state.current.id = result.campaign._id;
+        setId(result.campaign._id);
+        setRefusal(null);
+        setPhase("saved");
+        return true;
+      } catch (error) {
+        setRefusal({ code: codeOf(error), message: "", fields: {} });
         setPhase("failed");
         return false;
       }
-      state.current.id = result.campaign._id;
-      setId(result.campaign._id);
-      setRefusal(null);
-      setPhase("saved");
-      return true;
-    } catch (error) {
-      setRefusal({ code: codeOf(error), message: "", fields: {} });
-      setPhase("failed");
-      return false;
-    }
-  }, [companyId, create, update]);
+    },
+    [companyId, create, update],
+  );
 
-  /** Saves the newest values, after the save that may be under way. */
-  const save = useCallback(async (): Promise<boolean> => {
-    await state.current.running;
-    const running = saveOnce();
-    state.current.running = running;
-    return running;
-  }, [saveOnce]);
+  /** Saves the newest values, after the save that may be under way. `told`: the person asked for it. */
+  const save = useCallback(
+    async (told: boolean): Promise<boolean> => {
+      // The save that is under way may wait for a sign-in that nobody was bothered with yet.
+      if (told) askForSignIn();
+      await state.current.running;
+      const running = saveOnce(told);
+      state.current.running = running;
+      return running;
+    },
+    [saveOnce],
+  );
 
   useEffect(() => {
     if (!touched || !canBeKept(values)) return;
-    const timer = setTimeout(() => void save(), PAUSE_MS);
+    const timer = setTimeout(() => void save(false), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [values, touched, save]);
 
@@ -125,9 +136,9 @@ export function useDraft(
     id,
     keeping: sent === values || phase === "saving" ? phase : "typing",
     refusal,
-    retry: () => void save(),
+    retry: () => void save(true),
     submit: async () => {
-      if (!(await save()) || !state.current.id) return false;
+      if (!(await save(true)) || !state.current.id) return false;
       try {
         const { data } = await submit({ variables: { id: state.current.id } });
         if (data?.result.success) return true;

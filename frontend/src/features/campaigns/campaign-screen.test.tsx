@@ -190,10 +190,10 @@ describe("a campaign that cannot be shown", () => {
     expect(asked).toEqual([]);
   });
 
-  test("leads a visitor home", async () => {
+  test("asks a visitor to sign in, and leads back", async () => {
     await signOut();
     await asVisitor();
     show();
-    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(await screen.findByText(/^at \/login\?from=companies%2F[\w-]+%2F[\w-]+$/)).toBeInTheDocument();
   });
 });

@@ -157,9 +157,9 @@ describe("companies", () => {
     expect(await screen.findByText("at /brands")).toBeInTheDocument();
   });
 
-  test("a visitor goes home", async () => {
+  test("a visitor signs in first, and comes back", async () => {
     await asVisitor();
     show();
-    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(await screen.findByText("at /login?from=companies")).toBeInTheDocument();
   });
 });

@@ -231,10 +231,10 @@ describe("a company that is not there", () => {
 });
 
 describe("a company that somebody may not see", () => {
-  async function leaves(companyId?: string) {
+  async function leaves(companyId?: string, to = "at /") {
     const asked = serve([aurora]);
     show(companyId);
-    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(await screen.findByText(to)).toBeInTheDocument();
     expect(asked).toEqual([]);
   }
 
@@ -253,8 +253,8 @@ describe("a company that somebody may not see", () => {
     await leaves();
   });
 
-  test("a visitor leaves", async () => {
+  test("a visitor signs in first, and comes back", async () => {
     await asVisitor();
-    await leaves();
+    await leaves(undefined, `at /login?from=companies%2F${OWN}`);
   });
 });

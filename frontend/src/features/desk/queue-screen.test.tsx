@@ -114,11 +114,11 @@ afterEach(async () => {
 });
 
 describe("who sees the queue", () => {
-  test("a visitor and a brand are led away, and nothing is asked", async () => {
+  test("a visitor signs in first, a brand is led away, and nothing is asked", async () => {
     await signOut();
     await asVisitor();
     const { unmount } = show();
-    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(await screen.findByText("at /login?from=desk%2Fqueue")).toBeInTheDocument();
     unmount();
     await signIn({ permissions: BRAND });
     show();

@@ -8,12 +8,27 @@ interface Answer {
   result: { success: boolean; error: readonly { code: string; message: string }[] };
 }
 
-export async function send<Variables>(
+/**
+ * Sends what anybody may send, as nobody: a session that has just ended, or whose token ran out, is no obstacle to it.
+ */
+export function send<Variables>(
   document: TypedDocumentString<Answer, Variables>,
   variables: Variables,
 ): Promise<Outcome> {
+  return outcomeOf(call(document, variables, { renew: false }));
+}
+
+/** Sends what is the person's own, with their session. */
+export function sendSignedIn<Variables>(
+  document: TypedDocumentString<Answer, Variables>,
+  variables: Variables,
+): Promise<Outcome> {
+  return outcomeOf(call(document, variables));
+}
+
+async function outcomeOf(answer: Promise<Answer>): Promise<Outcome> {
   try {
-    const { result } = await call(document, variables);
+    const { result } = await answer;
     if (result.success) return { ok: true };
     const [error] = result.error;
     return { ok: false, code: error?.code ?? "UNKNOWN", message: error?.message ?? "" };

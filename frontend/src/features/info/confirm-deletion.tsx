@@ -15,7 +15,7 @@ type State =
 
 async function confirm(token: string): Promise<State> {
   try {
-    const { result } = await call(ConfirmAccountDeletionDocument, { token });
+    const { result } = await call(ConfirmAccountDeletionDocument, { token }, { renew: false });
     if (result.success) return { step: "done", due: result.deletionRequest?.dueDt ?? null };
     return { step: "failed", code: result.error[0]?.code ?? "UNKNOWN" };
   } catch (error) {

@@ -32,9 +32,10 @@ export function PersonalScreen() {
     const tell = (page: State["page"]) => {
       if (!left) setState({ name, attempt, page });
     };
-    call(PersonalPageDocument, { name }).then(
+    call(PersonalPageDocument, { name }, { renew: false }).then(
       ({ personalPage }) => tell(personalPage ?? "none"),
-      (error: unknown) => tell(error instanceof CallError && error.code !== "NETWORK" ? "none" : "failed"),
+      (error: unknown) =>
+        tell(error instanceof CallError && error.code === "BAD_USER_INPUT" ? "none" : "failed"),
     );
     return () => {
       left = true;

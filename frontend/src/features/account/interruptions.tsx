@@ -1,0 +1,133 @@
+/**
+ * Why: what comes between a person and the service is said at the screen's edge while it lasts, and nothing that they typed is lost
+ * by it: the browser is offline, the API does not answer, the session has ended.
+ */
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { SETTINGS_PATH } from "~/config/live-settings";
+import { useInterruptionTexts } from "~/i18n/interruption-texts";
+import { answered, become, type Connection, currentConnection, subscribe } from "~/session/connection";
+import { askForSignIn, restore } from "~/session/session";
+import { currentState } from "~/session/session-state";
+import { useSession } from "~/session/use-session";
+import { Button } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+
+/** Who it is for is signed in already, and has most of its parts. */
+const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
+
+const FIRST_MS = 1000;
+const LONGEST_MS = 15_000;
+const ANSWER_MS = 5000;
+
+export function Interruptions() {
+  const connection = useConnection();
+  const { session, over } = useSession();
+  const texts = useInterruptionTexts();
+  const offline = connection === "lost" && !navigator.onLine;
+  return (
+    <>
+      <section
+        aria-label={texts.region}
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col gap-3 sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-md"
+      >
+        {connection === "lost" && (
+          <Notice
+            icon="warning"
+            title={offline ? texts.offline : texts.silent}
+            text={offline ? texts.offlineText : texts.silentText}
+          />
+        )}
+        {over && (
+          <Notice icon="info" title={texts.ended} text={texts.endedText}>
+            <Button variant="signal" size="sm" onClick={askForSignIn}>
+              {texts.open}
+            </Button>
+          </Notice>
+        )}
+      </section>
+      {over === "waited-for" && (
+        <Suspense>
+          <SignInAgain email={session.email ?? ""} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function Notice({ icon, title, text, children }: NoticeProps) {
+  return (
+    <div className="pointer-events-auto flex animate-rise items-center gap-4 rounded-md bg-night px-4 py-3 text-sm text-on-night shadow-lift ring-1 ring-night-line">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-on-night text-night">
+        <Icon name={icon} className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p className="text-night-soft">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** How the connection is. While it is not fine the API is asked again and again whether it is there. */
+function useConnection(): Connection {
+  const connection = useSyncExternalStore(subscribe, currentConnection);
+  const { back } = useInterruptionTexts();
+  const missed = useRef(false);
+
+  useEffect(() => {
+    const lose = () => become("lost");
+    if (!navigator.onLine) lose();
+    window.addEventListener("offline", lose);
+    return () => window.removeEventListener("offline", lose);
+  }, []);
+
+  useEffect(() => {
+    if (connection === "lost") missed.current = true;
+    if (connection !== "fine" || !missed.current) return;
+    missed.current = false;
+    notify("good", back);
+    if (currentState().status === "unavailable") void restore();
+  }, [connection, back]);
+
+  const fine = connection === "fine";
+  useEffect(() => (fine ? undefined : askUntilAnswered()), [fine]);
+  return connection;
+}
+
+/** Asks at once, then ever more rarely, and as soon as the browser is online again. Answers what ends it. */
+function askUntilAnswered(): () => void {
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_MS;
+  const ask = async () => {
+    clearTimeout(timer);
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(ANSWER_MS)]);
+    const answer = await fetch(SETTINGS_PATH, { cache: "no-store", signal }).catch(() => null);
+    if (answer && answer.status < 500) {
+      answered();
+      return;
+    }
+    if (over.signal.aborted) return;
+    become("lost");
+    timer = setTimeout(() => void ask(), wait);
+    wait = Math.min(LONGEST_MS, wait * 2);
+  };
+  const online = () => void ask();
+  window.addEventListener("online", online);
+  void ask();
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+    window.removeEventListener("online", online);
+  };
+}

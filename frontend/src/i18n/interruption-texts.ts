@@ -1,0 +1,17 @@
+/** Why: without a connection no text can be fetched, so both languages come with what shows them. */
+import type { Dict } from "./dictionary";
+import en from "./en/interruptions";
+import es from "./es/interruptions";
+import { source } from "./texts";
+import { useLanguage } from "./use-language";
+
+export type InterruptionTexts = Dict<typeof es>;
+
+/** No connection, a session that ended. */
+export const interruptionTexts = source<InterruptionTexts>((language) =>
+  Promise.resolve(language === "en" ? en : es),
+);
+
+export function useInterruptionTexts(): InterruptionTexts {
+  return useLanguage() === "en" ? en : es;
+}
