@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import uuid
@@ -11,9 +12,9 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, Look, System, Visit, free_port
+from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, NARROW, WIDE, Look, System, Visit, free_port
 from phones import Phones
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
 from resuena_local.layout import Ports
 
@@ -32,7 +33,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="with --base-url: the data folder of that system, when it runs on this machine with this environment's ports",
     )
     parser.addoption(
-        "--pictures", type=Path, help="keep a picture of each screen that is looked at, or that a journey failed on, in this folder"
+        "--pictures",
+        type=Path,
+        help="keep a picture of each screen that is looked at, or that a journey failed on, in this folder",
     )
 
 
@@ -40,16 +43,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     given = request.config.getoption("--base-url")
     if given:
-from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, Look, System, Visit, free_port
-from phones import Phones
+        yield System(
+            given.rstrip("/"),
+            request.config.getoption("--data"),
+            dict(os.environ),
+            mail=request.config.getoption("--mail"),
+        )
         return
     data = tmp_path_factory.mktemp("resuena") / "data"
     port = free_port()
     offset = (os.getpid() % 400 + 10) * 10
-    # As in production: what a page asks for and its build did not vouch for fails here. And all these people come from
-    # one address, which may send more forms than one person would.
-    special = {"RESUENA_TRUSTED_ONLY": "true", "RESUENA_FORM_LIMIT": "1000"}
-    env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), **special}
+    # All these people come from one address, which may send more forms than one person would.
+    env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_FORM_LIMIT": "1000"}
     running = System(f"http://localhost:{port}", data, env, mail=data / "mail")
     running.start()
     try:
@@ -116,10 +121,20 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
+def unvouched(asked: Request, vouched: set[str] | None) -> list[str]:
+    """The document of a request to the API, when in production it would not be executed."""
+    if vouched is None or asked.method != "POST" or not asked.url.endswith("/graphql"):
+        return []
+    text = (asked.post_data_json or {}).get("query")
+    return [f"not among the trusted documents: {text}"] if text and text not in vouched else []
+
+
 @pytest.fixture
-from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, Look, System, Visit, free_port
-from phones import Phones
+def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
+    """Opens a browser context in a language and width, and as Playwright knows more; at the end no page may have logged
+    an error, nor asked another host, nor sent a document that the frontend's build does not vouch for."""
     visits: list[Visit] = []
+    vouched = set(json.loads(MANIFEST.read_text()).values()) if MANIFEST.exists() else None
 
     def open_context(
         language: str = "es",
@@ -147,6 +162,7 @@ from phones import Phones
                 else None
             ),
         )
+        page.on("request", lambda asked: problems.extend(unvouched(asked, vouched)))
         opened = Visit(context, page, problems)
         visits.append(opened)
         return opened

@@ -19,6 +19,7 @@ from resuena_local.layout import Folders
 from resuena_local.runner import Runner
 
 ROOT = Path(__file__).resolve().parents[2]
+MANIFEST = ROOT / "frontend" / "build" / "trusted-documents.json"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER_FLAGS = [
     "--no-sandbox",
