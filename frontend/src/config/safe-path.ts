@@ -25,9 +25,8 @@ export const KNOWN_PAGES = [
   "/contactUs",
   "/joinUs",
   "/aboutUs",
-  "/settings/company",
-  "/settings/security",
-  "/settings/data",
+  "/notices",
+  "/settings/notices",
 ] as const;
 
 const KNOWN: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,6 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
+import { noticesTexts } from "./notices-texts";
 import {
   blogTexts,
   brandsTexts,
@@ -32,4 +33,5 @@ export const ALL_TEXTS = {
   settings: settingsTexts,
   desk: deskTexts,
   downloads: downloadsTexts,
+  notices: noticesTexts,
 } as const;
