@@ -45,7 +45,7 @@ BUDGETS = {
     "MyAccount": 2,
     "NoticeBell": 1,
     "NoticesPage": 2,
-    "NoticeChoices": 2,
+    "NoticeChoices": 3,
     "PersonalPage": 1,
     "InvestorDocuments": 1,
     "CompanyPage": 3,
@@ -72,6 +72,7 @@ WHOLE = {
 OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "CampaignAdvertisements": lambda brand: {"where": {"campaignId": brand.product}},
     "CompanyCampaigns": lambda brand: {"where": {"companyId": brand.company_id, "active": True}},
+    "NoticesPage": lambda _: {"unread": False},
     "DeskCampaign": lambda brand: {"id": brand.product},
     "DownloadsFigures": lambda brand: {
         key: {"companyId": brand.company_id, "event": event}

@@ -132,6 +132,8 @@ export const paths = {
   settingsCompany: "/settings/company",
   settingsSecurity: "/settings/security",
   settingsData: "/settings/data",
+  settingsNotices: "/settings/notices",
+  notices: "/notices",
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>

@@ -33,6 +33,8 @@ export const KNOWN_PAGES = [
   "/contactUs",
   "/joinUs",
   "/aboutUs",
+  "/notices",
+  "/settings/notices",
 ] as const;
 
 const KNOWN: ReadonlyMap<string, string> = new Map(

@@ -15,10 +15,9 @@ export function makeClient(): ApolloClient {
     ),
     cache: new InMemoryCache({
       typePolicies: Object.fromEntries(
-        ["Company", "Campaign", "Advertisement", "Post", "Person", "PersonCredential"].map((type) => [
-          type,
-          { keyFields: ["_id"] },
-        ]),
+        ["Company", "Campaign", "Advertisement", "Post", "Person", "PersonCredential", "Notice"].map(
+          (type) => [type, { keyFields: ["_id"] }],
+        ),
       ),
     }),
   });

@@ -1,6 +1,7 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
 import { interruptionTexts } from "./interruption-texts";
+import { noticesTexts } from "./notices-texts";
 import {
   blogTexts,
   brandsTexts,
@@ -34,4 +35,5 @@ export const ALL_TEXTS = {
   desk: deskTexts,
   downloads: downloadsTexts,
   interruptions: interruptionTexts,
+  notices: noticesTexts,
 } as const;

@@ -9,6 +9,8 @@ interface DisclosureMenuProps {
   button: ReactNode;
   buttonClassName?: string;
   align?: "start" | "end";
+  /** Where and how wide the list is, when it is not a menu's width below the button. */
+  panelClassName?: string;
   /** List items. */
   children: ReactNode;
 }
@@ -18,6 +20,7 @@ export function DisclosureMenu({
   button,
   buttonClassName,
   align = "end",
+  panelClassName = "min-w-60",
   children,
 }: DisclosureMenuProps) {
   const holder = useRef<HTMLDivElement>(null);
@@ -70,8 +73,9 @@ export function DisclosureMenu({
         id={id}
         hidden={!open}
         className={classNames(
-          "absolute top-full z-30 mt-3 min-w-60 animate-rise rounded-md bg-surface p-2 text-ink shadow-lift ring-1 ring-line",
+          "absolute top-full z-30 mt-3 animate-rise rounded-md bg-surface p-2 text-ink shadow-lift ring-1 ring-line",
           align === "end" ? "right-0" : "left-0",
+          panelClassName,
         )}
       >
         {children}

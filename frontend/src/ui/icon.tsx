@@ -3,6 +3,7 @@ import { FRAME_PATHS, Sign } from "./frame-icon";
 
 const PATHS = {
   ...FRAME_PATHS,
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 0 0 4 0",
   clock: "M12 7v5.2l3.2 2M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z",
   dot: "M12 11.9v.2M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
   "chevron-right": "M9.5 6l6 6-6 6",

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type AdvertisementCardFragment, CampaignActivityDocument } from "~/graphql/generated/graphql";
 import type { LiveState } from "~/graphql/live-link";
 
+import { tellActivity } from "../notices/activity";
+
 const AGAIN_MS = 3000;
 
 interface Activity {
@@ -38,6 +40,7 @@ export function useActivity(campaignId: string, { onAd, onMissed }: Activity): L
       .subscribe({ query: CampaignActivityDocument, variables: { campaignId }, context: { onLive } })
       .subscribe({
         next: ({ data }) => {
+          tellActivity();
           if (data) tell(data.campaignActivity as AdvertisementCardFragment);
           // An ad that could not be read: a service was away for a moment.
           else makeUp();

@@ -32,6 +32,7 @@ test("a visitor signs in first", async () => {
   expect(await screen.findByText("at /login?from=settings%2Fcompany")).toBeInTheDocument();
 });
 
-test.each(["settings/company", "settings/security", "settings/data"])("signing in leads back to %s", (from) =>
-  expect(afterLogin({ from })).toBe(`/${from}`),
+test.each(["settings/company", "settings/security", "settings/notices", "settings/data"])(
+  "signing in leads back to %s",
+  (from) => expect(afterLogin({ from })).toBe(`/${from}`),
 );

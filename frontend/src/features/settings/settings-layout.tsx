@@ -11,6 +11,7 @@ export function SettingsLayout() {
   const links: readonly { to: string; label: string; icon: IconName }[] = [
     { to: paths.settingsCompany, label: nav.company, icon: "home" },
     { to: paths.settingsSecurity, label: nav.security, icon: "lock" },
+    { to: paths.settingsNotices, label: nav.notices, icon: "bell" },
     { to: paths.settingsData, label: nav.data, icon: "download" },
   ];
   return (

@@ -4,7 +4,7 @@ import type es from "../es/settings";
 
 export default {
   title: "Settings",
-  nav: { label: "Settings", company: "Company", security: "Security", data: "My data" },
+  nav: { label: "Settings", company: "Company", security: "Security", notices: "Notices", data: "My data" },
   save: "Save",
   saving: "Saving…",
   saved: "Your changes are saved.",

@@ -1,7 +1,13 @@
 /** Why: the Spanish texts of the settings: company, security, my data. */
 export default {
   title: "Configuración",
-  nav: { label: "Configuración", company: "Empresa", security: "Seguridad", data: "Mis datos" },
+  nav: {
+    label: "Configuración",
+    company: "Empresa",
+    security: "Seguridad",
+    notices: "Avisos",
+    data: "Mis datos",
+  },
   save: "Guardar",
   saving: "Guardando…",
   saved: "Guardamos los cambios.",

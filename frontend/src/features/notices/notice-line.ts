@@ -1,0 +1,57 @@
+/** Why: what a notice says and where it leads is decided once, for the bell and for the page. */
+import { paths } from "~/config/paths";
+import type { NoticeItemFragment } from "~/graphql/generated/graphql";
+import type { Formats } from "~/i18n/format";
+import type { NoticesTexts } from "~/i18n/notices-texts";
+import type { IconName } from "~/ui/icon";
+
+export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
+  AdvertisementsWaiting: "image",
+  CampaignApproved: "check",
+  CampaignReturned: "pencil",
+  PaymentConfirmed: "check",
+  CampaignStarted: "arrow-right",
+  CampaignStopped: "lock",
+  CampaignFinished: "check",
+  BudgetLow: "warning",
+  StockLow: "warning",
+  InvitationReceived: "user",
+  InvitationAccepted: "user",
+};
+
+/** The sentence. */
+export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, formats: Formats): string {
+  const { lines } = texts;
+  const campaign = notice.campaignName ? `«${notice.campaignName}»` : texts.unnamedCampaign;
+  switch (notice.kind) {
+    case "AdvertisementsWaiting":
+      return lines.AdvertisementsWaiting(campaign, notice.count);
+    case "CampaignApproved":
+      return notice.paymentDue ? lines.CampaignPayable(campaign) : lines.CampaignApproved(campaign);
+    case "BudgetLow": {
+      const money = (amount: number | null | undefined) =>
+        formats.money(amount ?? 0, notice.currency ?? "ARS");
+      return lines.BudgetLow(campaign, money(notice.budgetLeft), money(notice.budgetTotal));
+    }
+    case "StockLow":
+      return notice.stockLeft
+        ? lines.StockLow(campaign, formats.number(notice.stockLeft), formats.number(notice.stockTotal ?? 0))
+        : lines.StockGone(campaign);
+    case "InvitationReceived":
+      return lines.InvitationReceived(notice.companyName ?? "");
+    case "InvitationAccepted": {
+      const { firstName, lastName } = notice.person ?? {};
+      return lines.InvitationAccepted([firstName, lastName].filter(Boolean).join(" ") || texts.somebody);
+    }
+    default:
+      return lines[notice.kind](campaign);
+  }
+}
+
+/** Where it leads, an address of `paths`; null when there is nowhere to go. */
+export function noticePath({ kind, companyId, campaignId }: NoticeItemFragment): string | null {
+  if (kind === "InvitationReceived") return null;
+  if (!campaignId) return paths.settingsCompany;
+  if (kind === "CampaignReturned") return paths.editCampaign(companyId, campaignId);
+  return paths.campaign(companyId, campaignId);
+}

@@ -1,0 +1,52 @@
+/** Why: reading shows at once everywhere; what the server did not take is taken back and said. */
+import type { ApolloClient } from "@apollo/client";
+import type { NoticeItemFragment } from "~/graphql/generated/graphql";
+import { ReadNoticesDocument } from "~/graphql/generated/graphql";
+import { useNoticesTexts } from "~/i18n/notices-texts";
+import { notify } from "~/ui/notices";
+
+const LISTS: ReadonlySet<string | undefined> = new Set(["NoticeBell", "NoticesPage"]);
+
+type Shown = readonly Pick<NoticeItemFragment, "_id" | "read">[];
+
+function show(client: ApolloClient, notices: Shown, read: boolean): void {
+  for (const { _id } of notices) {
+    const id = client.cache.identify({ __typename: "Notice", _id });
+    if (id) client.cache.modify({ id, fields: { read: () => read } });
+  }
+}
+
+interface Reading {
+  one: (notice: NoticeItemFragment) => Promise<void>;
+  /** The first of these, which are newest first, and all that are older. */
+  all: (shown: Shown) => Promise<void>;
+}
+
+export function useReadNotices(client: ApolloClient): Reading {
+  const texts = useNoticesTexts();
+
+  async function send(variables: { ids?: string[]; upTo?: string }, shown: Shown): Promise<void> {
+    const fresh = shown.filter(({ read }) => !read);
+    show(client, fresh, true);
+    try {
+      const { data } = await client.mutate({ mutation: ReadNoticesDocument, variables });
+      if (!data?.result.success) throw new Error("refused");
+      // The bell counts anew, and a list of what is unread loses what was read.
+      const asked = [...client.getObservableQueries()].filter(({ queryName }) => LISTS.has(queryName));
+      await Promise.all(asked.map((query) => query.refetch())).catch(() => undefined);
+    } catch {
+      show(client, fresh, false);
+      notify("bad", texts.readFailed);
+    }
+  }
+
+  return {
+    one: async (notice) => {
+      if (!notice.read) await send({ ids: [notice._id] }, [notice]);
+    },
+    all: async (shown) => {
+      const [first] = shown;
+      if (first) await send({ upTo: first._id }, shown);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Why: everybody decides what to be told and how, topic by topic; each choice is kept as it is made. */
+import { useQuery } from "@apollo/client/react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { Failed } from "~/features/failed";
+import {
+  ChangeNoticeChoicesDocument,
+  NoticeBellDocument,
+  NoticeChoicesDocument,
+  type NoticeChoicesQuery,
+} from "~/graphql/generated/graphql";
+import { useNoticesTexts } from "~/i18n/notices-texts";
+import { useLocalize } from "~/i18n/use-language";
+import { Banner } from "~/ui/banner";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { Section, SectionsLoading, SettingsPage } from "./section";
+import { useAction } from "./use-action";
+
+type Choice = NoticeChoicesQuery["noticePreferences"][number];
+const MAILS = ["Never", "AtOnce", "Daily"] as const satisfies readonly Choice["mail"][];
+
+export function NoticeSettings() {
+  const { choices } = useNoticesTexts();
+  const localize = useLocalize();
+  const { data, error, refetch } = useQuery(NoticeChoicesDocument, { fetchPolicy: "cache-and-network" });
+  if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <SectionsLoading />;
+  return (
+    <SettingsPage title={choices.title} lead={choices.lead}>
+      {data.account && !data.account.emailConfirmedAt && (
+        <Banner
+          tone="wait"
+          action={
+            <Link to={localize(paths.settingsSecurity)} className="font-semibold underline">
+              {choices.confirm}
+            </Link>
+          }
+        >
+          {choices.unconfirmed}
+        </Banner>
+      )}
+      <Section title={choices.sectionTitle} text={choices.sectionText}>
+        <ul className="-my-2 divide-y divide-line">
+          {data.noticePreferences.map((choice) => (
+            <TopicLine key={choice.topic} choice={choice} />
+          ))}
+        </ul>
+      </Section>
+    </SettingsPage>
+  );
+}
+
+function TopicLine({ choice }: { choice: Choice }) {
+  const { choices } = useNoticesTexts();
+  const change = useAction(ChangeNoticeChoicesDocument);
+  const { name, text } = choices.topics[choice.topic];
+
+  async function keep(changed: Partial<Choice>) {
+    const { topic, inPortal, mail } = { ...choice, ...changed };
+    const preferences = [{ topic, inPortal, mail }];
+    if (await change.run({ preferences }, [NoticeChoicesDocument, NoticeBellDocument]))
+      notify("good", choices.saved);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-8 gap-y-3 py-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-soft">{text}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
+          <input
+            type="checkbox"
+            aria-label={choices.inPortalOf(name)}
+            checked={choice.inPortal}
+            disabled={change.busy}
+            onChange={(event) => void keep({ inPortal: event.target.checked })}
+            className="size-5 accent-hot"
+          />
+          {choices.inPortal}
+        </label>
+        <span className="relative block">
+          <select
+            aria-label={choices.mailOf(name)}
+            value={choice.mail}
+            disabled={change.busy}
+            onChange={(event) => void keep({ mail: event.target.value as Choice["mail"] })}
+            className="min-h-10 w-56 appearance-none rounded-full bg-ink/8 pr-10 pl-4 text-sm font-semibold text-ink hover:bg-ink/15 focus-visible:rounded-full disabled:opacity-55"
+          >
+            {MAILS.map((mail) => (
+              <option key={mail} value={mail} className="bg-surface text-ink">
+                {`${choices.mail}: ${choices.mails[mail].toLowerCase()}`}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="chevron-down"
+            className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2"
+          />
+        </span>
+      </div>
+      {change.refusal && (
+        <div className="basis-full">
+          <Banner tone="bad">{change.refusal.text}</Banner>
+        </div>
+      )}
+    </li>
+  );
+}

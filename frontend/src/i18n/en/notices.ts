@@ -1,0 +1,80 @@
+/** Why: the English texts of notices: the bell, the page, and what one chooses to be told. */
+import type { NoticesTexts } from "../notices-texts";
+
+export default {
+  bell: {
+    label: "Notices",
+    unread: (count: number) => `Notices: ${count >= 100 ? "more than 99" : count} unread`,
+    title: "Notices",
+    all: "See all",
+    choose: "Choose what I am told",
+  },
+  read: "Mark all as read",
+  unreadMark: "Unread",
+  readFailed: "We could not mark it as read. Try again.",
+  loading: "Fetching your notices…",
+  failed: "We could not fetch your notices.",
+  retry: "Try again",
+  emptyTitle: "You are all caught up",
+  emptyText: "When a post comes in or a campaign changes, you will read it here.",
+  page: {
+    title: "Notices",
+    lead: "What happened in your campaigns while you were away. Notices are kept for 90 days.",
+    show: "What to show",
+    everything: "All",
+    unread: "Unread",
+    noneUnread: "Nothing left to read",
+    noneUnreadText: "Notices that you have seen are still under “All”.",
+    more: "Show more",
+    loadingMore: "Fetching more…",
+    moreFailed: "We could not fetch more notices. Try again.",
+  },
+  unnamedCampaign: "a campaign",
+  somebody: "Somebody",
+  lines: {
+    AdvertisementsWaiting: (campaign: string, count: number) =>
+      count === 1
+        ? `A post of ${campaign} came in for you to audit.`
+        : `${count} posts of ${campaign} came in for you to audit.`,
+    CampaignApproved: (campaign: string) => `We approved ${campaign}. It is running!`,
+    CampaignPayable: (campaign: string) => `We approved ${campaign}. It starts once it is paid.`,
+    CampaignReturned: (campaign: string) =>
+      `We returned ${campaign}: something needs a change before we approve it.`,
+    PaymentConfirmed: (campaign: string) => `We received the payment for ${campaign}. It is running!`,
+    CampaignStarted: (campaign: string) => `The campaign ${campaign} is running again.`,
+    CampaignStopped: (campaign: string) => `The campaign ${campaign} is stopped: it takes no posts.`,
+    CampaignFinished: (campaign: string) => `The campaign ${campaign} has finished. Its results are ready.`,
+    BudgetLow: (campaign: string, left: string, total: string) =>
+      `${campaign} is low on budget: ${left} of ${total} left.`,
+    StockLow: (campaign: string, left: string, total: string) =>
+      `${campaign} is low on stock: ${left} of ${total} units left.`,
+    StockGone: (campaign: string) => `The campaign ${campaign} is out of stock: it takes no more posts.`,
+    InvitationReceived: (company: string) =>
+      `You are invited to ${company}. To accept, open the link in the mail that we sent you.`,
+    InvitationAccepted: (person: string) => `${person} accepted your invitation.`,
+  },
+  choices: {
+    title: "Notices",
+    lead: "Choose what you want to know, and how. It counts for you only, not for the rest of your company.",
+    sectionTitle: "What we tell you",
+    sectionText: "The daily digest goes out in the morning and holds only what you have not read.",
+    topics: {
+      Advertisements: { name: "Posts to audit", text: "Those that come in for your campaigns with product." },
+      Campaigns: {
+        name: "Your campaigns",
+        text: "When they are approved, returned for a change, paid, started, stopped or finished.",
+      },
+      Budget: { name: "Low budget", text: "When little of the investment is left." },
+      Stock: { name: "Low stock", text: "When few units are left to give." },
+      Invitations: { name: "Invitations", text: "When somebody accepts yours." },
+    },
+    inPortal: "In the portal",
+    inPortalOf: (topic: string) => `In the portal: ${topic}`,
+    mail: "By mail",
+    mailOf: (topic: string) => `By mail: ${topic}`,
+    mails: { Never: "Never", AtOnce: "As it happens", Daily: "In the daily digest" },
+    saved: "We saved your choice.",
+    unconfirmed: "You have not confirmed your e-mail yet: until then notices show in the portal only.",
+    confirm: "Confirm my e-mail",
+  },
+} satisfies NoticesTexts;

@@ -1,0 +1,83 @@
+/** Why: the Spanish texts of notices: the bell, the page, and what one chooses to be told. */
+export default {
+  bell: {
+    label: "Avisos",
+    unread: (count: number) =>
+      count === 1 ? "Avisos: uno sin leer" : `Avisos: ${count >= 100 ? "más de 99" : count} sin leer`,
+    title: "Avisos",
+    all: "Ver todos",
+    choose: "Elegir qué me avisan",
+  },
+  read: "Marcar todo como leído",
+  unreadMark: "Sin leer",
+  readFailed: "No pudimos marcarlo como leído. Probá de nuevo.",
+  loading: "Buscando tus avisos…",
+  failed: "No pudimos traer tus avisos.",
+  retry: "Probar de nuevo",
+  emptyTitle: "Estás al día",
+  emptyText: "Cuando llegue una publicación o cambie una campaña, te lo contamos acá.",
+  page: {
+    title: "Avisos",
+    lead: "Lo que pasó en tus campañas mientras no mirabas. Guardamos los avisos 90 días.",
+    show: "Qué mostrar",
+    everything: "Todos",
+    unread: "Sin leer",
+    noneUnread: "No te queda nada por leer",
+    noneUnreadText: "Los avisos que ya viste siguen en «Todos».",
+    more: "Mostrar más",
+    loadingMore: "Buscando más…",
+    moreFailed: "No pudimos traer más avisos. Probá de nuevo.",
+  },
+  unnamedCampaign: "una campaña",
+  somebody: "Alguien",
+  lines: {
+    AdvertisementsWaiting: (campaign: string, count: number) =>
+      count === 1
+        ? `Llegó una publicación de ${campaign} para auditar.`
+        : `Llegaron ${count} publicaciones de ${campaign} para auditar.`,
+    CampaignApproved: (campaign: string) => `Aprobamos ${campaign}. ¡Ya está en marcha!`,
+    CampaignPayable: (campaign: string) => `Aprobamos ${campaign}. Falta el pago para que empiece.`,
+    CampaignReturned: (campaign: string) =>
+      `Te devolvimos ${campaign}: hay algo para corregir antes de aprobarla.`,
+    PaymentConfirmed: (campaign: string) => `Recibimos el pago de ${campaign}. ¡Ya está en marcha!`,
+    CampaignStarted: (campaign: string) => `La campaña ${campaign} está en marcha otra vez.`,
+    CampaignStopped: (campaign: string) => `La campaña ${campaign} está detenida: no recibe publicaciones.`,
+    CampaignFinished: (campaign: string) => `La campaña ${campaign} terminó. Ya podés ver los resultados.`,
+    BudgetLow: (campaign: string, left: string, total: string) =>
+      `A ${campaign} le queda poco presupuesto: ${left} de ${total}.`,
+    StockLow: (campaign: string, left: string, total: string) =>
+      `A ${campaign} le queda poco stock: ${left} de ${total} unidades.`,
+    StockGone: (campaign: string) =>
+      `La campaña ${campaign} se quedó sin stock: no recibe más publicaciones.`,
+    InvitationReceived: (company: string) =>
+      `Te invitaron a ${company}. Para aceptar, abrí el enlace del mail que te mandamos.`,
+    InvitationAccepted: (person: string) => `${person} aceptó tu invitación.`,
+  },
+  choices: {
+    title: "Avisos",
+    lead: "Elegí qué querés saber y cómo. Vale solo para vos, no para el resto de tu empresa.",
+    sectionTitle: "Qué te avisamos",
+    sectionText: "El resumen diario sale a la mañana y trae solo lo que no leíste.",
+    topics: {
+      Advertisements: {
+        name: "Publicaciones para auditar",
+        text: "Las que llegan a tus campañas con producto.",
+      },
+      Campaigns: {
+        name: "Tus campañas",
+        text: "Cuando se aprueban, vuelven para corregir, se pagan, empiezan, se detienen o terminan.",
+      },
+      Budget: { name: "Presupuesto bajo", text: "Cuando queda poco de la inversión." },
+      Stock: { name: "Stock bajo", text: "Cuando quedan pocas unidades para entregar." },
+      Invitations: { name: "Invitaciones", text: "Cuando alguien acepta la tuya." },
+    },
+    inPortal: "En el portal",
+    inPortalOf: (topic: string) => `En el portal: ${topic}`,
+    mail: "Por mail",
+    mailOf: (topic: string) => `Por mail: ${topic}`,
+    mails: { Never: "Nunca", AtOnce: "Al momento", Daily: "En el resumen diario" },
+    saved: "Guardamos tu elección.",
+    unconfirmed: "Todavía no confirmaste tu e-mail: hasta entonces los avisos llegan solo al portal.",
+    confirm: "Confirmar mi e-mail",
+  },
+};
