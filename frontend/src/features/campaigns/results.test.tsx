@@ -6,7 +6,7 @@ import { adAnswer, campaignAnswer, serveCampaign } from "~/testing/campaigns";
 import { layOut } from "~/testing/layout";
 import { api, liveStream, network } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
-import { PAGE_SIZE } from "./use-advertisements";
+import { PAGE_SIZE } from "./ad-pages";
 
 const show = (query = "") =>
   renderPortal(CampaignPage, "/companies/:companyId/:campaignId", `/companies/0197-company/k-1${query}`);
