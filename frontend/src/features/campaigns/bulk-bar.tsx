@@ -80,16 +80,33 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
           </p>
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-52">
-          <output className="font-semibold tabular-nums">
-            {some ? bulk.chosen(chosen.size, shown) : bulk.none}
-          </output>
-          {some && !asking && (
-            <p aria-live="polite" className="text-sm text-soft tabular-nums">
-              <ProjectionLine campaign={campaign} projected={projected} />
-            </p>
+      <div className="grid gap-3 lg:flex lg:items-center lg:gap-2">
+        <div className="flex items-start gap-1 lg:contents">
+          <div className="min-w-0 flex-1">
+            <output className="font-semibold tabular-nums">
+              {some ? bulk.chosen(chosen.size, shown) : bulk.none}
+            </output>
+            {some && !asking && (
+              <p aria-live="polite" className="text-sm text-soft tabular-nums">
+                <ProjectionLine campaign={campaign} projected={projected} />
+              </p>
+            )}
+          </div>
+          {some && (
+            <Button variant="bare" size="sm" onClick={selection.clear}>
+              {bulk.clear}
+            </Button>
           )}
+          <Button
+            variant="bare"
+            size="sm"
+            onClick={leave}
+            aria-label={bulk.stop}
+            title={bulk.stop}
+            className="-mr-2 lg:order-last"
+          >
+            <Icon name="cross" />
+          </Button>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="quiet" size="sm" busy={all.busy} onClick={() => void all.choose()}>
@@ -99,13 +116,6 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
                 ? bulk.allFiltered
                 : bulk.all}
           </Button>
-          {some && (
-            <Button variant="bare" size="sm" onClick={selection.clear}>
-              {bulk.clear}
-            </Button>
-          )}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" disabled={!some} onClick={() => setAsking("approve")}>
             {(spot ? bulk.validate : bulk.approve)(some ? shown : "")}
           </Button>
@@ -114,9 +124,6 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
               {bulk.reject(some ? shown : "")}
             </Button>
           )}
-          <Button variant="bare" size="sm" onClick={leave} aria-label={bulk.stop} title={bulk.stop}>
-            <Icon name="cross" />
-          </Button>
         </div>
       </div>
       <Keys />
@@ -124,6 +131,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
         <BulkDialog
           campaign={campaign}
           approving={asking === "approve"}
+          chosen={chosen.size}
           projected={projected}
           run={bulkRun.run}
           confirm={(reason) => {

@@ -13,6 +13,8 @@ import type { Projected } from "./use-projection";
 interface BulkDialogProps {
   campaign: CampaignResultsFragment;
   approving: boolean;
+  /** How many were chosen. */
+  chosen: number;
   projected: Projected;
   /** How far it is, once it was confirmed. */
   run: Run | null;
@@ -21,7 +23,16 @@ interface BulkDialogProps {
   close: () => void;
 }
 
-export function BulkDialog({ campaign, approving, projected, run, confirm, halt, close }: BulkDialogProps) {
+export function BulkDialog({
+  campaign,
+  approving,
+  chosen,
+  projected,
+  run,
+  confirm,
+  halt,
+  close,
+}: BulkDialogProps) {
   const { audit, results } = usePortalTexts();
   const { bulk } = results;
   const formats = useFormats();
@@ -43,7 +54,8 @@ export function BulkDialog({ campaign, approving, projected, run, confirm, halt,
     else confirm(approving ? NO_REASON : reason);
   }
 
-  const shown = run?.total ?? count ?? run?.total ?? 0;
+  // Until it is known how many of them can be decided, it is about all.
+  const shown = run?.total ?? (count || chosen);
   return (
     <Dialog
       open
@@ -61,7 +73,7 @@ export function BulkDialog({ campaign, approving, projected, run, confirm, halt,
               {bulk.cancel}
             </Button>
             <Button variant={approving ? "accent" : "danger"} disabled={!count} onClick={submit}>
-              {act(formats.number(count ?? 0))}
+              {act(formats.number(shown))}
             </Button>
           </>
         )
