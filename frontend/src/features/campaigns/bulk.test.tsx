@@ -437,12 +437,20 @@ describe("hundreds", () => {
         return HttpResponse.json({ data: { auditAdvertisements: decided(variables as Decision) } });
       }),
     );
+    const leaving = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented ? "asked" : "left";
+    };
+    expect(leaving()).toBe("left");
     await user.click(await confirm("Aprobar 250"));
     await user.click(await screen.findByRole("button", { name: "Frenar acá" }));
+    expect(leaving()).toBe("asked");
     first.release();
     expect(await screen.findByText("Quedaron 150 sin decidir: siguen elegidas.")).toBeInTheDocument();
     expect(screen.getByText("100 publicaciones aprobadas.")).toBeInTheDocument();
     expect(await bar().findByText("150 elegidas")).toBeInTheDocument();
+    expect(leaving()).toBe("left");
     expect(sent).toBe(1);
   });
 
