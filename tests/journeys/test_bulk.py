@@ -8,6 +8,7 @@ from collections.abc import Callable
 from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -18,6 +19,7 @@ BRAND = ("marca@resuena.demo", "Marca#2026")
 STAFF = ("staff@resuena.demo", "Staff#2026")
 # Not the campaign whose waiting ads the other journeys count on.
 CAMPAIGN = "La mesa de la ventana"
+WITH_MANY_WAITING = "Mañanas Aurora"
 PAID_IN_MONEY = "Baristas por un día"
 TEXTS = {
     "es": {
@@ -134,7 +136,7 @@ def test_keyboard_alone_chooses_and_approves(visit: Callable[..., Visit]) -> Non
     texts = TEXTS["es"]
     page = visit("es").page
     sign_in(page, BRAND, texts)
-    open_campaign(page, texts, CAMPAIGN)
+    open_campaign(page, texts, WITH_MANY_WAITING)
     before = number(approved_total(page, texts).inner_text())
     page.keyboard.press("s")
     boxes = page.get_by_role("checkbox", name=re.compile(texts["box"]))
@@ -201,7 +203,7 @@ LOGIN = """mutation($e: String!, $p: String!) {
   login(app: PublicPortal, email: $e, password: $p) { success session { accessToken company { _id } } } }"""
 INVITE = """mutation($c: ID!, $e: String!) { inviteMember(companyId: $c, email: $e, role: viewer) { success } }"""
 ACCEPT = """mutation($t: String!) { acceptInvitation(token: $t) { success } }"""
-VIEWER = ("lectora@resuena.demo", "Lectora#2026")
+VIEWER = (f"lectora-{uuid4().hex[:8]}@resuena.demo", "Lectora#2026")
 
 
 def mailed_token(mails: Path, email: str) -> str | None:
@@ -242,8 +244,8 @@ def test_viewer_sees_the_ads_and_no_way_to_decide(own_system: System, visit: Cal
     invite_viewer(own_system, VIEWER)
     page = visit("es").page
     sign_in(page, VIEWER, texts)
-    open_campaign(page, texts, CAMPAIGN)
-    expect(page.get_by_text(texts["waiting"]).first).to_be_visible()
+    open_campaign(page, texts, WITH_MANY_WAITING)
+    expect(page.get_by_role("article").get_by_text(texts["waiting"], exact=True).first).to_be_visible()
     expect(page.get_by_role("button", name=texts["select"], exact=True)).to_have_count(0)
     page.keyboard.press("s")
     expect(page.get_by_role("button", name="Descargar CSV")).to_be_visible()

@@ -55,15 +55,10 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
   const selection = useSelection(ads);
   const deciding = mayDecide(session, campaign);
   const toggle = useRef<HTMLButtonElement>(null);
-  const byKey = useRef(false);
   useShortcuts({
-    s: deciding && (selection.on ? leave : startByKey),
+    s: deciding && (selection.on ? leave : () => selection.start(true)),
     escape: deciding && selection.on && leave,
   });
-  useEffect(() => {
-    if (selection.on && byKey.current) top.current?.querySelector<HTMLElement>("[data-choice]")?.focus();
-    byKey.current = false;
-  }, [selection.on]);
   // What is enlarged is looked at as well as what is below it.
   const [view, setView] = useState<Range>({ first: 0, last: 0 });
   useEffect(() => {
@@ -83,11 +78,6 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
   const unavailable = () => notify("bad", companies.states.unavailable);
   const change = (changes: Partial<AdFilters>) =>
     setQuery((now) => withFilters(now, changes), { replace: true, preventScrollReset: true });
-
-  function startByKey() {
-    byKey.current = true;
-    selection.start();
-  }
 
   function leave() {
     selection.stop();
@@ -113,7 +103,7 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
               variant={selection.on ? "ink" : "quiet"}
               size="sm"
               aria-pressed={selection.on}
-              onClick={selection.on ? leave : selection.start}
+              onClick={() => (selection.on ? leave() : selection.start())}
             >
               <Icon name="check" /> {results.bulk.start}
             </Button>

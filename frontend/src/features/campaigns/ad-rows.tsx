@@ -46,6 +46,26 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
       ? { chosen: selection.chosen.has(ad._id), toggle: (range) => selection.toggle(ad._id, range) }
       : null;
 
+  function focus(index: number) {
+    const ad = ads[index];
+    if (!ad || !place.current) return;
+    const row = Math.floor(index / columns);
+    void focusWhenThere(place.current, ad._id, () =>
+      virtual.current?.scrollToIndex(row, { align: "nearest" }),
+    );
+  }
+
+  // Who starts to choose by a key goes on at the first one in sight, or at the first there is.
+  const begin = useEffectEvent(() => {
+    const inSight = place.current?.querySelector<HTMLElement>("[data-choice]");
+    if (inSight) inSight.focus();
+    else focus(ads.findIndex(waits));
+  });
+  const begun = selection.on && selection.byKey;
+  useEffect(() => {
+    if (begun) begin();
+  }, [begun]);
+
   /** Arrows go from one that can be chosen to another, also to one whose row is not there yet. */
   const move = useEffectEvent((event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -55,12 +75,7 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
     const [way, rowwise] = step;
     let index = ads.findIndex(({ _id }) => _id === id) + way * (rowwise ? columns : 1);
     for (let ad = ads[index]; ad && !waits(ad); ad = ads[index]) index += way;
-    const next = ads[index];
-    if (!next) return;
-    const row = Math.floor(index / columns);
-    void focusWhenThere(place.current, next._id, () =>
-      virtual.current?.scrollToIndex(row, { align: "nearest" }),
-    );
+    focus(index);
   });
   useEffect(() => {
     const element = place.current;

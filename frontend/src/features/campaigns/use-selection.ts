@@ -8,8 +8,10 @@ export type Chosen = ReadonlyMap<string, string>;
 
 export interface Selection {
   on: boolean;
+  /** It was started by a key, which has to go on somewhere. */
+  byKey: boolean;
   chosen: Chosen;
-  start: () => void;
+  start: (byKey?: boolean) => void;
   /** Leaves it; what is chosen is there again when one comes back. */
   stop: () => void;
   /** The other way round; with `range`, everything from the one touched last to this one as this one is then. */
@@ -26,7 +28,7 @@ export function waits({ status }: Pick<Listed, "status">): boolean {
 }
 
 export function useSelection(ads: readonly Listed[]): Selection {
-  const [on, setOn] = useState(false);
+  const [on, setOn] = useState<"no" | "by key" | "by pointer">("no");
   const [picked, setPicked] = useState(NONE);
   const touched = useRef<string | null>(null);
   const chosen = useMemo(() => {
@@ -57,10 +59,11 @@ export function useSelection(ads: readonly Listed[]): Selection {
   }
 
   return {
-    on,
+    on: on !== "no",
+    byKey: on === "by key",
     chosen,
-    start: useCallback(() => setOn(true), []),
-    stop: useCallback(() => setOn(false), []),
+    start: useCallback((byKey = false) => setOn(byKey ? "by key" : "by pointer"), []),
+    stop: useCallback(() => setOn("no"), []),
     toggle,
     add: useCallback((more) => setPicked((now) => new Map([...now, ...more])), []),
     remove: useCallback((ids) => setPicked((now) => without(now, ids)), []),
