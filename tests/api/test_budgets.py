@@ -51,6 +51,10 @@ BUDGETS = {
     "CompanyPage": 3,
     "CampaignPage": 3,
     "CampaignAdvertisements": 3,
+    "WaitingAdvertisements": 1,
+    # Three RPCs; what a decision would do is read from advertisements, campaigns, totals and claims.
+    "BulkProjection": 5,
+    "BulkReasons": 1,
     "FindAdvertisement": 1,
     "AuditAdvertisement": 4,
     "LatestTerms": 1,
@@ -71,6 +75,8 @@ WHOLE = {
 }
 OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "CampaignAdvertisements": lambda brand: {"where": {"campaignId": brand.product}},
+    "WaitingAdvertisements": lambda brand: {"where": {"campaignId": brand.product}},
+    "BulkProjection": lambda brand: {"ids": sorted(set(brand.ads.values())), "status": "Approved"},
     "CompanyCampaigns": lambda brand: {"where": {"companyId": brand.company_id, "active": True}},
     "NoticesPage": lambda _: {"unread": False},
     "DeskCampaign": lambda brand: {"id": brand.product},
@@ -170,6 +176,7 @@ async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant
             brand.product = await world.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
         ads = await world.ads(brand.product, rows)
         brand.ads["product"] = ads[0]
+        brand.ads |= {f"product {number}": ad for number, ad in enumerate(ads)}
         await world.system.settled()
         brands[rows] = brand
     return brands[rows]

@@ -31,6 +31,7 @@ BROWSER_FLAGS = [
     "--disable-sync",
 ]
 START_SECONDS = 240
+LOAD_SECONDS = 600
 WIDE = {"width": 1280, "height": 900}
 NARROW = {"width": 390, "height": 844}
 Look = Callable[[Page, str], None]
@@ -94,6 +95,24 @@ class System:
     def _runner(self) -> Runner:
         assert self.data is not None
         return Runner(Folders(self.data))
+    def load_many(self, advertisements: int) -> None:
+        """One more campaign, with so many advertisements, beside the demo."""
+        from resuena_local.credentials import credentials
+        from resuena_local.layout import Folders, Layout, Ports
+
+        assert self.data is not None
+        assert self.env is not None
+        folders = Folders(self.data)
+        layout = Layout(folders, Ports.read(self.env), credentials(folders.secrets))
+        command = [sys.executable, "-m", "resuena_demo", "many", "--ads", str(advertisements)]
+        env = {**layout.inherited(), **layout.peers()}
+        done = subprocess.run(
+            command, cwd=ROOT, env=env, timeout=LOAD_SECONDS, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise RuntimeError(
+                f"the advertisements could not be loaded:\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+            )
 
     def control(self, action: str, service: str) -> None:
         """`start` or `stop` of one service's process, by the runner that keeps it."""

@@ -1,4 +1,4 @@
-"""`python -m resuena_demo load`: loads the demo data; loads nothing in production."""
+"""`python -m resuena_demo load`: loads the demo data; `many` one more campaign of very many advertisements. Nothing in production."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from resuena_demo.loader import Loader
 from resuena_demo.settings import DemoSettings
 
 
-async def load(settings: DemoSettings) -> None:
-    """Loads, telling on standard output how far it is."""
+async def load(settings: DemoSettings, many: int | None) -> None:
+    """Loads the demo, or a campaign of so `many` beside it, telling on standard output how far it is."""
     loader = Loader(settings, lambda text: print(text, flush=True))
     try:
-        await loader.load()
+        if many is None:
+            await loader.load()
+        else:
+            await loader.load_many(many)
     except grpc.aio.AioRpcError as error:
         known = from_rpc_error(error)
         raise SystemExit(f"a service refused: {known.reason}: {known.message} ({error.details()})") from error
@@ -27,13 +30,14 @@ async def load(settings: DemoSettings) -> None:
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(prog="python -m resuena_demo", description=__doc__)
-    parser.add_argument("command", choices=["load"])
-    parser.parse_args()
+    parser.add_argument("command", choices=["load", "many"])
+    parser.add_argument("--ads", type=int, default=5000, help="how many advertisements `many` loads")
+    chosen = parser.parse_args()
     settings = DemoSettings()
     if settings.production:
         print("The demo data is not for production: nothing was loaded.")
         return
-    asyncio.run(load(settings))
+    asyncio.run(load(settings, chosen.ads if chosen.command == "many" else None))
 
 
 if __name__ == "__main__":

@@ -116,6 +116,18 @@ class Loader:
         await self._arrivals()
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
 
+    async def load_many(self, count: int) -> str:
+        """One more campaign, with so many advertisements, beside the loaded demo; answers its id."""
+        await self._pictures()
+        await self._sign_in(*plan.STAFF)
+        session = await self._sign_in(*plan.BRAND)
+        order = plan.many(count)
+        self.company_ids[order.brand.slug] = session.company_id
+        await self._campaigns([order])
+        loaded = await self._advertisements(order)
+        self._say(f"{loaded} advertisements of the campaign {order.id} loaded")
+        return order.id
+
     async def _terms(self) -> None:
         for language, url in (("es", "/legal/terminos/"), ("en", "/legal/terms/")):
             request = company.PublishTermsRequest(
@@ -251,7 +263,7 @@ class Loader:
                 message.custom_ad_price = order.price
             else:
                 message.product_payment_description = plan.PRODUCTS[order.brand.slug]
-            created = self._now - timedelta(days=order.days_ago, hours=order.number)
+            created = self._now - timedelta(days=order.days_ago, hours=order.number % 24)
             message.creation_dt.FromDatetime(created)
             message.start_dt.FromDatetime(created + timedelta(days=1))
             message.end_dt.FromDatetime(self._now + timedelta(days=20 if order.status != plan.FINISHED else -2))
@@ -284,7 +296,7 @@ class Loader:
 
     async def _advertisements(self, order: plan.Order) -> int:
         rng = random.Random(f"{plan.SEED}-{order.brand.slug}-{order.number}")
-        people = rng.sample(plan.influencers(), order.ads)
+        people = plan.authors(rng, order.ads)
         addresses = [address for scene in order.brand.scenes for address in self.pictures[scene]]
         ads = [self._advertisement(rng, order, number, person, addresses) for number, person in enumerate(people)]
         for start in range(0, len(ads), 100):

@@ -181,6 +181,13 @@ def orders() -> list[Order]:
     return made
 
 
+def many(count: int) -> Order:
+    """A campaign of Café Aurora's with so many advertisements, nearly all of them waiting."""
+    decided = min(200, count // 10)
+    name = f"La gran ronda: {count} tazas"
+    return Order(BRANDS[0], count, name, ADVERTISING, PRODUCT, 2, ON_GOING, count, count - decided)
+
+
 FIRST = [
     "Sofía",
     "Valentina",
@@ -292,6 +299,12 @@ def influencers(count: int = 300) -> list[Influencer]:
         plain = f"{first}.{last}".lower().translate(str.maketrans("áéíóúüñ", "aeiouun"))
         people.append(Influencer(number, first, last, f"{plain}{number % 97}"))
     return people
+
+
+def authors(rng: random.Random, count: int) -> list[Influencer]:
+    """Who made so many advertisements: each one once, as long as there are people."""
+    people = influencers()
+    return rng.sample(people, count) if count <= len(people) else rng.choices(people, k=count)
 
 
 def caption(rng: random.Random, brand: Brand) -> str:

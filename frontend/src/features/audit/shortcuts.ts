@@ -35,7 +35,12 @@ export function useShortcuts(actions: Record<string, (() => void) | false | null
     function press(event: KeyboardEvent) {
       if (!enabled() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("input, textarea, select, [contenteditable], dialog, [role=dialog]")) return;
+      if (
+        target?.closest(
+          "input:not([data-choice]), textarea, select, [contenteditable], dialog, [role=dialog]",
+        )
+      )
+        return;
       const action = current.current[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();

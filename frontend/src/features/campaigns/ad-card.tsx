@@ -1,30 +1,34 @@
 /** Why: one ad at a glance: its picture, who made it, what it brought, where it stands and what to do about it. */
-import { useFragment } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { paths } from "~/config/paths";
-import { type AdvertisementCardFragment, AdvertisementCardFragmentDoc } from "~/graphql/generated/graphql";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/skeleton";
+import type { Card, Listed } from "./ad-pages";
 import { fullName, statusOf } from "./ad-status";
 import { listed, sourceOf } from "./source-of";
 
-interface AdCardProps {
-  /** As it was listed; the card shows it as the cache has it by now. */
-  ad: AdvertisementCardFragment;
-  zoom: () => void;
+/** Whether a card is chosen, and how to change it. */
+export interface Choice {
+  chosen: boolean;
+  /** With `range`: everything from the one touched last. */
+  toggle: (range: boolean) => void;
 }
 
-export function AdCard({ ad: asListed, zoom }: AdCardProps) {
+interface AdCardProps {
+  ad: Card;
+  zoom: () => void;
+  /** When cards are chosen, and this one can be. */
+  choice?: Choice | null;
+}
+
+export function AdCard({ ad, zoom, choice }: AdCardProps) {
   const { campaigns, results } = usePortalTexts();
   const texts = campaigns.ad;
-  const { data, complete } = useFragment({
-    fragment: AdvertisementCardFragmentDoc,
-    from: { __typename: "Advertisement", _id: asListed._id },
-  });
-  const ad = complete ? (data as AdvertisementCardFragment) : asListed;
   const formats = useFormats();
   const localize = useLocalize();
   const { session } = useSession();
@@ -35,7 +39,10 @@ export function AdCard({ ad: asListed, zoom }: AdCardProps) {
   return (
     <article
       aria-label={`${texts.imageOf(creator)}, ${ad.captionIdentifier}`}
-      className="flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-lift"
+      className={classNames(
+        "flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-lift",
+        choice?.chosen && "outline-4 outline-accent",
+      )}
     >
       <div className="relative aspect-4/5 bg-sunk">
         <img
@@ -48,6 +55,18 @@ export function AdCard({ ad: asListed, zoom }: AdCardProps) {
         <span className="absolute top-3 left-3">
           <Badge tone={status.tone}>{texts.status[status.label]}</Badge>
         </span>
+        {choice && (
+          <label className="absolute inset-0 cursor-pointer select-none">
+            <input
+              type="checkbox"
+              data-choice={ad._id}
+              aria-label={results.bulk.choose(ad.captionIdentifier)}
+              checked={choice.chosen}
+              onChange={({ nativeEvent }) => choice.toggle((nativeEvent as MouseEvent).shiftKey)}
+              className="absolute top-3 right-3 size-9 rounded-md bg-surface shadow-lift"
+            />
+          </label>
+        )}
         <button
           type="button"
           onClick={zoom}
@@ -125,6 +144,34 @@ export function AdCard({ ad: asListed, zoom }: AdCardProps) {
           </div>
         )}
       </div>
+    </article>
+  );
+}
+
+/** The place of a card that is on its way, or of an ad that is gone. */
+export function CardPlace({ ad }: { ad: Listed }) {
+  const { companies, results } = usePortalTexts();
+  return (
+    <article
+      aria-busy={!ad.gone || undefined}
+      aria-label={ad.code}
+      className="flex h-full min-h-120 flex-col overflow-hidden rounded-lg bg-surface shadow-lift"
+    >
+      {ad.gone ? (
+        <p className="m-auto max-w-56 p-4 text-center text-sm text-soft">
+          <span className="mb-2 block font-semibold tracking-widest text-ink">{ad.code}</span>
+          {results.gone}
+        </p>
+      ) : (
+        <>
+          <Skeleton className="aspect-4/5 rounded-none" />
+          <span className="sr-only">{companies.states.loading}</span>
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="h-5" />
+          </div>
+        </>
+      )}
     </article>
   );
 }

@@ -1,8 +1,11 @@
 /** Why: the ads of a campaign, pictures first: narrowed down, in order, live, with a refresh that says what it does. */
-import { useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useShortcuts } from "~/features/audit/shortcuts";
 import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { may } from "~/session/use-session";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
@@ -10,25 +13,36 @@ import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { Spinner } from "~/ui/spinner";
 import { Failed } from "../failed";
+import type { Range } from "./ad-pages";
 import { AdRows } from "./ad-rows";
+import { BulkBar } from "./bulk-bar";
 import { ExportButton } from "./export-button";
 import { FilterBar } from "./filter-bar";
 import { type AdFilters, countFilters, readFilters, withFilters } from "./filters";
 import { Lightbox } from "./lightbox";
 import { LiveMark } from "./live-mark";
-import { listed, sourceOf } from "./source-of";
+import { listed } from "./source-of";
 import { useActivity } from "./use-activity";
 import { useAdvertisements } from "./use-advertisements";
+import { useSelection } from "./use-selection";
 
 interface AdGridProps {
   campaign: CampaignResultsFragment;
+  session: Session;
   refreshTotals: () => Promise<unknown>;
 }
 
 /** So far above the screen's edge the grid's beginning may be for new ads to be put there without a jump. */
 const NEAR_TOP = -120;
 
-export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
+/** Payment decides who audits: staff what is paid in money, the brand itself what is paid in product (DESIGN section 11). */
+function mayDecide(session: Session, { paymentType, companyId }: CampaignResultsFragment): boolean {
+  const staff = may(session, "auditMoneyAdvertisement");
+  if (paymentType === "Money") return staff;
+  return !staff && may(session, "auditAdvertisement") && session.company?._id === companyId;
+}
+
+export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
   const { campaigns, companies, results } = usePortalTexts();
   const emptyWaiting: Partial<Record<string, string>> = campaigns.emptyWaiting;
   const formats = useFormats();
@@ -37,10 +51,24 @@ export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
   const top = useRef<HTMLElement>(null);
   const filters = readFilters(query);
   const narrowed = countFilters(filters) > 0;
-  const { ads, phase, error, fresh, hasMore, refresh, more, came } = useAdvertisements(
-    campaign._id,
-    filters,
-    campaign.totals.posts,
+  const list = useAdvertisements(campaign._id, filters, campaign.totals.posts);
+  const { ads, source, phase, error, fresh, hasMore, refresh, more, look, came, decided } = list;
+  const selection = useSelection(ads);
+  const deciding = mayDecide(session, campaign);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useShortcuts({
+    s: deciding && (selection.on ? leave : () => selection.start(true)),
+    escape: deciding && selection.on && leave,
+  });
+  // What is enlarged is looked at as well as what is below it.
+  const [view, setView] = useState<Range>({ first: 0, last: 0 });
+  useEffect(() => {
+    if (zoomed === null) look(view);
+    else look(view, { first: zoomed, last: zoomed });
+  }, [view, zoomed, look]);
+  const pictures = useMemo(
+    () => (zoomed === null ? [] : ads.map(({ card, gone }) => (gone ? undefined : card))),
+    [ads, zoomed],
   );
   const refreshAll = () => Promise.all([refresh(), refreshTotals()]);
   const live = useActivity(campaign._id, {
@@ -48,10 +76,14 @@ export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
     onMissed: refreshAll,
   });
   const refreshing = phase === "refreshing";
-  const source = sourceOf(ads.flatMap(({ _posts }) => _posts));
   const unavailable = () => notify("bad", companies.states.unavailable);
   const change = (changes: Partial<AdFilters>) =>
     setQuery((now) => withFilters(now, changes), { replace: true, preventScrollReset: true });
+
+  function leave() {
+    selection.stop();
+    toggle.current?.focus();
+  }
 
   function showFresh() {
     top.current?.scrollIntoView({ block: "start" });
@@ -66,6 +98,17 @@ export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
         </h2>
         <LiveMark state={live} />
         <div className="ml-auto flex flex-wrap gap-2">
+          {deciding && (
+            <Button
+              ref={toggle}
+              variant={selection.on ? "ink" : "quiet"}
+              size="sm"
+              aria-pressed={selection.on}
+              onClick={() => (selection.on ? leave() : selection.start())}
+            >
+              <Icon name="check" /> {results.bulk.start}
+            </Button>
+          )}
           <ExportButton campaignId={campaign._id} campaignName={campaign.name} filters={filters} />
           <Button
             variant="quiet"
@@ -113,7 +156,9 @@ export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
               ads={ads}
               hasMore={hasMore}
               onNearEnd={() => void more().catch(unavailable)}
+              onLook={setView}
               zoom={setZoomed}
+              selection={selection}
               label={campaigns.grid}
             />
           </div>
@@ -137,8 +182,18 @@ export function AdGrid({ campaign, refreshTotals }: AdGridProps) {
           </Button>
         </div>
       )}
+      {deciding && selection.on && (
+        <BulkBar
+          campaign={campaign}
+          filters={filters}
+          selection={selection}
+          leave={leave}
+          onDecided={decided}
+          onEnd={(stale) => void (stale ? refreshAll() : refreshTotals()).catch(unavailable)}
+        />
+      )}
       {zoomed !== null && (
-        <Lightbox pictures={ads} index={zoomed} show={setZoomed} close={() => setZoomed(null)} />
+        <Lightbox pictures={pictures} index={zoomed} show={setZoomed} close={() => setZoomed(null)} />
       )}
     </section>
   );

@@ -1,16 +1,21 @@
 /** Why: thousands of ads scroll like sixty: only the rows near the screen exist, and the next page comes before one gets there. */
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { WindowVirtualizer } from "virtua";
-import type { AdvertisementCardFragment } from "~/graphql/generated/graphql";
-import { AdCard } from "./ad-card";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
+import { AdCard, CardPlace, type Choice } from "./ad-card";
+import type { Listed, Range } from "./ad-pages";
 import { useColumns } from "./use-columns";
+import { type Selection, waits } from "./use-selection";
 
 interface AdRowsProps {
-  ads: readonly AdvertisementCardFragment[];
+  ads: readonly Listed[];
   hasMore: boolean;
   /** Called ahead of the end, and again whenever it is still near. */
   onNearEnd: () => void;
+  /** Called with the places of the list that are on the screen or next to it. */
+  onLook: (range: Range) => void;
   zoom: (index: number) => void;
+  /** How waiting ads are chosen, while they are. */
+  selection: Selection;
   /** Words for the list. */
   label: string;
 }
@@ -28,8 +33,56 @@ const item = (place: number, size: number) => ({
 });
 const GRID = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"];
 
-export function AdRows({ ads, hasMore, onNearEnd, zoom, label }: AdRowsProps) {
+export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label }: AdRowsProps) {
   const columns = useColumns();
+  const place = useRef<HTMLDivElement>(null);
+  const virtual = useRef<WindowVirtualizerHandle>(null);
+  const [mounted] = useState(() => new Mounted());
+  useEffect(() =>
+    mounted.listen((first, last) => onLook({ first: first * columns, last: (last + 1) * columns - 1 })),
+  );
+  const choiceOf = (ad: Listed): Choice | null =>
+    selection.on && waits(ad)
+      ? { chosen: selection.chosen.has(ad._id), toggle: (range) => selection.toggle(ad._id, range) }
+      : null;
+
+  function focus(index: number) {
+    const ad = ads[index];
+    if (!ad || !place.current) return;
+    const row = Math.floor(index / columns);
+    void focusWhenThere(place.current, ad._id, () =>
+      virtual.current?.scrollToIndex(row, { align: "nearest" }),
+    );
+  }
+
+  // Who starts to choose by a key goes on at the first one in sight, or at the first there is.
+  const begin = useEffectEvent(() => {
+    const inSight = place.current?.querySelector<HTMLElement>("[data-choice]");
+    if (inSight) inSight.focus();
+    else focus(ads.findIndex(waits));
+  });
+  const begun = selection.on && selection.byKey;
+  useEffect(() => {
+    if (begun) begin();
+  }, [begun]);
+
+  /** Arrows go from one that can be chosen to another, also to one whose row is not there yet. */
+  const move = useEffectEvent((event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const id = event.target instanceof HTMLElement ? event.target.getAttribute("data-choice") : null;
+    if (!step || !id || !place.current) return;
+    event.preventDefault();
+    const [way, rowwise] = step;
+    let index = ads.findIndex(({ _id }) => _id === id) + way * (rowwise ? columns : 1);
+    for (let ad = ads[index]; ad && !waits(ad); ad = ads[index]) index += way;
+    focus(index);
+  });
+  useEffect(() => {
+    const element = place.current;
+    element?.addEventListener("keydown", move);
+    return () => element?.removeEventListener("keydown", move);
+  }, []);
+
   const rows = useMemo(
     () =>
       Array.from({ length: Math.ceil(ads.length / columns) }, (_, row) =>
@@ -38,23 +91,95 @@ export function AdRows({ ads, hasMore, onNearEnd, zoom, label }: AdRowsProps) {
     [ads, columns],
   );
   return (
-    <div {...list(label)}>
-      <WindowVirtualizer data={rows} itemSize={ROW_HEIGHT} bufferSize={900}>
+    <div {...list(label)} ref={place}>
+      <WindowVirtualizer ref={virtual} data={rows} itemSize={ROW_HEIGHT} bufferSize={900}>
         {(row, number) => (
-          <div key={number} role="presentation" className={`grid gap-4 pb-4 ${GRID[columns - 1]}`}>
+          <Row key={number} number={number} mounted={mounted} columns={columns}>
             {row.map((ad, place) => (
               <div
                 key={ad._id}
                 {...item(number * columns + place + 1, hasMore ? -1 : ads.length)}
                 className="min-w-0"
               >
-                <AdCard ad={ad} zoom={() => zoom(number * columns + place)} />
+                {ad.card ? (
+                  <AdCard ad={ad.card} zoom={() => zoom(number * columns + place)} choice={choiceOf(ad)} />
+                ) : (
+                  <CardPlace ad={ad} />
+                )}
               </div>
             ))}
-          </div>
+          </Row>
         )}
       </WindowVirtualizer>
       {hasMore && <Sentinel key={ads.length} onSeen={onNearEnd} />}
+    </div>
+  );
+}
+
+/** Which way an arrow goes, and whether by rows. */
+const STEPS: Partial<Record<string, readonly [1 | -1, boolean]>> = {
+  ArrowRight: [1, false],
+  ArrowLeft: [-1, false],
+  ArrowDown: [1, true],
+  ArrowUp: [-1, true],
+};
+
+/** Frames that a row may take to be there. */
+const FRAMES = 60;
+
+/** Focuses the box of an ad, scrolling to it first when it is not there. */
+async function focusWhenThere(list: HTMLElement, id: string, scroll: () => void): Promise<void> {
+  const box = () => list.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`);
+  if (!box()) scroll();
+  for (let frame = 0; frame < FRAMES && !box(); frame += 1) await new Promise(requestAnimationFrame);
+  box()?.focus();
+}
+
+/** Follows which rows exist, and tells the first and the last of them once all that come and go at once have. */
+class Mounted {
+  readonly #rows = new Set<number>();
+  #pending = false;
+  #tell: (first: number, last: number) => void = () => undefined;
+
+  listen(tell: (first: number, last: number) => void): void {
+    this.#tell = tell;
+  }
+
+  add(row: number): void {
+    this.#rows.add(row);
+    this.#changed();
+  }
+
+  remove(row: number): void {
+    this.#rows.delete(row);
+    this.#changed();
+  }
+
+  #changed(): void {
+    if (this.#pending) return;
+    this.#pending = true;
+    queueMicrotask(() => {
+      this.#pending = false;
+      if (this.#rows.size > 0) this.#tell(Math.min(...this.#rows), Math.max(...this.#rows));
+    });
+  }
+}
+
+interface RowProps {
+  number: number;
+  mounted: Mounted;
+  columns: number;
+  children: ReactNode;
+}
+
+function Row({ number, mounted, columns, children }: RowProps) {
+  useEffect(() => {
+    mounted.add(number);
+    return () => mounted.remove(number);
+  }, [number, mounted]);
+  return (
+    <div role="presentation" className={`grid gap-4 pb-4 ${GRID[columns - 1]}`}>
+      {children}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function CampaignScreen({ session }: { session: Session }) {
           <Charts campaignId={campaign._id} />
         </Suspense>
       ) : (
-        <AdGrid key={campaign._id} campaign={campaign} refreshTotals={() => refetch()} />
+        <AdGrid key={campaign._id} campaign={campaign} session={session} refreshTotals={() => refetch()} />
       )}
     </div>
   );

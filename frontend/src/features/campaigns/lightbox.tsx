@@ -3,6 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { KeyboardEvent } from "react";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
+import { Spinner } from "~/ui/spinner";
 import { fullName } from "./ad-status";
 
 export interface Picture {
@@ -13,7 +14,8 @@ export interface Picture {
 }
 
 interface LightboxProps {
-  pictures: readonly Picture[];
+  /** null while it is on its way, undefined when it is gone. */
+  pictures: readonly (Picture | null | undefined)[];
   index: number;
   show: (index: number) => void;
   close: () => void;
@@ -22,10 +24,11 @@ interface LightboxProps {
 const ROUND = "grid size-12 place-items-center rounded-full bg-white/12 text-white hover:bg-white/25";
 
 export function Lightbox({ pictures, index, show, close }: LightboxProps) {
-  const { ad, lightbox } = usePortalTexts().campaigns;
+  const { campaigns, companies } = usePortalTexts();
+  const { ad, lightbox } = campaigns;
   const picture = pictures[index];
-  if (!picture) return null;
-  const alt = ad.imageOf(fullName(picture._person) ?? ad.someone);
+  if (picture === undefined) return null;
+  const alt = ad.imageOf(fullName(picture?._person) ?? ad.someone);
   const before = index > 0 ? () => show(index - 1) : null;
   const after = index < pictures.length - 1 ? () => show(index + 1) : null;
 
@@ -43,11 +46,17 @@ export function Lightbox({ pictures, index, show, close }: LightboxProps) {
           className="fixed inset-0 z-40 flex items-center justify-center p-4 outline-none sm:p-10"
         >
           <Dialog.Title className="sr-only">{alt}</Dialog.Title>
-          <img
-            src={picture.imageZoom || picture.multimediaUri}
-            alt={alt}
-            className="max-h-full max-w-full rounded-md object-contain"
-          />
+          {picture ? (
+            <img
+              src={picture.imageZoom || picture.multimediaUri}
+              alt={alt}
+              className="max-h-full max-w-full rounded-md object-contain"
+            />
+          ) : (
+            <span className="text-white">
+              <Spinner label={companies.states.loading} />
+            </span>
+          )}
           <Dialog.Close aria-label={lightbox.close} className={`absolute top-4 right-4 ${ROUND}`}>
             <Icon name="cross" />
           </Dialog.Close>

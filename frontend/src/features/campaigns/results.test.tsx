@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
@@ -6,7 +6,7 @@ import { adAnswer, campaignAnswer, serveCampaign } from "~/testing/campaigns";
 import { layOut } from "~/testing/layout";
 import { api, liveStream, network } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
-import { PAGE_SIZE } from "./use-advertisements";
+import { PAGE_SIZE } from "./ad-pages";
 
 const show = (query = "") =>
   renderPortal(CampaignPage, "/companies/:companyId/:campaignId", `/companies/0197-company/k-1${query}`);
@@ -138,6 +138,46 @@ describe("many ads", () => {
     await screen.findByText("125 publicaciones");
     expect(asked.map(({ after }) => after)).toEqual([null, "ad-59", "ad-119"]);
     expect(screen.queryByRole("button", { name: "Ver más publicaciones" })).not.toBeInTheDocument();
+  });
+});
+
+describe("what is far from the screen", () => {
+  /** Scrolls the window as a wheel would. */
+  function scrollTo(top: number) {
+    Object.defineProperty(window, "scrollY", { configurable: true, value: top });
+    Object.defineProperty(window, "pageYOffset", { configurable: true, value: top });
+    document.documentElement.scrollTop = top;
+    fireEvent.scroll(window);
+  }
+  afterEach(() => scrollTo(0));
+
+  test("is let go, and fetched again by its page when one comes back", async () => {
+    layOut({ window: 800, element: 400 });
+    const asked = servePages(PAGE_SIZE * 5);
+    const { user } = show();
+    for (let page = 1; page < 5; page += 1) {
+      await screen.findByText(`${PAGE_SIZE * page} cargadas, hay más abajo`);
+      await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
+    }
+    await screen.findByText(`${PAGE_SIZE * 5} publicaciones`);
+    const pages = asked.length;
+    expect(pages).toBe(5);
+    // The first page and its neighbour are looked at; of the fifth only code and status are known.
+    // Rows that were never measured are taken for 620 pixels high.
+    scrollTo(620 * PAGE_SIZE * 4.5);
+    await waitFor(() => {
+      const shown = screen.getAllByRole("article");
+      expect(shown[0]?.getAttribute("aria-label")).toMatch(/^Publicación de Alba Ríos, AAAA02[4-9]/);
+      for (const card of shown) expect(card).not.toHaveAttribute("aria-busy");
+    });
+    expect(asked.slice(pages).map(({ after }) => after)).toContain(`ad-${PAGE_SIZE * 4 - 1}`);
+    // What is above was let go meanwhile, and comes back.
+    scrollTo(0);
+    expect(
+      await screen.findByRole("article", { name: `Publicación de Alba Ríos, ${code(0)}` }),
+    ).toBeInTheDocument();
+    expect(asked.slice(pages).map(({ after }) => after)).toContain(null);
+    expect(screen.getAllByRole("article").length).toBeLessThan(PAGE_SIZE);
   });
 });
 

@@ -1,7 +1,11 @@
 /** Why: a campaign's page follows what happens to its ads, and catches up on what it missed while it was not connected. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type AdvertisementCardFragment, CampaignActivityDocument } from "~/graphql/generated/graphql";
+import {
+  type AdvertisementCardFragment,
+  CampaignActivityDocument,
+  CampaignFiguresFragmentDoc,
+} from "~/graphql/generated/graphql";
 import type { LiveState } from "~/graphql/live-link";
 
 import { tellActivity } from "../notices/activity";
@@ -37,11 +41,26 @@ export function useActivity(campaignId: string, { onAd, onMissed }: Activity): L
       setState(lost ? "waiting" : now);
     };
     const following = client
-      .subscribe({ query: CampaignActivityDocument, variables: { campaignId }, context: { onLive } })
+      .subscribe({
+        query: CampaignActivityDocument,
+        variables: { campaignId },
+        context: { onLive },
+        // Only the campaign's figures are read from the cache: the ads would stay in it for as long as the page is open.
+        fetchPolicy: "no-cache",
+      })
       .subscribe({
         next: ({ data }) => {
           tellActivity();
-          if (data) tell(data.campaignActivity as AdvertisementCardFragment);
+          if (data) {
+            const { _campaign: figures, ...ad } = data.campaignActivity;
+            if (figures)
+              client.cache.writeFragment({
+                fragment: CampaignFiguresFragmentDoc,
+                fragmentName: "CampaignFigures",
+                data: figures,
+              });
+            tell(ad as AdvertisementCardFragment);
+          }
           // An ad that could not be read: a service was away for a moment.
           else makeUp();
         },

@@ -1,18 +1,37 @@
-/** Why: the grid's ads come page by page, and what happens to them while one looks finds its place among them. */
+/** Why: the grid's ads come page by page, what happens to them while one looks finds its place, and what is far from the screen goes. */
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
+import { type AdvertisementStatus, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
+import {
+  type Card,
+  changed,
+  filled,
+  idsOf,
+  type Listed,
+  lacks,
+  listed,
+  near,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  pagesOf,
+  type Range,
+  slimmed,
+} from "./ad-pages";
 import { type AdFilters, countFilters, matches, orderOf, whereOf } from "./filters";
+import { sourceOf } from "./source-of";
 
-export const PAGE_SIZE = 60;
 /** What one query may ask for. */
 const LIMIT = 1000;
+/** Who scrolls past does not fetch what they pass. */
+const SETTLE_MS = 80;
+const AGAIN_MS = 3000;
 
 /** first: nothing to show yet · narrowing: other filters, the old ads stay meanwhile · more · refreshing · idle. */
 type Phase = "first" | "narrowing" | "more" | "refreshing" | "idle";
 
 interface State {
-  ads: readonly AdvertisementCardFragment[];
+  pages: readonly Page[];
   phase: Phase;
   /** Of the list as a whole; a page that fails leaves what is there. */
   error: unknown;
@@ -20,19 +39,27 @@ interface State {
   ended: boolean;
   /** Came while one was looking further down, or is not in its order: shown when asked for. */
   fresh: number;
+  /** Which places of the list are looked at. */
+  view: readonly Range[];
 }
 
 type Change =
   | { type: "asked"; phase: Phase }
-  | { type: "listed"; ads: readonly AdvertisementCardFragment[]; limit: number }
-  | { type: "added"; ads: readonly AdvertisementCardFragment[] }
+  | { type: "listed"; cards: readonly Card[]; limit: number; keepRest: boolean }
+  | { type: "added"; cards: readonly Card[]; after: string }
   | { type: "failed"; error: unknown }
   | { type: "gave up" }
-  | { type: "came"; ad: AdvertisementCardFragment; shown: boolean };
+  | { type: "looked"; view: readonly Range[] }
+  | { type: "filled"; after: string | null; cards: readonly Card[] }
+  | { type: "came"; card: Card; shown: boolean }
+  | { type: "changed"; card: Card }
+  | { type: "decided"; statuses: ReadonlyMap<string, AdvertisementStatus> };
 
-const NOTHING: State = { ads: [], phase: "first", error: null, ended: false, fresh: 0 };
+const TOP: readonly Range[] = [{ first: 0, last: 0 }];
+const NOTHING: State = { pages: [], phase: "first", error: null, ended: false, fresh: 0, view: TOP };
 
 function next(state: State, change: Change): State {
+  const { view } = state;
   switch (change.type) {
     case "asked":
       return {
@@ -40,28 +67,84 @@ function next(state: State, change: Change): State {
         phase: state.error || state.phase === "first" ? "first" : change.phase,
         error: null,
       };
-    case "listed":
-      return { ...NOTHING, ads: change.ads, phase: "idle", ended: change.ads.length < change.limit };
+    case "listed": {
+      const head = pagesOf(change.cards);
+      const ended = change.cards.length < change.limit;
+      // One query does not reach as far down as one has come: what is below it stays, and is fetched again when looked at.
+      const rest = change.keepRest && !ended ? below(state.pages, head) : [];
+      return {
+        ...NOTHING,
+        view,
+        pages: slimmed([...head, ...rest], view),
+        phase: "idle",
+        ended: rest.length > 0 ? state.ended : ended,
+      };
+    }
     case "added": {
       // What moved meanwhile may come twice.
-      const known = new Set(state.ads.map(({ _id }) => _id));
-      const ads = [...state.ads, ...change.ads.filter(({ _id }) => !known.has(_id))];
-      return { ...state, ads, phase: "idle", ended: change.ads.length < PAGE_SIZE };
+      const page = pageOf(change.after, change.cards, idsOf(state.pages));
+      const pages = slimmed([...state.pages, page], view);
+      return { ...state, pages, phase: "idle", ended: change.cards.length < PAGE_SIZE };
     }
     case "failed":
-      return { ...NOTHING, phase: "idle", error: change.error };
+      return { ...NOTHING, view, phase: "idle", error: change.error };
     case "gave up":
       return { ...state, phase: "idle" };
-    case "came":
-      return change.shown
-        ? { ...state, ads: [change.ad, ...state.ads] }
-        : { ...state, fresh: state.fresh + 1 };
+    case "looked":
+      return { ...state, view: change.view, pages: slimmed(state.pages, change.view) };
+    case "filled": {
+      const pages = state.pages.map((page) =>
+        page.after === change.after ? filled(page, change.cards) : page,
+      );
+      return { ...state, pages: slimmed(pages, view) };
+    }
+    case "came": {
+      const [first, ...others] = state.pages;
+      if (!change.shown || !first) return { ...state, fresh: state.fresh + 1 };
+      const top = { ...first, size: first.size + 1, items: [listed(change.card), ...first.items] };
+      return { ...state, pages: [top, ...others] };
+    }
+    case "changed": {
+      const { card } = change;
+      const news = (item: Listed): Listed =>
+        item.card ? listed(card) : { ...item, code: card.captionIdentifier, status: card.status };
+      return { ...state, pages: changed(state.pages, new Map([[card._id, news]])) };
+    }
+    case "decided": {
+      const news = new Map(
+        [...change.statuses].map(([id, status]) => [
+          id,
+          (item: Listed): Listed => ({ ...item, status, card: item.card && { ...item.card, status } }),
+        ]),
+      );
+      return { ...state, pages: changed(state.pages, news) };
+    }
   }
+}
+
+/** What was listed below a new beginning, without what is in that already and with nothing taken for current. */
+function below(pages: readonly Page[], head: readonly Page[]): Page[] {
+  const known = idsOf(head);
+  const last = pages.findLastIndex(({ items }) => items.some(({ _id }) => known.has(_id)));
+  if (last < 0) return [];
+  const pageAfterHead = head.at(-1)?.end ?? null;
+  return pages
+    .slice(last)
+    .map((page, place) => ({
+      ...page,
+      // The first of them may begin within what was listed anew.
+      ...(place === 0 && { after: pageAfterHead }),
+      items: page.items
+        .filter(({ _id }) => !known.has(_id))
+        .map(({ _id, code, status }) => ({ _id, code, status, card: null })),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
 /**
  * The ads of a campaign that these filters let through. `total` is how many the campaign has: without filters it says whether there
- * are more. `refresh` and `more` reject when the server does not answer.
+ * are more. `refresh` and `more` reject when the server does not answer. `look` says which places of the list are looked at: cards
+ * far from them are let go, those near them are fetched.
  */
 export function useAdvertisements(campaignId: string, filters: AdFilters, total: number) {
   const client = useApolloClient();
@@ -69,23 +152,27 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   const asked = useRef(0);
   const cameUnshown = useRef(new Set<string>());
   const [openedAt] = useState(() => new Date().toISOString());
-  const latest = useRef({ state, filters });
+  const key = JSON.stringify([campaignId, filters]);
+  const latest = useRef({ state, filters, key });
   // Whether there is a list that a refresh may fail to renew.
   const standing = useRef(false);
   useEffect(() => {
-    latest.current = { state, filters };
+    latest.current = { state, filters, key };
   });
-  const key = JSON.stringify([campaignId, filters]);
 
-  const fetchPage = useCallback(
-    async (limit: number, after?: string) => {
+  // Past the cache: it would keep every ad that was ever seen.
+  const ask = useCallback(
+    async (variables: { limit: number; after?: string | null; id?: string }) => {
       const { filters: wanted } = latest.current;
+      const { limit, after = null, id } = variables;
       const { data } = await client.query({
         query: CampaignAdvertisementsDocument,
-        variables: { where: whereOf(campaignId, wanted), ...orderOf(wanted), limit, after: after ?? null },
-        fetchPolicy: "network-only",
+        variables: id
+          ? { where: { _id: id, campaignId }, limit }
+          : { where: whereOf(campaignId, wanted), ...orderOf(wanted), limit, after },
+        fetchPolicy: "no-cache",
       });
-      return (data?.advertisements ?? []) as readonly AdvertisementCardFragment[];
+      return (data?.advertisements ?? []) as readonly Card[];
     },
     [client, campaignId],
   );
@@ -96,11 +183,11 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
       const mine = asked.current;
       change({ type: "asked", phase });
       try {
-        const ads = await fetchPage(limit);
+        const cards = await ask({ limit });
         if (mine !== asked.current) return;
         cameUnshown.current.clear();
         standing.current = true;
-        change({ type: "listed", ads, limit });
+        change({ type: "listed", cards, limit, keepRest: phase === "refreshing" && limit === LIMIT });
       } catch (error) {
         if (mine !== asked.current) return;
         if (!standing.current) {
@@ -111,7 +198,7 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
         throw error;
       }
     },
-    [fetchPage],
+    [ask],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the campaign and the filters
@@ -123,48 +210,121 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
     };
   }, [key, list]);
 
+  const ads = useMemo(() => state.pages.flatMap(({ items }) => items), [state.pages]);
+  const count = useRef(0);
+  useEffect(() => {
+    count.current = ads.length;
+  });
+
   const refresh = useCallback(() => {
-    const { state: now } = latest.current;
-    const loaded = now.ads.length + now.fresh;
+    const loaded = count.current + latest.current.state.fresh;
     return list("refreshing", Math.min(LIMIT, Math.max(PAGE_SIZE, loaded)));
   }, [list]);
 
   const more = useCallback(async (): Promise<void> => {
     const { state: now } = latest.current;
-    const last = now.ads.at(-1);
-    if (!last || now.phase !== "idle") return;
+    const after = now.pages.at(-1)?.end;
+    if (!after || now.phase !== "idle") return;
     asked.current += 1;
     const mine = asked.current;
     change({ type: "asked", phase: "more" });
     try {
-      const ads = await fetchPage(PAGE_SIZE, last._id);
-      if (mine === asked.current) change({ type: "added", ads });
+      const cards = await ask({ limit: PAGE_SIZE, after });
+      if (mine === asked.current) change({ type: "added", cards, after });
     } catch (error) {
       if (mine !== asked.current) return;
       change({ type: "gave up" });
       throw error;
     }
-  }, [fetchPage]);
+  }, [ask]);
+
+  const { pages, view } = state;
+  useMissing(pages, view, key, async (page) => {
+    const cards = [...(await ask({ limit: Math.max(1, page.size), after: page.after }))];
+    const here = new Set(cards.map(({ _id }) => _id));
+    // What was decided or counted since is elsewhere in the list by now, or past the filters: its place here is kept.
+    const moved = page.items.filter(({ _id, card }) => !card && !here.has(_id));
+    const found = await Promise.all(moved.map(({ _id }) => ask({ limit: 1, id: _id })));
+    if (latest.current.key === key)
+      change({ type: "filled", after: page.after, cards: cards.concat(...found) });
+  });
+
+  const look = useCallback((...ranges: readonly Range[]) => {
+    const { view: before } = latest.current.state;
+    const same =
+      before.length === ranges.length &&
+      ranges.every(
+        ({ first, last }, place) => before[place]?.first === first && before[place]?.last === last,
+      );
+    if (!same) change({ type: "looked", view: ranges });
+  }, []);
 
   /** An ad as it stands now. One that is new goes on top when `onTop`, else it is counted. */
   const came = useCallback(
-    (ad: AdvertisementCardFragment, onTop: boolean) => {
+    (card: Card, onTop: boolean) => {
       const { state: now, filters: wanted } = latest.current;
-      if (now.phase === "first" || now.ads.some(({ _id }) => _id === ad._id)) return;
-      if (cameUnshown.current.has(ad._id) || !matches(ad, wanted)) return;
+      if (now.phase === "first") return;
+      if (now.pages.some(({ items }) => items.some(({ _id }) => _id === card._id))) {
+        change({ type: "changed", card });
+        return;
+      }
+      if (cameUnshown.current.has(card._id) || !matches(card, wanted)) return;
       const newest = wanted.sort === "newest";
+      const top = now.pages[0]?.items[0]?.card;
       // Older ones are further down, not loaded yet: something about them changed, they are not new.
-      const since = (newest && now.ads[0]?.creationDt) || openedAt;
-      if (now.ads.length > 0 && Date.parse(ad.creationDt) <= Date.parse(since)) return;
+      const since = (newest && top?.creationDt) || openedAt;
+      if (now.pages[0]?.items.length && Date.parse(card.creationDt) <= Date.parse(since)) return;
       const shown = newest && onTop;
-      if (!shown) cameUnshown.current.add(ad._id);
-      change({ type: "came", ad, shown });
+      if (!shown) cameUnshown.current.add(card._id);
+      change({ type: "came", card, shown });
     },
     [openedAt],
   );
 
-  const hasMore =
-    state.ads.length > 0 &&
-    (countFilters(filters) > 0 ? !state.ended : state.ads.length + state.fresh < total);
-  return { ...state, hasMore, refresh, more, came };
+  const decided = useCallback(
+    (statuses: ReadonlyMap<string, AdvertisementStatus>) => change({ type: "decided", statuses }),
+    [],
+  );
+
+  const source = useMemo(() => sourceOf(pages.flatMap(reportsOf)), [pages]);
+  const { phase, error, ended, fresh } = state;
+  const hasMore = ads.length > 0 && (countFilters(filters) > 0 ? !ended : ads.length + fresh < total);
+  return { ads, source, phase, error, fresh, hasMore, refresh, more, look, came, decided };
+}
+
+function reportsOf({ source }: Page) {
+  return source ? source.networks.map((platform) => ({ platform, feedDt: source.at })) : [];
+}
+
+/** Fetches what is missing of the pages that are looked at, once one has settled there; asks again when it fails. */
+function useMissing(
+  pages: readonly Page[],
+  view: readonly Range[],
+  key: string,
+  fill: (page: Page) => Promise<void>,
+): void {
+  const ask = useEffectEvent(fill);
+  const asking = useRef(new Set<string>());
+  const [failures, setFailures] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `failures` asks again
+  useEffect(() => {
+    const missing = [...near(pages, view)].filter(lacks);
+    if (missing.length === 0) return;
+    const timer = setTimeout(() => {
+      for (const page of missing) {
+        const name = `${key} ${page.after}`;
+        if (asking.current.has(name)) continue;
+        asking.current.add(name);
+        ask(page).then(
+          () => asking.current.delete(name),
+          () =>
+            setTimeout(() => {
+              asking.current.delete(name);
+              setFailures((now) => now + 1);
+            }, AGAIN_MS),
+        );
+      }
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [pages, view, key, failures]);
 }

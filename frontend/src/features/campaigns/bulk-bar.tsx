@@ -1,0 +1,214 @@
+/** Why: while ads are chosen a bar follows the screen: how many, what deciding them would mean, and what can be done with them. */
+import { useApolloClient } from "@apollo/client/react";
+import { useRef, useState } from "react";
+import { useShortcuts, useShortcutsEnabled } from "~/features/audit/shortcuts";
+import {
+  type AdvertisementStatus,
+  type CampaignResultsFragment,
+  WaitingAdvertisementsDocument,
+  type WaitingAdvertisementsQuery,
+} from "~/graphql/generated/graphql";
+import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/notices";
+import { BulkDialog } from "./bulk-dialog";
+import { ProjectionLine, Refusals } from "./bulk-projection";
+import { type AdFilters, countFilters, whereOf } from "./filters";
+import { useBulk } from "./use-bulk";
+import { useProjection } from "./use-projection";
+import type { Selection } from "./use-selection";
+
+const PAGE = 1000;
+
+interface BulkBarProps {
+  campaign: CampaignResultsFragment;
+  filters: AdFilters;
+  selection: Selection;
+  leave: () => void;
+  onDecided: (statuses: ReadonlyMap<string, AdvertisementStatus>) => void;
+  /** A batch is over; `stale` when some of what is shown is old. */
+  onEnd: (stale: boolean) => void;
+}
+
+export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd }: BulkBarProps) {
+  const { bulk } = usePortalTexts().results;
+  const formats = useFormats();
+  const { chosen } = selection;
+  const money = campaign.paymentType === "Money";
+  const spot = campaign.type === "Spot";
+  const rejection: AdvertisementStatus = money ? "RejectedByPlatform" : "RejectedByCustomer";
+  // Only staff reject a Spot, and they audit what is paid in money (DESIGN section 11).
+  const mayReject = money || !spot;
+  const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
+  const bulkRun = useBulk(selection, { onDecided, onEnd });
+  const projected = useProjection(
+    campaign._id,
+    chosen,
+    bulkRun.run ? null : asking === "reject" ? rejection : "Approved",
+  );
+  const all = useChooseAll(campaign._id, filters, selection);
+  const some = chosen.size > 0;
+  const shown = formats.number(chosen.size);
+
+  useShortcuts({
+    e: !all.busy && (() => void all.choose()),
+    a: some && (() => setAsking("approve")),
+    r: some && mayReject && (() => setAsking("reject")),
+  });
+
+  return (
+    <section
+      aria-label={bulk.bar}
+      className="sticky bottom-3 z-30 mt-6 grid animate-rise gap-3 rounded-lg bg-surface p-4 shadow-lift ring-2 ring-ink/15 sm:p-5"
+    >
+      {bulkRun.failures && (
+        <div
+          role="alert"
+          className="max-h-48 overflow-y-auto rounded-md bg-bad-ground px-4 py-3 text-sm text-bad"
+        >
+          <p className="font-semibold">
+            {bulk.failures(bulkRun.failures.refused.length, formats.number(bulkRun.failures.refused.length))}
+          </p>
+          <Refusals refused={bulkRun.failures.refused} codeOf={(id) => bulkRun.failures?.codes.get(id)} />
+          <p className="mt-2 flex flex-wrap items-center justify-between gap-2">
+            {bulk.failuresHint}
+            <Button variant="quiet" size="sm" onClick={bulkRun.dismiss}>
+              {bulk.dismiss}
+            </Button>
+          </p>
+        </div>
+      )}
+      <div className="grid gap-3 lg:flex lg:items-center lg:gap-2">
+        <div className="flex items-start gap-1 lg:contents">
+          <div className="min-w-0 flex-1">
+            <output className="font-semibold tabular-nums">
+              {some ? bulk.chosen(chosen.size, shown) : bulk.none}
+            </output>
+            {some && !asking && (
+              <p aria-live="polite" className="text-sm text-soft tabular-nums">
+                <ProjectionLine campaign={campaign} projected={projected} />
+              </p>
+            )}
+          </div>
+          {some && (
+            <Button variant="bare" size="sm" onClick={selection.clear}>
+              {bulk.clear}
+            </Button>
+          )}
+          <Button
+            variant="bare"
+            size="sm"
+            onClick={leave}
+            aria-label={bulk.stop}
+            title={bulk.stop}
+            className="-mr-2 lg:order-last"
+          >
+            <Icon name="cross" />
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="quiet" size="sm" busy={all.busy} onClick={() => void all.choose()}>
+            {all.busy
+              ? bulk.allBusy(formats.number(all.found))
+              : countFilters(filters) > 0
+                ? bulk.allFiltered
+                : bulk.all}
+          </Button>
+          <Button size="sm" disabled={!some} onClick={() => setAsking("approve")}>
+            {(spot ? bulk.validate : bulk.approve)(some ? shown : "")}
+          </Button>
+          {mayReject && (
+            <Button variant="danger" size="sm" disabled={!some} onClick={() => setAsking("reject")}>
+              {bulk.reject(some ? shown : "")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Keys />
+      {asking && (
+        <BulkDialog
+          campaign={campaign}
+          approving={asking === "approve"}
+          chosen={chosen.size}
+          projected={projected}
+          run={bulkRun.run}
+          confirm={(reason) => {
+            if (projected.state !== "ready") return;
+            const status = asking === "approve" ? "Approved" : rejection;
+            void bulkRun.start(status, projected.projection, reason).finally(() => setAsking(null));
+          }}
+          halt={bulkRun.halt}
+          close={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Chooses all that wait and that the filters let through, loaded or not. */
+function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection) {
+  const { bulk } = usePortalTexts().results;
+  const client = useApolloClient();
+  const [found, setFound] = useState<number | null>(null);
+  const busy = useRef(false);
+
+  async function choose(): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setFound(0);
+    const codes = new Map<string, string>();
+    try {
+      // What was decided does not wait, whatever is filtered.
+      const none = filters.status !== null && filters.status !== "waiting";
+      const where = whereOf(campaignId, { ...filters, status: "waiting" });
+      let after: string | null = null;
+      for (let more = !none; more; ) {
+        const answer: { data?: WaitingAdvertisementsQuery | undefined } = await client.query({
+          query: WaitingAdvertisementsDocument,
+          variables: { where, limit: PAGE, after },
+          fetchPolicy: "no-cache",
+        });
+        const page = answer.data?.advertisements ?? [];
+        for (const { _id, captionIdentifier } of page) codes.set(_id, captionIdentifier);
+        setFound(codes.size);
+        more = page.length === PAGE;
+        after = page.at(-1)?._id ?? null;
+      }
+      add(codes);
+      if (codes.size === 0) notify("info", bulk.allNone);
+    } catch {
+      notify("bad", bulk.allFailed);
+    } finally {
+      busy.current = false;
+      setFound(null);
+    }
+  }
+
+  return { choose, busy: found !== null, found: found ?? 0 };
+}
+
+/** The keys, and whether they are on; a phone has none. */
+function Keys() {
+  const { bulk } = usePortalTexts().results;
+  const [on, setOn] = useShortcutsEnabled();
+  return (
+    <details className="hidden text-sm text-soft md:block">
+      <summary className="w-fit cursor-pointer font-semibold text-ink">{bulk.shortcuts}</summary>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {bulk.keys.map(([key, what]) => (
+          <span key={key}>
+            <kbd className="mr-1.5 rounded-sm bg-ink/8 px-1.5 py-0.5 font-sans font-semibold text-ink">
+              {key}
+            </kbd>
+            {what}
+          </span>
+        ))}
+        <Checkbox checked={on} onChange={(event) => setOn(event.target.checked)}>
+          {bulk.keysOn}
+        </Checkbox>
+      </div>
+    </details>
+  );
+}

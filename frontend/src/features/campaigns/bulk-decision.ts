@@ -1,0 +1,178 @@
+/** Why: the server projects and decides a hundred ads at a time; here any number is projected and decided, and what failed is told. */
+import type { ApolloClient } from "@apollo/client";
+import { codeOf } from "~/graphql/errors";
+import {
+  type AdvertisementStatus,
+  BulkDecisionDocument,
+  BulkProjectionDocument,
+  type CampaignFiguresFragment,
+} from "~/graphql/generated/graphql";
+
+/** So many the server takes at once. */
+export const AT_ONCE = 100;
+
+export interface Figures {
+  /** Stock and those not approved; null when paid in money. */
+  remainingStock: number | null;
+  freeStock: number | null;
+  budgetAvailable: number;
+  budgetFreezed: number;
+  budgetSpent: number;
+}
+
+/** Why one of them is not decided. */
+export interface Refusal {
+  _id: string;
+  code: string;
+  message: string;
+}
+
+export interface Projection {
+  deciding: number;
+  refused: readonly Refusal[];
+  before: Figures;
+  after: Figures;
+}
+
+/** What deciding so would do. Rejects when the server does not answer, and when `signal` says that nobody asks any more. */
+export async function project(
+  client: ApolloClient,
+  campaignId: string,
+  ids: readonly string[],
+  status: AdvertisementStatus,
+  signal: AbortSignal,
+): Promise<Projection> {
+  let deciding = 0;
+  const refused: Refusal[] = [];
+  let before: Figures | undefined;
+  let change: Figures | undefined;
+  for (const some of hundreds(ids)) {
+    const { data } = await client.query({
+      query: BulkProjectionDocument,
+      variables: { campaignId, ids: some, status },
+      fetchPolicy: "no-cache",
+    });
+    signal.throwIfAborted();
+    const campaign = data?.campaigns[0];
+    if (!data || !campaign) throw new Error("The campaign was not answered.");
+    before = figuresOf(campaign);
+    deciding += data.auditProjection.deciding;
+    refused.push(...data.auditProjection.refused);
+    const after = data.auditProjection.campaigns.find((one) => one.campaignId === campaignId);
+    // Each hundred is projected from how the campaign stands now: what they change adds up.
+    if (after) change = combined(change ?? NOTHING, combined(after, before, -1), 1);
+  }
+  if (!before) throw new Error("Nothing was asked.");
+  return { deciding, refused, before, after: affordable(combined(before, change ?? NOTHING, 1)) };
+}
+
+const NOTHING: Figures = {
+  remainingStock: 0,
+  freeStock: 0,
+  budgetAvailable: 0,
+  budgetFreezed: 0,
+  budgetSpent: 0,
+};
+
+function figuresOf(campaign: CampaignFiguresFragment): Figures {
+  const { totals, stock, budgetAvailable, budgetFreezed, budgetSpent } = campaign;
+  const remainingStock = totals.remainingStock ?? null;
+  return {
+    remainingStock,
+    freeStock: remainingStock === null ? null : stock,
+    budgetAvailable,
+    budgetFreezed,
+    budgetSpent,
+  };
+}
+
+type Stocked = Omit<Figures, "remainingStock" | "freeStock"> & {
+  remainingStock?: number | null;
+  freeStock?: number | null;
+};
+
+function combined(one: Stocked, other: Stocked, sign: 1 | -1): Figures {
+  const stock = (a: number | null | undefined, b: number | null | undefined) =>
+    a == null || b == null ? null : a + sign * b;
+  return {
+    remainingStock: stock(one.remainingStock, other.remainingStock),
+    freeStock: stock(one.freeStock, other.freeStock),
+    budgetAvailable: one.budgetAvailable + sign * other.budgetAvailable,
+    budgetFreezed: one.budgetFreezed + sign * other.budgetFreezed,
+    budgetSpent: one.budgetSpent + sign * other.budgetSpent,
+  };
+}
+
+/** Reactions are paid as far as the budget goes, also when hundreds together ask for more of it than each alone. */
+function affordable(figures: Figures): Figures {
+  const over = Math.min(0, figures.budgetAvailable);
+  return {
+    ...figures,
+    budgetAvailable: figures.budgetAvailable - over,
+    budgetSpent: figures.budgetSpent + over,
+  };
+}
+
+export interface Order {
+  ids: readonly string[];
+  status: AdvertisementStatus;
+  reason: string | null;
+  note: string | null;
+}
+
+export interface Result {
+  decided: number;
+  failures: readonly Refusal[];
+  /** Not sent: it was stopped before, or the server did not answer. */
+  left: number;
+}
+
+interface Following {
+  /** After each hundred: those decided, with how they stand, and how many were tried in all. */
+  onStep: (statuses: ReadonlyMap<string, AdvertisementStatus>, tried: number) => void;
+  /** Asked before each further hundred. */
+  stopped: () => boolean;
+}
+
+/** Decides them, hundred by hundred; a hundred that gets no answer is the last. Never rejects. */
+export async function decide(
+  client: ApolloClient,
+  { ids, status, reason, note }: Order,
+  { onStep, stopped }: Following,
+): Promise<Result> {
+  const failures: Refusal[] = [];
+  let decided = 0;
+  let tried = 0;
+  for (const some of hundreds(ids)) {
+    if (stopped()) break;
+    tried += some.length;
+    try {
+      const { data } = await client.mutate({
+        mutation: BulkDecisionDocument,
+        variables: { ids: some, status, ...(reason && { reason }), ...(note && { note }) },
+        fetchPolicy: "no-cache",
+      });
+      const answer = data?.auditAdvertisements;
+      const statuses = new Map<string, AdvertisementStatus>();
+      for (const { _id, advertisement, refusal } of answer?.outcomes ?? []) {
+        if (advertisement) statuses.set(_id, advertisement.status);
+        else failures.push({ _id, code: refusal?.code ?? "UNKNOWN", message: refusal?.message ?? "" });
+      }
+      decided += statuses.size;
+      onStep(statuses, tried);
+      const error = answer?.success ? null : (answer?.error[0] ?? { code: "UNKNOWN", message: "" });
+      if (!error) continue;
+      failures.push(...some.map((_id) => ({ _id, code: error.code, message: error.message })));
+    } catch (error) {
+      failures.push(...some.map((_id) => ({ _id, code: codeOf(error), message: "" })));
+    }
+    break;
+  }
+  return { decided, failures, left: ids.length - tried };
+}
+
+function hundreds(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, place) =>
+    ids.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+  );
+}

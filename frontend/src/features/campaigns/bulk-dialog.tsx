@@ -1,0 +1,116 @@
+/** Why: many decisions at once are confirmed with what they mean in sight, and followed until the last one (SPEC section 4). */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { NO_REASON, type Reason, ReasonFields } from "~/features/audit/reason-fields";
+import { BulkReasonsDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
+import { useFormats, useLanguage, usePortalTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { ProjectionInFull } from "./bulk-projection";
+import type { Run } from "./use-bulk";
+import type { Projected } from "./use-projection";
+
+interface BulkDialogProps {
+  campaign: CampaignResultsFragment;
+  approving: boolean;
+  /** How many were chosen. */
+  chosen: number;
+  projected: Projected;
+  /** How far it is, once it was confirmed. */
+  run: Run | null;
+  confirm: (reason: Reason) => void;
+  halt: () => void;
+  close: () => void;
+}
+
+export function BulkDialog({
+  campaign,
+  approving,
+  chosen,
+  projected,
+  run,
+  confirm,
+  halt,
+  close,
+}: BulkDialogProps) {
+  const { audit, results } = usePortalTexts();
+  const { bulk } = results;
+  const formats = useFormats();
+  const language = useLanguage();
+  const [reason, setReason] = useState<Reason>(NO_REASON);
+  const [problem, setProblem] = useState<string>();
+  const { data } = useQuery(BulkReasonsDocument, { variables: { language }, skip: approving });
+  const required = campaign.paymentType === "Money";
+  const count = projected.state === "ready" ? projected.projection.deciding : null;
+  const title = approving
+    ? campaign.type === "Spot"
+      ? bulk.validateTitle
+      : bulk.approveTitle
+    : bulk.rejectTitle;
+  const act = approving ? (campaign.type === "Spot" ? bulk.validate : bulk.approve) : bulk.reject;
+
+  function submit() {
+    if (!approving && required && !reason.key) setProblem(audit.reasonRequired);
+    else confirm(approving ? NO_REASON : reason);
+  }
+
+  // Until it is known how many of them can be decided, it is about all.
+  const shown = run?.total ?? (count || chosen);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !run && close()}
+      title={title(shown, formats.number(shown))}
+      description={run ? undefined : bulk.final}
+      actions={
+        run ? (
+          <Button variant="quiet" busy={run.halting} onClick={halt}>
+            {run.halting ? bulk.halting : bulk.halt}
+          </Button>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={close}>
+              {bulk.cancel}
+            </Button>
+            <Button variant={approving ? "accent" : "danger"} disabled={!count} onClick={submit}>
+              {act(formats.number(shown))}
+            </Button>
+          </>
+        )
+      }
+    >
+      {run ? (
+        <div className="grid gap-2">
+          <output className="text-sm tabular-nums">
+            {bulk.progress(formats.number(run.tried), formats.number(run.total))}
+          </output>
+          <progress
+            aria-label={title(shown, formats.number(shown))}
+            max={run.total}
+            value={run.tried}
+            className="h-2 w-full accent-accent"
+          />
+        </div>
+      ) : (
+        <>
+          <ProjectionInFull campaign={campaign} projected={projected} approving={approving} />
+          {!approving && (
+            <div className="-mt-5">
+              <ReasonFields
+                reasons={data?.auditReasons ?? []}
+                value={reason}
+                onChange={(next) => {
+                  setReason(next);
+                  setProblem(undefined);
+                }}
+                required={required}
+                error={problem}
+              />
+              <p className="mt-2 text-sm text-soft">{bulk.forAll}</p>
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+/** Why: ads are chosen one by one, from one to another or all at once, and what somebody else decided meanwhile is chosen no more. */
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Listed } from "./ad-pages";
+import { statusOf } from "./ad-status";
+
+/** Ad codes by id, in the order in which they were chosen. */
+export type Chosen = ReadonlyMap<string, string>;
+
+export interface Selection {
+  on: boolean;
+  /** It was started by a key, which has to go on somewhere. */
+  byKey: boolean;
+  chosen: Chosen;
+  start: (byKey?: boolean) => void;
+  /** Leaves it; what is chosen is there again when one comes back. */
+  stop: () => void;
+  /** The other way round; with `range`, everything from the one touched last to this one as this one is then. */
+  toggle: (id: string, range: boolean) => void;
+  add: (more: Iterable<readonly [string, string]>) => void;
+  remove: (ids: Iterable<string>) => void;
+  clear: () => void;
+}
+
+const NONE: Chosen = new Map();
+
+export function waits({ status }: Pick<Listed, "status">): boolean {
+  return statusOf(status).label === "waiting";
+}
+
+export function useSelection(ads: readonly Listed[]): Selection {
+  const [on, setOn] = useState<"no" | "by key" | "by pointer">("no");
+  const [picked, setPicked] = useState(NONE);
+  const touched = useRef<string | null>(null);
+  const chosen = useMemo(() => {
+    const settled = ads.filter((ad) => picked.has(ad._id) && !waits(ad));
+    return settled.length === 0
+      ? picked
+      : without(
+          picked,
+          settled.map(({ _id }) => _id),
+        );
+  }, [picked, ads]);
+
+  function toggle(id: string, range: boolean) {
+    const place = ads.findIndex(({ _id }) => _id === id);
+    const from = range ? ads.findIndex(({ _id }) => _id === touched.current) : -1;
+    const some =
+      from < 0 ? ads.slice(place, place + 1) : ads.slice(Math.min(from, place), Math.max(from, place) + 1);
+    const waiting = some.filter(waits);
+    touched.current = id;
+    if (chosen.has(id))
+      setPicked(
+        without(
+          chosen,
+          waiting.map(({ _id }) => _id),
+        ),
+      );
+    else setPicked(new Map([...chosen, ...waiting.map(({ _id, code }) => [_id, code] as const)]));
+  }
+
+  return {
+    on: on !== "no",
+    byKey: on === "by key",
+    chosen,
+    start: useCallback((byKey = false) => setOn(byKey ? "by key" : "by pointer"), []),
+    stop: useCallback(() => setOn("no"), []),
+    toggle,
+    add: useCallback((more) => setPicked((now) => new Map([...now, ...more])), []),
+    remove: useCallback((ids) => setPicked((now) => without(now, ids)), []),
+    clear: useCallback(() => setPicked(NONE), []),
+  };
+}
+
+function without(chosen: Chosen, ids: Iterable<string>): Chosen {
+  const next = new Map(chosen);
+  for (const id of ids) next.delete(id);
+  return next;
+}

@@ -1,0 +1,144 @@
+"""A campaign of thousands of ads scrolls to its end and back: no row stays empty, and what the browser holds does not grow with it."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from journey import System, Visit
+from playwright.sync_api import CDPSession, Page, expect
+
+BRAND = ("marca@resuena.demo", "Marca#2026")
+ADS = 2000
+DECIDED = 200
+CAMPAIGN = f"La gran ronda: {ADS} tazas"
+# What one looks at lies in two pages of sixty at the most; a page before and one after are kept as well.
+HELD_AT_MOST = 4 * 60
+CARDS_AT_MOST = 40
+# Some seventy to a card, and the page around them.
+NODES_AT_MOST = 70 * CARDS_AT_MOST + 1500
+
+HELD = """function () {
+  return this.filter((one) => Object.hasOwn(one, "imageZoom") && Object.hasOwn(one, "captionIdentifier")).length;
+}"""
+IN_SIGHT = """() => {
+  const [x, y] = [innerWidth / 2, innerHeight / 2];
+  const found = [...document.querySelectorAll("article")].filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return top < y && bottom > y;
+  });
+  return found.length > 0 && found.every((card) => !card.ariaBusy && card.querySelector("img"));
+}"""
+
+
+@pytest.fixture(scope="module")
+def many_ads(system: System) -> None:
+    if system.data is None:
+        pytest.skip("needs a system that the journeys started themselves")
+    system.load_many(ADS)
+
+
+def ads_held(devtools: CDPSession) -> int:
+    """How many ads the page holds in full, after what it does not need any more was collected."""
+    prototype = devtools.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
+    objects = devtools.send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]["objectId"]
+    call = {"functionDeclaration": HELD, "objectId": objects, "returnByValue": True}
+    held: int = devtools.send("Runtime.callFunctionOn", call)["result"]["value"]
+    devtools.send("Runtime.releaseObject", {"objectId": objects})
+    return held
+
+
+def settled(page: Page) -> None:
+    """Where one looks there are ads, and none of them is a place that waits for its ad."""
+    page.wait_for_function(IN_SIGHT)
+    expect(page.locator("article[aria-busy=true]")).to_have_count(0)
+
+
+def bounded(page: Page, devtools: CDPSession) -> None:
+    settled(page)
+    assert 0 < page.get_by_role("article").count() <= CARDS_AT_MOST
+    assert page.evaluate("document.querySelectorAll('*').length") <= NODES_AT_MOST
+    assert 0 < ads_held(devtools) <= HELD_AT_MOST
+
+
+def codes_of(download: Path) -> list[str]:
+    rows = list(csv.reader(download.read_text(encoding="utf-8-sig").splitlines()))
+    return [row[0] for row in rows[1:]]
+
+
+@pytest.mark.usefixtures("many_ads")
+def test_thousands_of_ads_scroll_and_are_not_all_held(visit: Callable[..., Visit]) -> None:
+    here = visit("es")
+    page = here.page
+    page.goto("/login")
+    page.get_by_label("E-mail", exact=True).fill(BRAND[0])
+    page.get_by_label("Contraseña", exact=True).fill(BRAND[1])
+    page.get_by_role("button", name="Ingresar", exact=True).click()
+    expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
+    page.goto("/brands")
+    page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
+    page.get_by_role("link", name=re.compile(CAMPAIGN)).click()
+    devtools = here.context.new_cdp_session(page)
+    settled(page)
+    first = [card.get_attribute("aria-label") or "" for card in page.get_by_role("article").all()]
+
+    end = page.get_by_text("2.000 publicaciones", exact=True)
+    for _ in range(400):
+        if end.is_visible() or end.count():
+            break
+        page.keyboard.press("End")
+        page.mouse.wheel(0, 3000)
+        page.wait_for_function(IN_SIGHT)
+    expect(end).to_have_count(1)
+    page.keyboard.press("End")
+    bounded(page, devtools)
+    last = page.get_by_role("listitem").last
+    expect(last).to_have_attribute("aria-posinset", str(ADS))
+
+    # Back by leaps, as one who drags the bar: what was let go comes again.
+    for share in (0.6, 0.3, 0.05):
+        page.evaluate("share => scrollTo(0, document.documentElement.scrollHeight * share)", share)
+        bounded(page, devtools)
+    page.keyboard.press("Home")
+    expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
+    expect(page.get_by_role("article", name=first[0])).to_be_visible()
+    bounded(page, devtools)
+
+    with page.expect_download() as whole:
+        page.get_by_role("button", name="Descargar CSV").click()
+    codes = codes_of(whole.value.path())
+    assert len(codes) == len(set(codes)) == ADS
+    assert codes[: len(first)] == [label.split(", ")[-1] for label in first]
+
+    page.goto(f"{page.url}?status=approved")
+    expect(page.get_by_role("article").first).to_be_visible()
+    with page.expect_download() as narrowed:
+        page.get_by_role("button", name="Descargar CSV").click()
+    approved = codes_of(narrowed.value.path())
+    assert set(approved) < set(codes)
+    assert 0 < len(approved) <= DECIDED
+    assert page.get_by_text(re.compile(rf"^({len(approved)} publicaciones|60 cargadas)")).count() == 1
+
+
+@pytest.mark.usefixtures("many_ads")
+def test_all_that_wait_are_projected_together(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    page.goto("/login")
+    page.get_by_label("E-mail", exact=True).fill(BRAND[0])
+    page.get_by_label("Contraseña", exact=True).fill(BRAND[1])
+    page.get_by_role("button", name="Ingresar", exact=True).click()
+    expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
+    page.goto("/brands")
+    page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
+    page.get_by_role("link", name=re.compile(CAMPAIGN)).click()
+    page.get_by_role("button", name="Elegir varias", exact=True).click()
+    bar = page.get_by_role("region", name="Decidir varias a la vez")
+    bar.get_by_role("button", name="Elegir todas las pendientes").click()
+    expect(bar.get_by_text("1.800 elegidas")).to_be_visible()
+    line = bar.get_by_text(re.compile("^Si aprobás: quedan"))
+    expect(line).to_be_visible(timeout=30_000)
+    after, before = (int(figure.replace(".", "")) for figure in re.findall(r"[\d.]+", line.inner_text()))
+    assert before - after == ADS - DECIDED
