@@ -7,8 +7,8 @@ import { blogTexts } from "~/i18n/texts";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
-  const { metaTitle, metaDescription } = blogTexts.read(language).list;
-  return head({ language, pathname, title: metaTitle, description: metaDescription });
+  const { metaTitles, metaDescription } = blogTexts.read(language).list;
+  return head({ language, pathname, title: metaTitles.right, description: metaDescription });
 }
 
 export default function BlogListPage() {

@@ -5,7 +5,12 @@ import articles from "./blog-articles";
 
 export default {
   list: {
-    metaTitle: "Blog",
+    metaTitles: {
+      featured: "Blog",
+      grid: "Blog: all stories",
+      left: "Blog: topics and stories",
+      right: "Blog: stories and topics",
+    },
     metaDescription:
       "Stories of brands and of the people who post, short guides, and what we learn from auditing thousands of ads.",
     title: "Out loud",
