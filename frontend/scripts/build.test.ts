@@ -105,6 +105,14 @@ describe.each(PRERENDERED.filter((path) => !path.endsWith("404")))("%s", (path) 
   });
 });
 
+test.each(["es", "en"])("every page of the site in %s has a title of its own", (language) => {
+  const own = PRERENDERED.filter((path) => path.startsWith("/en") === (language === "en"))
+    // The other art directions are the home page, and a member's page shows as their own.
+    .filter((path) => !/\/theme\d|\/404$/.test(path));
+  const titles = own.map((path) => /<title>(.*?)<\/title>/.exec(page(path))?.[1]);
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
 test("search engines are told every page but the other art directions", () => {
   const sitemap = readFileSync(join(CLIENT, "sitemap.xml"), "utf8");
   const robots = readFileSync(join(CLIENT, "robots.txt"), "utf8");

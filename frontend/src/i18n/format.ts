@@ -31,7 +31,7 @@ export interface Formats {
   dayMonth(date: string): string;
   /** The time of a moment where the reader is: 14:05. */
   time(date: string): string;
-  /** How long ago: hace 3 días. */
+  /** How long ago, or how soon: hace 3 días, dentro de 7 días. */
   relative(date: string, now?: Date): string;
 }
 
@@ -64,7 +64,9 @@ export function formatsOf(language: Language): Formats {
     relative: (text, now = new Date()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {
-        if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+        // What is past has fully passed; what is to come is told by the nearest: six days and 23 hours are seven days.
+        const count = seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size);
+        if (Math.abs(seconds) >= size) return relative.format(count, unit);
       }
       return relative.format(0, "minute");
     },

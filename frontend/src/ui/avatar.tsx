@@ -55,9 +55,11 @@ export function Avatar({ name, src, className }: AvatarProps) {
   }
   return (
     <span aria-hidden="true" className={classNames(shape, groundOf(name), "@container-size text-[#17130e]")}>
-      <span className="font-display text-[42cqh] leading-none font-bold tracking-tight">
-        {initialsOf(name)}
-      </span>
+      {/* Drawn and not written: the name of a button that holds an avatar need not begin with initials. */}
+      <span
+        data-initials={initialsOf(name)}
+        className="font-display text-[42cqh] leading-none font-bold tracking-tight before:content-[attr(data-initials)]"
+      />
     </span>
   );
 }

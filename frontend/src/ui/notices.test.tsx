@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NOTICE_MS, Notices, notify } from "./notices";
@@ -17,4 +17,17 @@ test("a notice goes by itself after five seconds", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Guardado");
   act(() => void vi.advanceTimersByTime(1));
   expect(screen.queryByText("Guardado")).not.toBeInTheDocument();
+});
+
+test("what can be taken back is taken back from the notice, once", () => {
+  render(
+    <MemoryRouter>
+      <Notices />
+    </MemoryRouter>,
+  );
+  const run = vi.fn<() => void>();
+  act(() => notify("good", "Borrado", { label: "Deshacer", run }));
+  fireEvent.click(screen.getByRole("button", { name: "Deshacer" }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Borrado")).not.toBeInTheDocument();
 });

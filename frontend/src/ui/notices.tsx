@@ -8,10 +8,17 @@ export const NOTICE_MS = 5000;
 
 export type NoticeTone = "good" | "bad" | "info";
 
+/** What can be done about it: take it back, say. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
 interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
+  action: NoticeAction | undefined;
 }
 
 const NONE: readonly Notice[] = [];
@@ -25,9 +32,9 @@ function change(next: readonly Notice[]): void {
 }
 
 /** Says something to the person; callable from anywhere. */
-export function notify(tone: NoticeTone, text: string): void {
+export function notify(tone: NoticeTone, text: string, action?: NoticeAction): void {
   last += 1;
-  change([...notices.slice(-2), { id: last, tone, text }]);
+  change([...notices.slice(-2), { id: last, tone, text, action }]);
 }
 
 function dismiss(id: number): void {
@@ -91,6 +98,18 @@ function NoticeCard({ notice, dismissLabel }: { notice: Notice; dismissLabel: st
         <FrameIcon name={SIGNS[notice.tone]} className="size-5" />
       </span>
       <span className="min-w-0 flex-1">{notice.text}</span>
+      {notice.action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss(notice.id);
+            notice.action?.run();
+          }}
+          className="min-h-10 shrink-0 rounded-full px-3 font-semibold text-signal hover:bg-white/12"
+        >
+          {notice.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={dismissLabel}

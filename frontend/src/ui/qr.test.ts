@@ -1,23 +1,34 @@
-import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
-import { qrCode, qrPath } from "./qr";
+import { describe, expect, test } from "vitest";
+import { QUIET_ZONE, qrOf, qrPath } from "./qr";
 
-const text = (length: number) =>
-  "https://resuena.example/downloadAppRedirector?x=ABcd12".repeat(8).slice(0, length);
-const digest = (path: string) => createHash("sha256").update(path).digest("hex").slice(0, 16);
+const ADDRESS = "https://resuena.example/downloadAppRedirector?store=iOS&companyCode=AURORA";
 
-// What the npm package uqr 0.1 draws for the same texts at level M, module by module.
-test.each([
-  [1, 21, "917eeeca8d045e3f"],
-  [60, 33, "47516178ca999ed7"],
-  [110, 45, "4ee32babae39657f"],
-  [213, 57, "8aadf2d08dba1342"],
-])("%i bytes are drawn as others draw them", (length, size, path) => {
-  const grid = qrCode(text(length));
-  expect(grid).toHaveLength(size);
-  expect(digest(qrPath(grid))).toBe(path);
-});
+describe("a code", () => {
+  test("has its three eyes and its quiet zone", () => {
+    const rows = qrOf(ADDRESS);
+    const eye = "1111111 1000001 1011101 1011101 1011101 1000001 1111111";
+    const at = (top: number, left: number) =>
+      rows
+        .slice(top, top + 7)
+        .map((row) =>
+          row
+            .slice(left, left + 7)
+            .map(Number)
+            .join(""),
+        )
+        .join(" ");
+    const far = rows.length - QUIET_ZONE - 7;
+    expect([at(4, 4), at(4, far), at(far, 4)]).toEqual([eye, eye, eye]);
+    expect(rows.slice(0, QUIET_ZONE).flat()).not.toContain(true);
+    expect(rows.map((row) => row.length)).toEqual(rows.map(() => rows.length));
+  });
 
-test("a text that does not fit is refused", () => {
-  expect(() => qrCode(text(214))).toThrow(RangeError);
+  test("is drawn module by module", () => {
+    expect(
+      qrPath([
+        [true, true, false],
+        [false, false, true],
+      ]),
+    ).toBe("M0 0h2v1h-2zM2 1h1v1h-1z");
+  });
 });

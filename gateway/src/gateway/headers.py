@@ -118,7 +118,7 @@ def content_security_policy(hashes: dict[str, list[str]], *, public_url: str, ap
         f"connect-src 'self' {connect}",
         "manifest-src 'self'",
         "worker-src 'self'",
-        "media-src 'self' blob:",
+        "media-src 'self' blob: https:",  # a video whose address the operator sets, loaded on a click only
         "frame-src https:",  # a calendar, form or video whose address the operator sets, loaded on a click only
         "form-action 'self'",
         "base-uri 'none'",

@@ -22,9 +22,9 @@ afterEach(() => {
 });
 
 describe("the download page", () => {
-  test("at a desk shows both stores with codes, and carries the company along", () => {
+  test("at a desk shows both stores with codes, and carries the company along", async () => {
     renderScreen(DownloadScreen, "/download?companyCode=AURORA");
-    expect(screen.getAllByRole("img").map((code) => code.getAttribute("aria-label"))).toEqual([
+    expect((await screen.findAllByRole("img")).map((code) => code.getAttribute("aria-label"))).toEqual([
       "Código QR del App Store",
       "Código QR de Google Play",
     ]);

@@ -1,10 +1,9 @@
 /** Why: at a desk each store is a code to scan, and a link for whoever would rather look first. */
-import { useMemo } from "react";
+import { lazy, Suspense } from "react";
 import type { Store } from "~/config/stores";
 import { useDownloadTexts } from "~/i18n/account-texts";
 import { buttonClasses } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { qrCode, qrPath } from "~/ui/qr";
 import { useHydrated } from "~/ui/use-hydrated";
 
 interface StoreCardProps {
@@ -13,7 +12,8 @@ interface StoreCardProps {
   href: string;
 }
 
-const QUIET_ZONE = 3;
+/** A phone shows no codes, so what draws them comes to desks only, after the page. */
+const QrCode = lazy(async () => ({ default: (await import("~/ui/qr-code")).QrCode }));
 
 export function StoreCard({ store, href }: StoreCardProps) {
   const texts = useDownloadTexts();
@@ -41,23 +41,16 @@ export function StoreCard({ store, href }: StoreCardProps) {
 
 /** The code of an address of this very site, which only the browser knows; until then its place is held. */
 function Code({ address, label }: { address: string; label: string }) {
-  const hydrated = useHydrated();
-  const code = useMemo(() => {
-    if (!hydrated) return null;
-    const grid = qrCode(new URL(address, window.location.origin).href);
-    return { path: qrPath(grid), size: grid.length + 2 * QUIET_ZONE };
-  }, [hydrated, address]);
-  if (!code) return <div className="aspect-square rounded-md bg-white" />;
+  const held = <div className="aspect-square rounded-md bg-white" />;
+  if (!useHydrated()) return held;
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${code.size} ${code.size}`}
-      shapeRendering="crispEdges"
-      className="aspect-square w-full rounded-md bg-white"
-    >
-      <path d={code.path} fill="#17130e" />
-    </svg>
+    <Suspense fallback={held}>
+      <QrCode
+        text={new URL(address, window.location.origin).href}
+        label={label}
+        className="aspect-square w-full rounded-md"
+      />
+    </Suspense>
   );
 }
 

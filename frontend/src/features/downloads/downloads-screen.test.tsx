@@ -5,7 +5,8 @@ import DownloadsPage from "~/app/routes/downloads";
 import * as files from "~/features/save-file";
 import { api, network } from "~/testing/network";
 import { BRAND, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
-import { downloadLink, qrOf, qrSvg } from "./links";
+import { qrOf } from "~/ui/qr";
+import { downloadLink, qrSvg } from "./links";
 import { daysOf, lastDays } from "./range";
 
 const PATTERN = "/companies/:companyId/downloads";

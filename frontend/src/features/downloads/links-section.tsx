@@ -5,19 +5,10 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
+import { qrOf, qrPath } from "~/ui/qr";
 import { saveFile } from "../save-file";
 import { Choice } from "./choice";
-import {
-  downloadLink,
-  type LinkSource,
-  type LinkStore,
-  qrOf,
-  qrPath,
-  qrPng,
-  qrSvg,
-  SOURCES,
-  STORES,
-} from "./links";
+import { downloadLink, type LinkSource, type LinkStore, qrPng, qrSvg, SOURCES, STORES } from "./links";
 
 export function LinksSection({ companyId, companyName }: { companyId: string; companyName: string }) {
   const texts = useDownloadsTexts();

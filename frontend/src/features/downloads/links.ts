@@ -1,5 +1,5 @@
 /** Why: a company's links and codes are made here and nowhere else: its id is its code, so that what comes by them counts for it. */
-import { encode } from "uqr";
+import { qrOf, qrPath } from "~/ui/qr";
 
 export const SOURCES = ["WEB_CORP", "PHYSICAL_QR"] as const;
 export type LinkSource = (typeof SOURCES)[number];
@@ -24,26 +24,6 @@ export function downloadLink({ origin, companyId, source, store }: Link): string
   if (spelled) query.set("store", spelled);
   query.set("companyCode", companyId);
   return `${origin}/downloadAppRedirector?${query}`;
-}
-
-/** Rows of modules, true where it is dark, the quiet zone included. */
-export function qrOf(text: string): boolean[][] {
-  return encode(text, { ecc: "M", border: 4 }).data;
-}
-
-/** The dark modules as one path, in units of modules. */
-export function qrPath(rows: readonly (readonly boolean[])[]): string {
-  const runs: string[] = [];
-  for (const [y, row] of rows.entries()) {
-    let x = 0;
-    while (x < row.length) {
-      let end = x;
-      while (row[end]) end += 1;
-      if (end > x) runs.push(`M${x} ${y}h${end - x}v1h${x - end}z`);
-      x = end + 1;
-    }
-  }
-  return runs.join("");
 }
 
 /** A file that any printer takes: black on white, whatever the page's theme. */

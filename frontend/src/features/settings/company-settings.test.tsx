@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import SettingsCompanyPage from "~/app/routes/settings-company";
 import { api, companyAnswer, network, sessionAnswer } from "~/testing/network";
-import { asVisitor, failure, renderPortal, signIn, signOut } from "~/testing/portal";
+import { asVisitor, failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 import {
   bruno,
   invitationAnswer,
@@ -181,6 +181,37 @@ describe("people", () => {
     expect(rereads).toBe(0);
   });
 
+  test("a role that was given shows at once, and is taken back by one press", async () => {
+    const answer = held();
+    const sent: unknown[] = [];
+    network.use(
+      api.mutation("ChangeMemberRole", async ({ variables }) => {
+        sent.push(variables.role);
+        if (sent.length === 1) await answer.until;
+        company = settingsCompany({ members: [memberAnswer(), bruno(variables.role as string)] });
+        return HttpResponse.json({ data: { result: { success: true, error: [] } } });
+      }),
+    );
+    const { user } = await show();
+    const role = await screen.findByLabelText("Rol de Bruno Paz");
+    await user.selectOptions(role, "Lector");
+    expect(role).toHaveValue("viewer");
+    expect(screen.queryByText("Bruno Paz ahora es lector.")).not.toBeInTheDocument();
+    answer.release();
+    await user.click(await screen.findByRole("button", { name: "Deshacer" }));
+    expect(await screen.findByText("Bruno Paz ahora es auditor.")).toBeInTheDocument();
+    expect(sent).toEqual(["viewer", "auditor"]);
+    expect(role).toHaveValue("auditor");
+  });
+
+  test("a role that was not taken shows as it was", async () => {
+    serveMutation("ChangeMemberRole", () => refusal("COMPANY_INACTIVE"));
+    const { user } = await show();
+    await user.selectOptions(await screen.findByLabelText("Rol de Bruno Paz"), "Lector");
+    expect(await screen.findByText(/está dada de baja/)).toBeInTheDocument();
+    expect(screen.getByLabelText("Rol de Bruno Paz")).toHaveValue("auditor");
+  });
+
   test("stepping down is asked once more; the last owner cannot, and stays one", async () => {
     const sent = serveMutation("ChangeMemberRole", () => refusal("LAST_OWNER"));
     const { user } = await show();
@@ -271,6 +302,10 @@ describe("invitations", () => {
     );
     expect(await screen.findByText("No hay invitaciones abiertas.")).toBeInTheDocument();
     expect(cancelled).toEqual([{ invitationId: "i-1" }]);
+    company = settingsCompany({ invitations: [invitationAnswer()] });
+    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    expect(await screen.findByText("nadia@resuena.demo")).toBeInTheDocument();
+    expect(again).toHaveLength(2);
   });
 
   test("one that ended says so", async () => {

@@ -4,8 +4,8 @@ import { textOf } from "~/features/account/use-form";
 import { AccountSettingsDocument, EnableSecondFactorDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { QrCode } from "~/ui/qr-code";
 import { askAgain, CodeInput } from "./code-input";
-import { Qr } from "./qr";
 import { useAction } from "./use-action";
 
 export interface Setup {
@@ -39,7 +39,7 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
     <ol className="grid grid-cols-1 gap-8 md:grid-cols-[14rem_minmax(0,1fr)]">
       <li className="flex flex-col gap-4">
         <Step number={1}>{texts.step1}</Step>
-        <Qr text={setup.uri} label={texts.qr} className="size-52 rounded-md" />
+        <QrCode text={setup.uri} label={texts.qr} className="size-52 rounded-md" />
         <p className="max-w-52 text-sm text-soft">{texts.apps}</p>
       </li>
       <li className="flex min-w-0 flex-col gap-6">

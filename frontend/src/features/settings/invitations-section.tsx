@@ -27,16 +27,32 @@ const AGAIN = [CompanySettingsDocument];
 const roleOf = (text: string): Role => ROLES.find((role) => role === text) ?? "auditor";
 
 export function InvitationsSection({ company }: { company: SettingsCompanyFragment }) {
-  const { invitations: texts } = useSettingsTexts();
+  const { invitations: texts, undo } = useSettingsTexts();
+  const again = useAction(InviteMemberDocument);
+
+  function sayCancelled({ email, role }: SettingsInvitationFragment) {
+    const bringBack = async () => {
+      if (await again.run({ companyId: company._id, email, role }, AGAIN)) notify("good", texts.sent(email));
+    };
+    again.forget();
+    notify("good", texts.cancelled(email), { label: undo, run: () => void bringBack() });
+  }
+
   return (
     <Section title={texts.title} text={texts.lead}>
+      {again.refusal && <Banner tone="bad">{again.refusal.text}</Banner>}
       <InvitationForm companyId={company._id} />
       {company.invitations.length > 0 ? (
         <div className="flex flex-col gap-1">
           <h3 className="font-sans text-sm font-normal tracking-normal text-soft">{texts.open}</h3>
           <ul className="divide-y divide-line">
             {company.invitations.map((invitation) => (
-              <Invitation key={invitation._id} companyId={company._id} invitation={invitation} />
+              <Invitation
+                key={invitation._id}
+                companyId={company._id}
+                invitation={invitation}
+                onCancelled={() => sayCancelled(invitation)}
+              />
             ))}
           </ul>
         </div>
@@ -103,9 +119,11 @@ function InvitationForm({ companyId }: { companyId: string }) {
 interface InvitationProps {
   companyId: string;
   invitation: SettingsInvitationFragment;
+  onCancelled: () => void;
 }
 
-function Invitation({ companyId, invitation: { _id, email, role, expiresAt } }: InvitationProps) {
+function Invitation({ companyId, invitation, onCancelled }: InvitationProps) {
+  const { _id, email, role, expiresAt } = invitation;
   const { invitations: texts, roles } = useSettingsTexts();
   const formats = useFormats();
   const resend = useAction(InviteMemberDocument);
@@ -121,7 +139,7 @@ function Invitation({ companyId, invitation: { _id, email, role, expiresAt } }: 
 
   async function takeBack() {
     resend.forget();
-    if (await cancel.run({ invitationId: _id }, AGAIN)) notify("good", texts.cancelled(email));
+    if (await cancel.run({ invitationId: _id }, AGAIN)) onCancelled();
   }
 
   return (

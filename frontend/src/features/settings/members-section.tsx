@@ -33,18 +33,26 @@ interface MembersProps {
 }
 
 export function MembersSection({ company, session, editable }: MembersProps) {
-  const { members: texts, roles } = useSettingsTexts();
+  const { members: texts, roles, undo } = useSettingsTexts();
   const nameOf = useNameOf(session);
+  /** Shown as given while the server is told. */
+  const [given, setGiven] = useState<{ personId: string; role: Role } | null>(null);
   const change = useAction(ChangeMemberRoleDocument);
   const [stepping, setStepping] = useState<Role | null>(null);
   const [removing, setRemoving] = useState<SettingsMemberFragment | null>(null);
   const isOwn = ({ personId }: SettingsMemberFragment) => personId === session._id;
 
   async function give(member: SettingsMemberFragment, role: Role) {
-    const done = await change.run({ companyId: company._id, personId: member.personId, role }, AGAIN);
+    const { personId, role: before } = member;
+    setGiven({ personId, role });
+    const done = await change.run({ companyId: company._id, personId, role }, AGAIN);
+    setGiven(null);
     setStepping(null);
     if (!done) return;
-    notify("good", texts.changed(nameOf(member), roles[role].toLocaleLowerCase()));
+    const said = texts.changed(nameOf(member), roles[role].toLocaleLowerCase());
+    // Whoever gave up being an owner cannot take it back.
+    if (isOwn(member)) notify("good", said);
+    else notify("good", said, { label: undo, run: () => void give({ ...member, role }, before) });
     if (isOwn(member)) await reread();
   }
 
@@ -62,7 +70,7 @@ export function MembersSection({ company, session, editable }: MembersProps) {
               {editable ? (
                 <RoleSelect
                   label={texts.roleOf(nameOf(member))}
-                  value={member.role}
+                  value={given?.personId === member.personId ? given.role : member.role}
                   disabled={change.busy}
                   onChange={(event: ChangeEvent<HTMLSelectElement>) => {
                     const role = event.target.value as Role;

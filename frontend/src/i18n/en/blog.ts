@@ -7,9 +7,9 @@ export default {
   list: {
     metaTitles: {
       featured: "Blog",
-      grid: "Blog, every story",
-      left: "Blog, topics first",
-      right: "Blog, stories first",
+      grid: "Blog: all stories",
+      left: "Blog: topics and stories",
+      right: "Blog: stories and topics",
     },
     metaDescription:
       "Stories of brands and of the people who post, short guides, and what we learn from auditing thousands of ads.",

@@ -11,6 +11,7 @@ export default {
   failed: "We could not save. What you typed is still here.",
   cancel: "Cancel",
   optional: "optional",
+  undo: "Undo",
   company: {
     title: "Your company",
     lead: "How you look to the people who post for you, and who works with you.",

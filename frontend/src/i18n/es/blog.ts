@@ -3,11 +3,12 @@ import articles from "./blog-articles";
 
 export default {
   list: {
+    /** By how the page is laid out: each has its own name in tabs, history and search results. */
     metaTitles: {
       featured: "Blog",
-      grid: "Blog, todas las notas",
-      left: "Blog, los temas primero",
-      right: "Blog, las notas primero",
+      grid: "Blog: todas las notas",
+      left: "Blog: temas y notas",
+      right: "Blog: notas y temas",
     },
     metaDescription:
       "Historias de marcas y de personas que publican, guías cortas y lo que aprendemos auditando miles de avisos.",

@@ -14,6 +14,7 @@ export default {
   failed: "No pudimos guardar. Lo que escribiste sigue acá.",
   cancel: "Cancelar",
   optional: "opcional",
+  undo: "Deshacer",
   company: {
     title: "Tu empresa",
     lead: "Cómo te ven quienes publican por vos, y quién trabaja con vos.",
