@@ -44,8 +44,6 @@ export function SimpleForm({ form, children, label, className, buttonClassName, 
       <Message message={form.message} success={rest.success} failures={rest.failures} />
       <Button
         type="submit"
-        // The field keeps the focus: an error that appeared as it is left would move the button away from under the pointer.
-        onMouseDown={(event) => event.preventDefault()}
         busy={form.busy}
         disabled={!hydrated}
         size={size}
