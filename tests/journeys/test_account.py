@@ -44,15 +44,15 @@ def press(page: Page, name: str) -> None:
 def press_and_see_busy(page: Page, name: str, busy: str) -> None:
     """The button says that it is busy, and cannot be pressed again, until the API has answered."""
     waiting: list[Route] = []
-    page.route("**/graphql", waiting.append)
+    page.route("**/graphql", lambda route: waiting.append(route))
     press(page, name)
     button = page.locator("main form button[type=submit]")
     expect(button).to_contain_text(busy)
     expect(button).to_be_disabled()
     eventually(lambda: page.evaluate("1") and waiting, "the call")
-    page.unroute("**/graphql")
     for route in waiting:
         route.continue_()
+    page.unroute("**/graphql")
 
 
 def log_in(page: Page, email: str, password: str = PASSWORD, path: str = "/login") -> None:
@@ -162,11 +162,11 @@ def test_an_account_and_its_company_are_made_in_two_steps(page: Page, system: Sy
     email = somebody()
     taken = company_of(Api(system.url).sign_up(somebody()))["name"]
     page.goto("/signup?from=brands")
-    fill(page, email=email, password="corta", confirmPassword="otra")
+    fill(page, email=email, password="corta", confirmation="otra")
     press(page, "Crear cuenta")
     expect(page.get_by_text("Las contraseñas no coinciden.")).to_be_visible()
     expect(page.locator("[name=password]")).to_have_attribute("aria-invalid", "true")
-    fill(page, email=BRAND[0], password=PASSWORD, confirmPassword=PASSWORD)
+    fill(page, email=BRAND[0], password=PASSWORD, confirmation=PASSWORD)
     press(page, "Crear cuenta")
     expect(page.get_by_role("alert").filter(has_text="El e-mail ingresado ya existe.")).to_be_visible()
     fill(page, email=email.upper())
@@ -251,14 +251,15 @@ def test_an_invited_visitor_makes_an_account_and_is_in(page: Page, system: Syste
     owner = Api(system.url).sign_up(somebody())
     company, email = company_of(owner), somebody()
     owner.ask(
-        "mutation($id: ID!, $email: String!) { inviteMember(companyId: $id, email: $email, role: Viewer) { success } }",
+        "mutation($id: ID!, $email: String!) { inviteMember(companyId: $id, email: $email, role: viewer) { success } }",
         id=company["_id"],
         email=email,
     )
     page.goto(mailed_link(system, email, "invitation"))
     expect(page.get_by_text("Ingresá o creá tu cuenta para aceptar la invitación.")).to_be_visible()
     page.get_by_role("link", name="Creá una").click()
-    fill(page, email=email, password=PASSWORD, confirmPassword=PASSWORD)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Creá tu cuenta")
+    fill(page, email=email, password=PASSWORD, confirmation=PASSWORD)
     press(page, "Crear cuenta")
     expect(page.get_by_text("Listo, ya sos parte del equipo.")).to_be_visible()
     expect(page).to_have_url(re.compile(f"/companies/{company['_id']}$"))
@@ -269,7 +270,7 @@ def test_an_invitation_is_for_whom_it_was_sent_to(page: Page, system: System) ->
     owner = Api(system.url).sign_up(somebody())
     company, email, other = company_of(owner), somebody(), somebody()
     owner.ask(
-        "mutation($id: ID!, $email: String!) { inviteMember(companyId: $id, email: $email, role: Viewer) { success } }",
+        "mutation($id: ID!, $email: String!) { inviteMember(companyId: $id, email: $email, role: viewer) { success } }",
         id=company["_id"],
         email=email,
     )
@@ -359,4 +360,4 @@ def test_ones_data_is_deleted_and_one_is_signed_out_after_five_seconds(page: Pag
     due = person.ask("{ account { deletionDueAt } }")["account"]["deletionDueAt"]
     in_hours = datetime.fromisoformat(due) - datetime.now(datetime.fromisoformat(due).tzinfo)
     assert timedelta(hours=71) < in_hours <= timedelta(hours=72)
-    eventually(lambda: [text for _, text in mails(system, email) if "72" in text], "the mail that confirms it")
+    eventually(lambda: [subject for subject, _ in mails(system, email) if "se va a eliminar" in subject], "the mail about it")

@@ -46,10 +46,14 @@ type ButtonProps = ComponentProps<"button"> &
     busy?: boolean;
   };
 
+/** While it is pressed to send a form, the field keeps the focus: an error that appears as a field is left would move the button away. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+
 export function Button({ variant, size, className, busy = false, disabled, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
+      onMouseDown={rest.type === "submit" ? keepFocus : undefined}
       {...rest}
       disabled={busy || disabled}
       aria-busy={busy || undefined}
