@@ -25,9 +25,6 @@ export const KNOWN_PAGES = [
   "/contactUs",
   "/joinUs",
   "/aboutUs",
-  "/settings/company",
-  "/settings/security",
-  "/settings/data",
 ] as const;
 
 const KNOWN: ReadonlyMap<string, string> = new Map(

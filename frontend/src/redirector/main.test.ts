@@ -72,13 +72,50 @@ describe("the countdown", () => {
   });
 });
 
+describe("counting the departure", () => {
+  const beacon = vi.fn<Navigator["sendBeacon"]>();
+
+  beforeEach(() => {
+    beacon.mockReset().mockReturnValue(true);
+    vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
+  });
+
+  const told = () =>
+    Promise.all(beacon.mock.calls.map(async ([, body]) => JSON.parse(await (body as Blob).text()).variables));
+
+  test("is told once, when the countdown leads to a store", async () => {
+    arrive("?store=iOS&companyCode=AURORA");
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(beacon).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    now()?.click();
+    expect(await told()).toEqual([
+      expect.objectContaining({ event: "STORE_REDIRECT", store: "iOS", companyCode: "AURORA" }),
+    ]);
+  });
+
+  test("is told when the visitor does not wait", async () => {
+    arrive("?store=Android");
+    now()?.click();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await told()).toEqual([expect.objectContaining({ event: "STORE_REDIRECT", store: "Android" })]);
+  });
+
+  test("is none for a page of this site", async () => {
+    arrive("?from=brands");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(go).toHaveBeenCalledOnce();
+    expect(beacon).not.toHaveBeenCalled();
+  });
+});
+
 describe("counting the arrival", () => {
   const visit = readVisit("?source=WEB_CORP", { userAgent: "X11", language: "es" });
 
   test("goes by beacon, as JSON", async () => {
     const beacon = vi.fn<Navigator["sendBeacon"]>().mockReturnValue(true);
     vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
-    track(visit);
+    track("APP_DOWNLOAD", visit);
     const [address, body] = beacon.mock.calls[0] ?? [];
     expect(address).toBe("/graphql");
     expect((body as Blob).type).toBe("application/json");
@@ -90,7 +127,7 @@ describe("counting the arrival", () => {
     ["does not exist", {}],
   ])("goes by a request that outlives the page when the beacon %s", (_, other) => {
     vi.stubGlobal("navigator", { language: "es-AR", ...other });
-    track(visit);
+    track("APP_DOWNLOAD", visit);
     expect(settings).toHaveBeenCalledExactlyOnceWith(
       "/graphql",
       expect.objectContaining({
@@ -108,6 +145,6 @@ describe("counting the arrival", () => {
         throw new TypeError("no");
       },
     });
-    expect(() => track(visit)).not.toThrow();
+    expect(() => track("APP_DOWNLOAD", visit)).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
-/** Why: the whole page: count the arrival, count down, go. It must work on the slowest phone, so it is plain DOM. */
+/** Why: the whole page: count the arrival, count down, count the departure to a store, go. It must work on the slowest phone, so it is plain DOM. */
 import { DEFAULT_SETTINGS, SETTINGS_PATH, withDefaults } from "../config/live-settings.ts";
 import { TEXTS } from "./texts.ts";
-import { destination, readVisit, trackingBody, type Visit } from "./visit.ts";
+import { destination, readVisit, type Step, trackingBody, type Visit } from "./visit.ts";
 
 /** How long the visitor can read what is going to happen (SPEC section 9). */
 export const SECONDS = 5;
@@ -21,7 +21,13 @@ export function countDown({ visit, go }: Going): () => void {
   const button = document.querySelector<HTMLAnchorElement>("#going .button");
   let settings = DEFAULT_SETTINGS;
   let left = SECONDS;
+  let told = false;
 
+  // Once, whether the visitor waited or not; who goes on within the site is no departure.
+  const leaving = () => {
+    if (visit.store && !told) track("STORE_REDIRECT", visit);
+    told = true;
+  };
   const show = () => {
     if (count) count.textContent = String(left);
     if (title) title.textContent = texts.title(place, left);
@@ -32,6 +38,7 @@ export function countDown({ visit, go }: Going): () => void {
   if (subtitle) subtitle.textContent = texts.subtitle[visit.store ? "store" : "page"];
   if (button) button.textContent = texts.now;
   show();
+  button?.addEventListener("click", leaving);
   find("#going")?.removeAttribute("hidden");
 
   void fetch(SETTINGS_PATH)
@@ -47,14 +54,15 @@ export function countDown({ visit, go }: Going): () => void {
     show();
     if (left > 0) return;
     clearInterval(timer);
+    leaving();
     go(destination(visit, settings));
   }, 1000);
   return () => clearInterval(timer);
 }
 
-/** Counts the arrival; the visitor waits for nothing, and leaving at once does not lose it. */
-export function track(visit: Visit): void {
-  const body = trackingBody(visit, navigator.language);
+/** Counts a step; the visitor waits for nothing, and leaving at once does not lose it. */
+export function track(step: Step, visit: Visit): void {
+  const body = trackingBody(step, visit, navigator.language);
   const headers = { "content-type": "application/json" };
   try {
     const blob = new Blob([body], { type: headers["content-type"] });
@@ -67,6 +75,6 @@ export function track(visit: Visit): void {
 
 if (document.querySelector("#going")) {
   const visit = readVisit(window.location.search, navigator);
-  track(visit);
+  track("APP_DOWNLOAD", visit);
   countDown({ visit, go: (address) => window.location.replace(address) });
 }

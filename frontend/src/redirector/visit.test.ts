@@ -134,7 +134,7 @@ describe("where a visit leads", () => {
   });
 });
 
-describe("what is told on arrival", () => {
+describe("what is told", () => {
   test("is an operation that the gateway knows", () => {
     const schema = buildSchema(readFileSync("../gateway/schema.graphql", "utf8"));
     expect(validate(schema, parse(TRACK_DOWNLOAD))).toEqual([]);
@@ -142,13 +142,15 @@ describe("what is told on arrival", () => {
 
   test("says where the visitor comes from and goes to", () => {
     const visit = readVisit("?source=PHYSICAL_QR&companyCode=AURORA", PIXEL);
-    expect(JSON.parse(trackingBody(visit, "es-AR")).variables).toEqual({
+    expect(JSON.parse(trackingBody("APP_DOWNLOAD", visit, "es-AR")).variables).toEqual({
+      event: "APP_DOWNLOAD",
       source: "PHYSICAL_QR",
       language: "es-AR",
       companyCode: "AURORA",
       store: "Android",
     });
-    expect(JSON.parse(trackingBody(readVisit("", DESK), "es")).variables).toMatchObject({
+    expect(JSON.parse(trackingBody("STORE_REDIRECT", readVisit("", DESK), "es")).variables).toMatchObject({
+      event: "STORE_REDIRECT",
       source: "unknown",
       store: "other",
     });

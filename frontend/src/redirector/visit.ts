@@ -43,16 +43,19 @@ export function destination(visit: Visit, settings: LiveSettings): string {
   return visit.store === "Android" ? settings["stores.android"] : visit.page;
 }
 
+/** What is told: that somebody came, and that they went on to a store. */
+export type Step = "APP_DOWNLOAD" | "STORE_REDIRECT";
+
 /** A document of our own: the application's would bring its whole list along. */
 export const TRACK_DOWNLOAD =
-  "mutation TrackDownload($source:String,$language:String,$companyCode:String,$store:String)" +
-  "{trackEvent(event:APP_DOWNLOAD,source:$source,language:$language,companyCode:$companyCode,store:$store){success}}";
+  "mutation TrackDownload($event:TrackedEvent!,$source:String,$language:String,$companyCode:String,$store:String)" +
+  "{trackEvent(event:$event,source:$source,language:$language,companyCode:$companyCode,store:$store){success}}";
 
-/** What is told on arrival, as GraphQL over HTTP wants it. */
-export function trackingBody({ source, store, companyCode }: Visit, language: string): string {
+/** What is told of a step, as GraphQL over HTTP wants it. */
+export function trackingBody(event: Step, { source, store, companyCode }: Visit, language: string): string {
   return JSON.stringify({
     query: TRACK_DOWNLOAD,
     operationName: "TrackDownload",
-    variables: { source, language, companyCode, store: store ?? "other" },
+    variables: { event, source, language, companyCode, store: store ?? "other" },
   });
 }
