@@ -20,6 +20,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from importlib import resources
 from typing import Any, cast
+from urllib.parse import parse_qs, urlsplit
 
 import grpc
 import nats
@@ -32,7 +33,7 @@ from kit.rpc.tokens import ServiceTokens
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc, mobile_pb2
 from resuena.company.v1 import company_pb2 as company
-from resuena.company.v1 import company_pb2_grpc
+from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
 from resuena.identity.v1 import identity_pb2_grpc
 from resuena.media.v1 import media_pb2 as media
@@ -133,6 +134,10 @@ class Phones:
         return self._stub(company_pb2_grpc.CompanyServiceStub, "company")
 
     @cached_property
+    def _invitations(self) -> Callable[..., Any]:
+        return self._stub(members_pb2_grpc.InvitationServiceStub, "company")
+
+    @cached_property
     def _campaigns(self) -> Callable[..., Any]:
         return self._stub(campaign_pb2_grpc.CampaignServiceStub, "campaign")
 
@@ -188,6 +193,17 @@ class Phones:
         )
         return Brand(name, owner, made.company.id)
 
+    def member(self, brand: Brand, person: Person, role: str = "auditor") -> None:
+        """The person joins the company, by the invitation that its owner sends them."""
+        wanted = {"auditor": identity.COMPANY_ROLE_AUDITOR, "viewer": identity.COMPANY_ROLE_VIEWER}[role]
+        invitation = members_pb2.InviteMemberRequest(
+            company_id=brand.company_id, email=person.email, role=wanted
+        )
+        self._invitations("InviteMember", invitation, brand.owner.token)
+        link = self.await_mail_link(person.email, "/invitation")
+        token = parse_qs(urlsplit(link).query)["token"][0]
+        self._invitations("AcceptInvitation", members_pb2.AcceptInvitationRequest(token=token), person.token)
+
     def campaign(
         self,
         brand: Brand,
@@ -211,6 +227,13 @@ class Phones:
             stock=0 if money else 40,
             engagement_expected=4_000,
             forecast_days=30,
+            segments=campaign.EngagementSegments(
+                engagement_male_influencer=31,
+                engagement_female_influencer=54,
+                engagement_male_influenced=36,
+                engagement_female_influenced=49,
+                engagement_anonymous_influenced=9,
+            ),
         )
         if money:
             message.custom_ad_price = 150_000
@@ -313,6 +336,15 @@ class Phones:
         return Ad(
             ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)
         ), post
+
+    def await_mail_link(self, to: str, path: str) -> str:
+        """The link that a mail to somebody brings, as soon as it is there."""
+        deadline = time.monotonic() + DEADLINE
+        while time.monotonic() < deadline:
+            if link := self.mail_link(to, path):
+                return link
+            time.sleep(0.05)
+        raise AssertionError(f"no mail to {to} has a link to {path}")
 
     def mail_link(self, to: str, path: str) -> str | None:
         """The newest link to a path of ours in the mails to somebody, without its origin; None while there is none."""

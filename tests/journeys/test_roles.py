@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -18,7 +17,6 @@ from resuena_demo import plan
 STAFF = ("staff@resuena.demo", "Staff#2026")
 NEW = ("nueva@resuena.demo", "Nueva#2026")
 GUEST_TOKEN = "INVERSOR-DEMO-2026"  # noqa: S105 - the demo's
-MAIL_SECONDS = 20
 
 
 @pytest.fixture(scope="module")
@@ -29,16 +27,6 @@ def brand(phones: Phones) -> Brand:
 @pytest.fixture(scope="module")
 def campaign_id(phones: Phones, brand: Brand) -> str:
     return phones.campaign(brand)
-
-
-def mailed(phones: Phones, to: str, path: str) -> str:
-    """The link that a mail brings, as soon as it is there."""
-    deadline = time.monotonic() + MAIL_SECONDS
-    while time.monotonic() < deadline:
-        if link := phones.mail_link(to, path):
-            return link
-        time.sleep(0.1)
-    raise AssertionError(f"no mail to {to} has a link to {path}")
 
 
 def invite(page: Page, email: str, role: str) -> None:
@@ -52,7 +40,7 @@ def invite(page: Page, email: str, role: str) -> None:
 
 def join(page: Page, phones: Phones, person: Person, brand: Brand) -> None:
     """From the mail's link, by signing in, to the company's page."""
-    page.goto(mailed(phones, person.email, "/invitation"))
+    page.goto(phones.await_mail_link(person.email, "/invitation"))
     expect(page).to_have_url(re.compile("/login"))
     page.get_by_label("E-mail", exact=True).fill(person.email)
     page.get_by_label("Contraseña", exact=True).fill(person.credentials[1])

@@ -67,6 +67,8 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   const client = useApolloClient();
   const [state, change] = useReducer(next, NOTHING);
   const asked = useRef(0);
+  // The grid may ask for more before it has learnt that another list is on its way: only one is fetched at a time.
+  const fetching = useRef(false);
   const cameUnshown = useRef(new Set<string>());
   const [openedAt] = useState(() => new Date().toISOString());
   const latest = useRef({ state, filters });
@@ -94,15 +96,18 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
     async (phase: Phase, limit: number): Promise<void> => {
       asked.current += 1;
       const mine = asked.current;
+      fetching.current = true;
       change({ type: "asked", phase });
       try {
         const ads = await fetchPage(limit);
         if (mine !== asked.current) return;
+        fetching.current = false;
         cameUnshown.current.clear();
         standing.current = true;
         change({ type: "listed", ads, limit });
       } catch (error) {
         if (mine !== asked.current) return;
+        fetching.current = false;
         if (!standing.current) {
           change({ type: "failed", error });
           return;
@@ -132,15 +137,19 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   const more = useCallback(async (): Promise<void> => {
     const { state: now } = latest.current;
     const last = now.ads.at(-1);
-    if (!last || now.phase !== "idle") return;
+    if (!last || fetching.current) return;
     asked.current += 1;
     const mine = asked.current;
+    fetching.current = true;
     change({ type: "asked", phase: "more" });
     try {
       const ads = await fetchPage(PAGE_SIZE, last._id);
-      if (mine === asked.current) change({ type: "added", ads });
+      if (mine !== asked.current) return;
+      fetching.current = false;
+      change({ type: "added", ads });
     } catch (error) {
       if (mine !== asked.current) return;
+      fetching.current = false;
       change({ type: "gave up" });
       throw error;
     }

@@ -1,0 +1,264 @@
+"""A brand's owner keeps house: the company's face and people, the account's safety, and what is stored of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyotp
+import pytest
+from journey import Visit
+from phones import PASSWORD, Brand, Person, Phones
+from PIL import Image
+from playwright.sync_api import Page, expect
+from test_brand import sign_in
+
+NEW_PASSWORD = "Cambiada#26"  # noqa: S105 - of a person that only this journey knows
+
+
+@pytest.fixture
+def wide_logo(tmp_path: Path) -> Path:
+    """Twice as wide as high, one half red and one half blue: the crop decides which is seen."""
+    picture = Image.new("RGB", (800, 400), (200, 30, 30))
+    picture.paste((30, 30, 200), (400, 0, 800, 400))
+    path = tmp_path / "logo.png"
+    picture.save(path)
+    return path
+
+
+def told(page: Page, text: str | re.Pattern[str]) -> None:
+    expect(page.get_by_text(text).first).to_be_visible()
+
+
+def sign_in_form(page: Page, email: str, password: str) -> None:
+    page.goto("/login")
+    page.get_by_label("E-mail", exact=True).fill(email)
+    page.get_by_label("Contraseña", exact=True).fill(password)
+    page.get_by_role("button", name="Ingresar", exact=True).click()
+
+
+def test_an_owner_changes_the_companys_face(visit: Callable[..., Visit], phones: Phones, wide_logo: Path) -> None:
+    brand = phones.brand()
+    page = visit("es").page
+    sign_in(page, brand.owner.credentials, "es")
+    page.goto("/settings/company")
+
+    # The picture is moved by the keyboard until its right half is in the frame.
+    page.locator("input[type=file]").set_input_files(wide_logo)
+    dialog = page.get_by_role("dialog", name="Encuadrá tu logo")
+    area = dialog.get_by_role("application", name="Encuadre del logo")
+    area.focus()
+    for _ in range(40):
+        page.keyboard.press("ArrowLeft")
+    dialog.get_by_role("button", name="Usar este encuadre").click()
+    told(page, "Tu logo nuevo ya se ve.")
+    logo = page.locator("main img[src^='/media/']").first
+    expect(logo).to_be_visible()
+    red, blue = page.evaluate(
+        """async (source) => {
+            const image = new Image(); image.src = source; await image.decode();
+            const canvas = document.createElement("canvas"); canvas.width = canvas.height = 10;
+            const context = canvas.getContext("2d"); context.drawImage(image, 0, 0, 10, 10);
+            const [r, , b] = context.getImageData(5, 5, 1, 1).data; return [r, b];
+        }""",
+        logo.get_attribute("src"),
+    )
+    assert blue > red, "the crop kept the half that was moved out"
+
+    profile = page.locator("form", has=page.get_by_label("Nombre de la empresa"))
+    name = f"{brand.name} y Cía."
+    profile.get_by_label("Nombre de la empresa").fill("")
+    profile.get_by_role("button", name="Guardar").click()
+    told(page, "Ingresá el nombre de tu empresa.")
+    profile.get_by_label("Nombre de la empresa").fill(name)
+    profile.get_by_label("Sitio web").fill("sin-esquema.example")
+    profile.get_by_role("button", name="Guardar").click()
+    expect(profile.get_by_label("Sitio web")).to_have_attribute("aria-invalid", "true")
+    profile.get_by_label("Sitio web").fill("https://tostaduria.example")
+    profile.get_by_label("Instagram").fill("@tostaduria")
+    profile.get_by_role("button", name="Guardar").click()
+    told(page, "Guardamos los cambios.")
+
+    page.goto(f"/companies/{brand.company_id}")
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+    expect(page.get_by_text("Tu marca todavía no tiene logo.")).to_have_count(0)
+    page.goto("/settings/company")
+    expect(page.get_by_label("Sitio web")).to_have_value("https://tostaduria.example")
+    expect(page.get_by_label("Instagram")).to_have_value(re.compile("tostaduria"))
+
+
+def test_an_owner_gives_and_takes_roles_and_closes_the_company(
+    visit: Callable[..., Visit], phones: Phones
+) -> None:
+    brand = phones.brand()
+    helper = phones.person("Ema", "Luna")
+    phones.member(brand, helper)
+    page = visit("es").page
+    sign_in(page, brand.owner.credentials, "es")
+    page.goto("/settings/company")
+    line = page.get_by_role("listitem").filter(has_text="Ema Luna")
+    line.get_by_label("Rol de Ema Luna").select_option(label="Lector")
+    told(page, "Ema Luna ahora es lector.")
+
+    form = page.locator("form", has=page.get_by_role("button", name="Invitar"))
+    form.get_by_label("E-mail").fill("no-es-un-mail")
+    form.get_by_role("button", name="Invitar").click()
+    told(page, "Ingresá un e-mail válido.")
+    form.get_by_label("E-mail").fill("alguien@example.com")
+    form.get_by_role("button", name="Invitar").click()
+    told(page, "Mandamos la invitación a alguien@example.com.")
+    page.get_by_role("button", name="Reenviar a alguien@example.com").click()
+    page.get_by_role("button", name="Cancelar la invitación a alguien@example.com").click()
+    told(page, "La invitación a alguien@example.com ya no sirve.")
+    expect(page.get_by_text("No hay invitaciones abiertas.")).to_be_visible()
+
+    # An only owner cannot leave the company without one.
+    own = page.get_by_role("listitem").filter(has_text="(vos)")
+    own.get_by_role("combobox").select_option(label="Auditor")
+    page.get_by_role("dialog").get_by_role("button", name="Cambiar mi rol").click()
+    expect(page.get_by_role("alert").filter(has_text=re.compile("titular"))).to_be_visible()
+
+    line.get_by_role("button", name="Quitar a Ema Luna").click()
+    page.get_by_role("dialog").get_by_role("button", name="Quitar").click()
+    told(page, "Ema Luna ya no es parte de la empresa.")
+
+    page.get_by_role("button", name="Dar de baja").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Nombre de la empresa").fill("otra cosa")
+    dialog.get_by_role("button", name="Dar de baja").click()
+    expect(dialog.get_by_text("El nombre no coincide.")).to_be_visible()
+    dialog.get_by_label("Nombre de la empresa").fill(brand.name)
+    dialog.get_by_role("button", name="Dar de baja").click()
+    told(page, f"{brand.name} quedó dada de baja.")
+    page.goto(f"/companies/{brand.company_id}")
+    expect(page).not_to_have_url(re.compile("/companies/"))
+
+
+def test_a_person_watches_over_their_account(visit: Callable[..., Visit], phones: Phones) -> None:
+    person = phones.person("Sol", "Vega")
+    here, elsewhere = visit("es").page, visit("es").page
+    sign_in(here, person.credentials, "es")
+    sign_in(elsewhere, person.credentials, "es")
+
+    # Another sitting is ended from here; there, the next step leads to the login.
+    here.goto("/settings/security")
+    expect(here.get_by_text("Esta sesión")).to_be_visible()
+    ends = here.get_by_role("button", name=re.compile("^Cerrar la sesión de"))
+    count = ends.count()
+    assert count >= 1
+    ends.first.click()
+    told(here, "Cerramos esa sesión.")
+    expect(ends).to_have_count(count - 1)
+
+    secret, codes = turn_factor_on(here)
+    elsewhere.context.clear_cookies()
+    sign_in_form(elsewhere, person.email, PASSWORD)
+    elsewhere.get_by_label("Código de verificación").fill("000000")
+    elsewhere.get_by_role("button", name="Verificar").click()
+    expect(elsewhere.get_by_role("alert").first).to_be_visible()
+    elsewhere.get_by_label("Código de verificación").fill(codes[0])
+    elsewhere.get_by_role("button", name="Verificar").click()
+    expect(elsewhere).not_to_have_url(re.compile("login"))
+
+    here.reload()
+    expect(here.get_by_text(f"Te quedan {len(codes) - 1} códigos de recuperación.")).to_be_visible()
+    change_password(here)
+    elsewhere.goto("/settings/security")  # ended with the password
+    expect(elsewhere).to_have_url(re.compile("/login"))
+    sign_in_form(elsewhere, person.email, PASSWORD)
+    told(elsewhere, "El e-mail o la contraseña no son correctos.")
+    sign_in_form(elsewhere, person.email, NEW_PASSWORD)
+    elsewhere.get_by_label("Código de verificación").fill(pyotp.TOTP(secret).generate_otp(int(time.time()) // 30 + 1))
+    elsewhere.get_by_role("button", name="Verificar").click()
+    expect(elsewhere).not_to_have_url(re.compile("login"))
+    turn_factor_off(here, codes[1])
+
+
+def turn_factor_on(page: Page) -> tuple[str, list[str]]:
+    page.get_by_role("button", name="Activar", exact=True).click()
+    secret = page.locator("code").inner_text().replace(" ", "")
+    page.get_by_label("Código", exact=True).fill("123")
+    page.get_by_role("button", name="Confirmar y activar").click()
+    expect(page.get_by_label("Código", exact=True)).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Código", exact=True).fill(pyotp.TOTP(secret).now())
+    page.get_by_role("button", name="Confirmar y activar").click()
+    told(page, "La verificación en dos pasos quedó activada.")
+    codes = page.get_by_role("list", name="Códigos de recuperación").get_by_role("listitem").all_inner_texts()
+    assert len(set(codes)) >= 8
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Descargar").click()
+    assert codes[0] in started.value.path().read_text()
+    page.get_by_role("button", name="Ya los guardé").click()
+    return secret, codes
+
+
+def change_password(page: Page) -> None:
+    page.get_by_label("Contraseña actual", exact=True).fill("Equivocada#1")
+    page.get_by_label("Contraseña nueva", exact=True).fill(NEW_PASSWORD)
+    page.get_by_label("Repetí la nueva", exact=True).fill(NEW_PASSWORD)
+    page.get_by_role("button", name="Cambiar contraseña").click()
+    told(page, "Esa no es tu contraseña actual.")
+    page.get_by_label("Contraseña actual", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Cambiar contraseña").click()
+    told(page, "Cambiaste tu contraseña. Cerramos tus otras sesiones.")
+
+
+def turn_factor_off(page: Page, code: str) -> None:
+    page.get_by_role("button", name="Desactivar", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Desactivar").click()
+    expect(dialog.get_by_text("Ingresá el código.")).to_be_visible()
+    dialog.get_by_label("Código", exact=True).fill(code)
+    dialog.get_by_role("button", name="Desactivar").click()
+    told(page, "Desactivaste la verificación en dos pasos.")
+
+
+def test_a_person_takes_their_data_along_and_thinks_twice_about_leaving(
+    visit: Callable[..., Visit], phones: Phones
+) -> None:
+    person = phones.person("Nora", "Gil")
+    page = visit("es").page
+    sign_in(page, person.credentials, "es")
+    page.goto("/settings/data")
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Descargar mis datos").click()
+    exported = started.value.path().read_text("utf-8")
+    assert json.loads(exported)
+    assert person.email in exported
+    assert "argon2" not in exported
+    told(page, "Tu copia se está descargando.")
+
+    page.get_by_role("main").get_by_role("link", name="Eliminar mi cuenta").click()
+    told(page, "Se va a borrar la cuenta de")
+    page.get_by_role("button", name="Sí, borrar mi cuenta").click()
+    told(page, "Enviamos tu pedido.")
+    # After 5 seconds one is led out (SPEC.md section 9).
+    expect(page).to_have_url(re.compile(r"/$"), timeout=15_000)
+    expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
+
+    sign_in(page, person.credentials, "es")
+    page.goto("/settings/data")
+    told(page, "Tu cuenta está por eliminarse")
+    page.get_by_role("button", name="Conservar mi cuenta").click()
+    told(page, "Tu cuenta sigue con vos. Cancelamos la eliminación.")
+    expect(page.get_by_role("main").get_by_role("link", name="Eliminar mi cuenta")).to_be_visible()
+
+
+def test_a_viewers_account_is_theirs_though_the_company_is_not(
+    visit: Callable[..., Visit], phones: Phones
+) -> None:
+    brand: Brand = phones.brand()
+    viewer: Person = phones.person("Leo", "Mar")
+    phones.member(brand, viewer, "viewer")
+    page = visit("en").page
+    sign_in(page, viewer.credentials, "en")
+    page.goto("/en/settings/company")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("main form")).to_have_count(0)
+    page.goto("/en/settings/security")
+    expect(page.get_by_role("button", name="Change password")).to_be_visible()
+    page.goto("/en/settings/data")
+    expect(page.get_by_role("button", name=re.compile("Download"))).to_be_visible()
