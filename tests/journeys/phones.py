@@ -196,7 +196,9 @@ class Phones:
     def member(self, brand: Brand, person: Person, role: str = "auditor") -> None:
         """The person joins the company, by the invitation that its owner sends them."""
         wanted = {"auditor": identity.COMPANY_ROLE_AUDITOR, "viewer": identity.COMPANY_ROLE_VIEWER}[role]
-        invitation = members_pb2.InviteMemberRequest(company_id=brand.company_id, email=person.email, role=wanted)
+        invitation = members_pb2.InviteMemberRequest(
+            company_id=brand.company_id, email=person.email, role=wanted
+        )
         self._invitations("InviteMember", invitation, brand.owner.token)
         link = self.await_mail_link(person.email, "/invitation")
         token = parse_qs(urlsplit(link).query)["token"][0]
@@ -225,6 +227,13 @@ class Phones:
             stock=0 if money else 40,
             engagement_expected=4_000,
             forecast_days=30,
+            segments=campaign.EngagementSegments(
+                engagement_male_influencer=31,
+                engagement_female_influencer=54,
+                engagement_male_influenced=36,
+                engagement_female_influenced=49,
+                engagement_anonymous_influenced=9,
+            ),
         )
         if money:
             message.custom_ad_price = 150_000
@@ -324,7 +333,9 @@ class Phones:
         self.send("advertisement_submitted", submitted)
         self.send("post_published", mobile_pb2.MobilePostPublished(post=post, occurred_at=ad.creation_dt))
         who = plan.influencers()[number]
-        return Ad(ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)), post
+        return Ad(
+            ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)
+        ), post
 
     def await_mail_link(self, to: str, path: str) -> str:
         """The link that a mail to somebody brings, as soon as it is there."""
@@ -346,6 +357,7 @@ class Phones:
             for link in re.findall(rf"https?://[^/\s]+((?:/en)?{re.escape(path)}[^\s\"<>]*)", body.get_content()):
                 found.append((file.stat().st_mtime, link))
         return max(found)[1] if found else None
+
 
 
 def _apart(work: Coroutine[Any, Any, None]) -> None:

@@ -280,7 +280,7 @@ class AdvertisementWhere:
         default=None, description="Only the one with this ad code: exactly eight characters, in any case."
     )
     status: list[AdvertisementStatus] | None = strawberry.field(default=None, description="Only these statuses.")
-    search: str | None = strawberry.field(default=None, description="Part of the caption, or the code.")
+    search: str | None = strawberry.field(default=None, description="Part of the caption, or how the code begins.")
     platform: list[Platform] | None = strawberry.field(
         default=None, description="Only those with a post on one of these networks."
     )

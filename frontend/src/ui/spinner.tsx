@@ -1,4 +1,5 @@
 /** Why: waiting is drawn as the house's figure: arcs going out from a point. */
+import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
 
 /** Three arcs that light up one after another; decoration, so whoever shows it says in words what is going on. */
@@ -25,10 +26,12 @@ export function Spinner({ label, className }: { label: string; className?: strin
   );
 }
 
-/** The whole page waits; says nothing, because the page that follows will. */
+/** The whole page waits, and has a heading meanwhile as every page has. */
 export function PageSpinner() {
+  const { shell } = useHomeTexts();
   return (
     <div aria-busy="true" className="grid min-h-[60vh] place-items-center">
+      <h1 className="sr-only">{shell.loading}</h1>
       <Arcs className="size-14 text-hot" />
     </div>
   );

@@ -150,6 +150,8 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   const client = useApolloClient();
   const [state, change] = useReducer(next, NOTHING);
   const asked = useRef(0);
+  // The grid may ask for more before it has learnt that another list is on its way: only one is fetched at a time.
+  const fetching = useRef(false);
   const cameUnshown = useRef(new Set<string>());
   const [openedAt] = useState(() => new Date().toISOString());
   const key = JSON.stringify([campaignId, filters]);
@@ -181,15 +183,18 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
     async (phase: Phase, limit: number): Promise<void> => {
       asked.current += 1;
       const mine = asked.current;
+      fetching.current = true;
       change({ type: "asked", phase });
       try {
         const cards = await ask({ limit });
         if (mine !== asked.current) return;
+        fetching.current = false;
         cameUnshown.current.clear();
         standing.current = true;
         change({ type: "listed", cards, limit, keepRest: phase === "refreshing" && limit === LIMIT });
       } catch (error) {
         if (mine !== asked.current) return;
+        fetching.current = false;
         if (!standing.current) {
           change({ type: "failed", error });
           return;
@@ -224,15 +229,19 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   const more = useCallback(async (): Promise<void> => {
     const { state: now } = latest.current;
     const after = now.pages.at(-1)?.end;
-    if (!after || now.phase !== "idle") return;
+    if (!after || now.phase !== "idle" || fetching.current) return;
     asked.current += 1;
     const mine = asked.current;
+    fetching.current = true;
     change({ type: "asked", phase: "more" });
     try {
       const cards = await ask({ limit: PAGE_SIZE, after });
-      if (mine === asked.current) change({ type: "added", cards, after });
+      if (mine !== asked.current) return;
+      fetching.current = false;
+      change({ type: "added", cards, after });
     } catch (error) {
       if (mine !== asked.current) return;
+      fetching.current = false;
       change({ type: "gave up" });
       throw error;
     }

@@ -112,10 +112,10 @@ function CompanyLoading() {
   const { states } = usePortalTexts().companies;
   return (
     <div aria-busy="true" className="wrap py-8 md:py-12">
-      <span className="sr-only">{states.loading}</span>
+      <h1 className="sr-only">{states.loading}</h1>
       <Skeleton className="h-6 w-48" />
       <div className="mt-6 flex items-center gap-8">
-        <Skeleton className="size-24 rounded-full" />
+        <Skeleton className="size-24 rounded-full!" />
         <Skeleton className="h-14 w-72" />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">

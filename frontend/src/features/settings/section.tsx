@@ -54,7 +54,7 @@ export function SectionsLoading() {
   const { shell } = useHomeTexts();
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
-      <span className="sr-only">{shell.loading}</span>
+      <h1 className="sr-only">{shell.loading}</h1>
       <Skeleton className="h-12 w-64" />
       <Skeleton className="mt-3 h-44" />
       <Skeleton className="h-72" />

@@ -53,7 +53,7 @@ export type AdvertisementWhere = {
   personId?: string | number | null | undefined;
   /** Only those with a post on one of these networks. */
   platform?: Array<Platform> | null | undefined;
-  /** Part of the caption, or the code. */
+  /** Part of the caption, or how the code begins. */
   search?: string | null | undefined;
   /** Only these statuses. */
   status?: Array<AdvertisementStatus> | null | undefined;

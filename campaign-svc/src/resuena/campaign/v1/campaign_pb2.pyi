@@ -1868,7 +1868,7 @@ class ListAdvertisementsRequest(_message.Message):
     caption_identifier: _builtins.str
     """Only the one with this ad code, any case; fails with BAD_USER_INPUT unless it has exactly eight characters."""
     search: _builtins.str
-    """Part of the caption, or the code."""
+    """Part of the caption, or how the code begins."""
     order: Global___SortDirection.ValueType
     """Order by creation; newest first when unspecified."""
     limit: _builtins.int

@@ -1,0 +1,140 @@
+"""A brand's links and codes are followed by people and by bots, and what came of them stands in its charts."""
+
+from __future__ import annotations
+
+import csv
+import re
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from journey import System, Visit
+from phones import Brand, Phones
+from playwright.sync_api import Browser, Page, expect
+from test_brand import sign_in
+
+ANDROID = "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"
+BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+SECONDS = 30
+
+
+@pytest.fixture
+def on_a_phone(browser: Browser, system: System) -> Iterator[Callable[[str, str], Page]]:
+    """Opens an address as such a device does; the stores are answered here, as nobody else's host is asked."""
+    opened = []
+
+    def start(address: str, agent: str) -> Page:
+        context = browser.new_context(base_url=system.url, user_agent=agent, locale="es-AR", reduced_motion="reduce")
+        opened.append(context)
+        for store in ("https://play.google.com/**", "https://apps.apple.com/**"):
+            context.route(store, lambda route: route.fulfill(body="<title>store</title>"))
+        page = context.new_page()
+        with page.expect_request(lambda request: request.url.endswith("/graphql")):
+            page.goto(address)
+        return page
+
+    yield start
+    for context in opened:
+        context.close()
+
+
+def link_of(page: Page, source: str) -> str:
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=source))
+    return card.get_by_label("Enlace", exact=True).input_value()
+
+
+def figure(page: Page, label: str) -> str:
+    return page.locator("dl > div", has_text=label).locator("dd").first.inner_text()
+
+
+def reloaded_until(page: Page, told: Callable[[], bool]) -> None:
+    """Arrivals are counted in batches: the page is asked anew until they are there."""
+    deadline = time.monotonic() + SECONDS
+    while True:
+        page.reload()
+        expect(page.locator("dl > div", has_text="Bots").locator("dd").first).to_be_visible()
+        if told():
+            return
+        assert time.monotonic() < deadline, page.locator("main dl").first.inner_text()
+
+
+def downloaded(page: Page, button: str) -> tuple[str, bytes]:
+    with page.expect_download() as started:
+        page.get_by_role("button", name=button).click()
+    return started.value.suggested_filename, Path(started.value.path()).read_bytes()
+
+
+def test_links_are_followed_and_counted_bots_apart(
+    visit: Callable[..., Visit], phones: Phones, on_a_phone: Callable[[str, str], Page]
+) -> None:
+    brand = phones.brand()
+    page = visit("es").page
+    sign_in(page, brand.owner.credentials, "es")
+    page.goto(f"/companies/{brand.company_id}")
+    page.get_by_role("link", name="Descargas y QR").click()
+    expect(page.get_by_text("Todavía sin visitas en este período.")).to_be_visible()
+
+    web, printed = link_of(page, "Tu web y tus redes"), link_of(page, "QR impreso")
+    assert web != printed
+    page.get_by_text("Google Play", exact=True).first.click()
+    android = link_of(page, "QR impreso")
+    assert android != printed
+
+    # One looks and stays; one goes on at once; one waits for the countdown; a bot comes by.
+    on_a_phone(web, ANDROID).close()
+    eager = on_a_phone(android, ANDROID)
+    with eager.expect_request(lambda request: request.url.startswith("https://play.google.com/")):
+        eager.get_by_role("link", name="Continuar ahora").click()
+    patient = on_a_phone(printed, ANDROID)
+    expect(patient).to_have_url(re.compile("play.google.com"), timeout=15_000)
+    on_a_phone(web, BOT).close()
+
+    reloaded_until(
+        page,
+        lambda: (figure(page, "Visitas"), figure(page, "Saltos a la tienda"), figure(page, "Bots")) == ("3", "2", "1"),
+    )
+    expect(page.get_by_text(re.compile(r"^6[67].*% de las visitas siguió a la tienda"))).to_be_visible()
+
+    name, data = downloaded(page, "Descargar CSV: Por origen")
+    assert name.endswith(".csv")
+    rows = {row["Origen"]: row for row in csv.DictReader(data.decode("utf-8-sig").splitlines())}
+    assert (rows["Tu web y tus redes"]["Visitas"], rows["Tu web y tus redes"]["Visitas: bots"]) == ("1", "1")
+    assert (rows["QR impreso"]["Visitas"], rows["QR impreso"]["Saltos"]) == ("2", "2")
+    assert figure(page, "Visitas") == "3"
+
+    by_source = page.get_by_role("region", name="Por origen", exact=True)
+    by_source.get_by_text("Tabla", exact=True).click()
+    expect(by_source.get_by_role("row", name=re.compile("QR impreso"))).to_contain_text("2")
+
+    # Yesterday and before there was nothing.
+    page.get_by_text("A medida", exact=True).click()
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
+    page.get_by_label("Hasta", exact=True).fill(yesterday)
+    expect(page.get_by_text("Todavía sin visitas en este período.")).to_be_visible()
+    page.get_by_label("Desde", exact=True).fill((datetime.now(UTC) + timedelta(days=2)).date().isoformat())
+    expect(page.get_by_role("alert")).to_contain_text("El período va de un día a otro posterior")
+
+
+def test_a_code_comes_as_a_drawing_and_as_a_picture_for_each_source(
+    visit: Callable[..., Visit], phones: Phones
+) -> None:
+    brand: Brand = phones.brand()
+    page = visit("es").page
+    sign_in(page, brand.owner.credentials, "es")
+    page.goto(f"/companies/{brand.company_id}/downloads")
+    printed = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="QR impreso"))
+    with page.expect_download() as svg:
+        printed.get_by_role("button", name="QR en SVG").click()
+    assert svg.value.suggested_filename.endswith("physical_qr.svg")
+    assert Path(svg.value.path()).read_text().startswith("<svg")
+    with page.expect_download() as png:
+        printed.get_by_role("button", name="QR en PNG").click()
+    assert png.value.suggested_filename.endswith("physical_qr.png")
+
+    # The picture reads as the link that stands beside it: the scanner says that it is no ad's, which takes reading it.
+    assert Path(png.value.path()).read_bytes().startswith(b"\x89PNG")
+    page.goto("/scan")
+    page.get_by_label("Elegir una foto").set_input_files(png.value.path())
+    expect(page.get_by_text("Ese QR no es de una publicación de Resuena.")).to_be_visible()

@@ -1,0 +1,285 @@
+"""Every screen of the portal and of the desk in each of its states (SPEC.md section 4), in both languages and themes, wide and narrow."""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from journey import System, Visit
+from phones import INSTAGRAM, Ad, Brand, Person, Phones
+from playwright.sync_api import Page, Route, expect
+from test_brand import TEXTS, sign_in
+from test_screens import Look, settled
+
+STAFF = ("staff@resuena.demo", "Staff#2026")
+UNKNOWN = "00000000-0000-7000-8000-000000000000"
+AWAY = {"code": "SERVICE_UNAVAILABLE"}
+
+
+@pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
+def manner(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """Language and theme; the two pairs meet every text and every colour."""
+    found: tuple[str, str] = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def brand(phones: Phones) -> Brand:
+    return phones.brand(f"Panadería Las Tres Esquinas {uuid.uuid4().hex[:4]}")
+
+
+@pytest.fixture(scope="module")
+def viewer(phones: Phones, brand: Brand) -> Person:
+    person = phones.person("Vera", "Lago")
+    phones.member(brand, person, "viewer")
+    return person
+
+
+@pytest.fixture(scope="module")
+def ads(phones: Phones, brand: Brand) -> list[Ad]:
+    """Of a campaign paid in product: three that wait, the last one to be decided by the journey."""
+    campaign_id = phones.campaign(brand, "Medialunas de domingo, las de siempre, recién salidas del horno")
+    ads = phones.submit(campaign_id, 4, age=timedelta(days=3), apart=timedelta(hours=5))
+    for number, ad in enumerate(ads):
+        phones.report(ad.posts[INSTAGRAM], likes=30 + number, comments=4)
+    return ads
+
+
+class Held:
+    """Operations by name that the browser's page does not get an answer to, or gets a refusal."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.waiting: set[str] = set()
+        self.refused: set[str] = set()
+        self.answered: dict[str, Any] = {}
+        self._held: list[Route] = []
+        page.route("**/graphql", self._meet)
+
+    def _meet(self, route: Route) -> None:
+        name = (json.loads(route.request.post_data or "{}") or {}).get("operationName")
+        if name in self.waiting:
+            self._held.append(route)
+        elif name in self.refused:
+            errors = [{"message": "unavailable", "extensions": AWAY}]
+            route.fulfill(json={"data": None, "errors": errors})
+        elif name in self.answered:
+            route.fulfill(json={"data": self.answered[name]})
+        else:
+            route.fallback()
+
+    def let_go(self) -> None:
+        for route in self._held:
+            route.fallback()
+        self._held.clear()
+        self.waiting.clear()
+        self.refused.clear()
+        self.answered.clear()
+
+
+def loading(page: Page) -> None:
+    expect(page.locator("main").locator("[aria-busy=true], output").first).to_be_visible()
+
+
+def failed(page: Page, language: str) -> None:
+    expect(page.get_by_role("button", name={"es": "Probar de nuevo", "en": "Try again"}[language]).first).to_be_visible()
+
+
+def states(
+    page: Page, held: Held, look: Look, name: str, path: str, operation: str, language: str, *, not_found: bool = False
+) -> None:
+    """The same screen while it loads, when it cannot be loaded, and as it is."""
+    held.waiting = {operation}
+    page.goto(path)
+    loading(page)
+    look(page, f"{name}-loading")
+    held.let_go()
+    held.refused = {operation}
+    page.goto(path)
+    if not_found:
+        expect(page.locator("main")).to_contain_text("404")
+    else:
+        failed(page, language)
+    look(page, f"{name}-failed")
+    held.let_go()
+    page.goto(path)
+    settled(page)
+    look(page, name)
+
+
+def test_a_brands_screens_in_each_state(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones, brand: Brand, ads: list[Ad]
+) -> None:
+    language, scheme = manner
+    page = visit(language, scheme=scheme).page
+    texts, tail = TEXTS[language], f"{language}-{scheme}"
+    home = texts["home"]
+    sign_in(page, brand.owner.credentials, language)
+    company = f"{home}/companies/{brand.company_id}"
+    held = Held(page)
+
+    states(page, held, look, f"portal-company-{tail}", company, "CompanyPage", language, not_found=True)
+    page.get_by_role("link", name=re.compile("Medialunas")).first.click()
+    expect(page.get_by_role("article").first).to_be_visible()
+    campaign = page.url
+    states(page, held, look, f"portal-campaign-{tail}", campaign, "CampaignPage", language)
+    held.waiting = {"CampaignAdvertisements"}
+    page.goto(campaign)
+    loading(page)
+    look(page, f"portal-grid-loading-{tail}")
+    held.let_go()
+    held.refused = {"CampaignAdvertisements"}
+    page.goto(campaign)
+    failed(page, language)
+    look(page, f"portal-grid-failed-{tail}")
+    held.let_go()
+    page.goto(f"{campaign}?q=zzzz")
+    expect(page.get_by_role("heading", name=re.compile("Ninguna publicación|No post matches", re.IGNORECASE))).to_be_visible()
+    look(page, f"portal-grid-none-{tail}")
+    states(page, held, look, f"portal-charts-{tail}", f"{campaign}?view=charts", "CampaignCharts", language)
+
+    audit = f"{home}/audit/{ads[3].id}"
+    states(page, held, look, f"portal-audit-{tail}", audit, "AuditAdvertisement", language)
+    if language == "es":  # decided once; the other language shows what became of it
+        held.waiting = {"AuditDecision"}
+        page.get_by_role("button", name=texts["approve"], exact=True).click()
+        expect(page.get_by_role("button", name="Guardando…")).to_be_visible()
+        look(page, f"portal-audit-saving-{tail}")
+        held.let_go()
+        expect(page.get_by_text(texts["approved"])).to_be_visible()
+        look(page, f"portal-audit-approved-{tail}")
+    page.goto(f"{home}/scan")
+    settled(page)
+    look(page, f"portal-scan-{tail}")
+    page.get_by_role("textbox").fill("AB")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("textbox")).to_have_attribute("aria-invalid", "true")
+    look(page, f"portal-scan-refused-{tail}")
+    states(page, held, look, f"portal-downloads-{tail}", f"{company}/downloads", "DownloadsFigures", language)
+
+    page.goto(f"{company}/campaigns/new")
+    settled(page)
+    look(page, f"portal-form-{tail}")
+    page.locator("form button[type=submit]").click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+    look(page, f"portal-form-refused-{tail}")
+    page.goto(f"{company}/campaigns/{UNKNOWN}")
+    settled(page)
+    look(page, f"portal-form-unknown-{tail}")
+
+
+def test_an_empty_brands_screens(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones
+) -> None:
+    language, scheme = manner
+    tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
+    brand = phones.brand()
+    page = visit(language, scheme=scheme).page
+    sign_in(page, brand.owner.credentials, language)
+    page.goto(f"{home}/companies/{brand.company_id}")
+    settled(page)
+    look(page, f"portal-company-empty-{tail}")
+    waiting = phones.campaign(brand, "Apertura", money=True, steps=1)
+    page.goto(f"{home}/companies/{brand.company_id}/{waiting}")
+    settled(page)
+    expect(page.get_by_role("article")).to_have_count(0)
+    look(page, f"portal-campaign-waiting-{tail}")
+    page.goto(f"{home}/companies/{brand.company_id}/{waiting}?view=charts")
+    expect(page.get_by_role("main").get_by_role("heading", level=2).first).to_be_visible()
+    settled(page)
+    look(page, f"portal-charts-empty-{tail}")
+    page.goto(f"{home}/companies/{brand.company_id}/downloads")
+    settled(page)
+    look(page, f"portal-downloads-empty-{tail}")
+
+
+def test_settings_screens_in_each_state(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], brand: Brand, viewer: Person
+) -> None:
+    language, scheme = manner
+    tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
+    page = visit(language, scheme=scheme).page
+    sign_in(page, brand.owner.credentials, language)
+    held = Held(page)
+    for name, operation in (("company", "CompanySettings"), ("security", "AccountSettings"), ("data", "AccountSettings")):
+        states(page, held, look, f"portal-settings-{name}-{tail}", f"{home}/settings/{name}", operation, language)
+    page.goto(f"{home}/settings/security")
+    settled(page)
+    page.get_by_role("button", name=re.compile("^(Activar|Turn on)$")).click()
+    expect(page.locator("main code").first).to_be_visible()
+    look(page, f"portal-settings-factor-{tail}")
+
+    other = visit(language, scheme=scheme).page
+    sign_in(other, viewer.credentials, language)
+    other.goto(f"{home}/settings/company")
+    settled(other)
+    look(other, f"portal-settings-company-viewer-{tail}")
+    other.goto(f"{home}/scan")
+    settled(other)
+    look(other, f"portal-unauthorized-{tail}")
+
+
+def test_the_desks_screens_in_each_state(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones, brand: Brand
+) -> None:
+    language, scheme = manner
+    tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
+    money = phones.campaign(brand, f"Dinero {tail}", money=True)
+    (ad,) = phones.submit(money, age=timedelta(days=100))
+    page = visit(language, scheme=scheme).page
+    sign_in(page, STAFF, language)
+    held = Held(page)
+    page.goto(f"{home}/desk")
+    settled(page)
+    look(page, f"desk-{tail}")
+    for name, operation, empty in (
+        ("queue", "DeskQueue", {"auditQueue": [], "auditReasons": []}),
+        ("campaigns", "DeskCampaigns", {"waiting": [], "campaigns": []}),
+        ("companies", "DeskCompanies", {"companies": []}),
+        ("leads", "DeskLeads", {"leads": []}),
+        ("tokens", "DeskTokens", {"guestTokens": []}),
+        ("deletions", "DeskDeletions", {"deletionRequests": []}),
+    ):
+        path = f"{home}/desk/{name}"
+        states(page, held, look, f"desk-{name}-{tail}", path, operation, language)
+        held.answered = {operation: empty}
+        page.goto(path)
+        settled(page)
+        look(page, f"desk-{name}-empty-{tail}")
+        held.let_go()
+    page.goto(f"{home}/desk/queue")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name=re.compile(f"Dinero {tail}")).first.click()
+    expect(page.get_by_role("article").get_by_role("link", name=ad.code)).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^(Aprobar|Approve)"))).to_be_visible()
+    look(page, f"desk-queue-open-{tail}")
+    page.keyboard.press("r")
+    expect(page.get_by_role("radio").first).to_be_visible()
+    look(page, f"desk-queue-reject-{tail}")
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")
+    expect(page.get_by_text(re.compile("Publicación aprobada|Ad approved"))).to_be_visible()
+    page.goto(f"{home}/desk/campaigns")
+    page.get_by_role("region").last.get_by_role("button", name=re.compile(f"Dinero {tail}")).click()
+    expect(page.get_by_role("button", name=re.compile("^(Finalizar|Finish)"))).to_be_visible()
+    look(page, f"desk-campaign-open-{tail}")
+    page.get_by_role("button", name=re.compile("^(Finalizar|Finish)")).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    look(page, f"desk-campaign-finish-{tail}")
+
+
+def test_a_session_that_cannot_be_asked_for_says_so(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], system: System, brand: Brand
+) -> None:
+    language, scheme = manner
+    page = visit(language, scheme=scheme).page
+    sign_in(page, brand.owner.credentials, language)
+    Held(page).refused = {"RefreshSession"}
+    page.goto(f"{TEXTS[language]['home']}/settings/company")
+    failed(page, language)
+    look(page, f"portal-session-unavailable-{language}-{scheme}")
