@@ -46,7 +46,14 @@ SERVICES: dict[str, tuple[Any, Any]] = {
     "media": (media, MediaSettings),
 }
 MIGRATIONS: dict[str, Path] = {name: module.MIGRATIONS for name, (module, _) in SERVICES.items()}
-FAST = {"argon2_memory_kib": 64, "argon2_time_cost": 1, "answer_seconds": 0.0, "form_limit": 1_000_000}
+FAST = {
+    "argon2_memory_kib": 64,
+    "argon2_time_cost": 1,
+    "answer_seconds": 0.0,
+    "form_limit": 1_000_000,
+    "erasure_seconds": 0.5,
+    "schedule_seconds": 0.5,
+}
 """What makes tests fast and leaves every rule as it is."""
 
 
@@ -59,6 +66,7 @@ class System:
     databases: Mapping[str, Database]
     nats_url: str
     mail_dir: Path
+    media_dir: Path
 
     def channel(self, service: str, as_service: str = "mobile") -> grpc.aio.Channel:
         """A channel to a service, as one of our own services."""
@@ -142,7 +150,7 @@ async def running(
                 tasks.append(asyncio.create_task(module.serve(settings(**{**shared, **own})), name=name))
             await eventually(partial(_up, tasks, stops), timeout=30)
             async with _gateway(addresses, shared, folder) as app:
-                yield System(app, addresses, databases, nats_url, folder / "mail")
+                yield System(app, addresses, databases, nats_url, folder / "mail", folder / "media")
         finally:
             for stop in stops:
                 stop()

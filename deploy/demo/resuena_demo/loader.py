@@ -24,7 +24,7 @@ from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
-from resuena_demo import pictures, plan
+from resuena_demo import desk, pictures, plan
 from resuena_demo.settings import DemoSettings
 
 T = TypeVar("T")
@@ -80,6 +80,7 @@ class Loader:
         self.audits = campaign_pb2_grpc.AdvertisementServiceStub(self._as_person)
         self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
         self.media = media_pb2_grpc.MediaServiceStub(five)
+        self._tracking = four
         self._say = say
         self._now = plan.now()
         self._rng = random.Random(plan.SEED)
@@ -114,6 +115,7 @@ class Loader:
         orders = [order for order in orders if self.statuses[order.id] == plan.ON_GOING]
         await self._settle(orders)
         await self._arrivals()
+        await self._desk()
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
 
     async def load_many(self, count: int) -> str:
@@ -176,11 +178,19 @@ class Loader:
         self.tokens[email] = session.access_token
         return session
 
+    async def _name(self, session: identity.Session, first: str, last: str) -> None:
+        if not session.HasField("first_name"):
+            enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
+            request = identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
+            await self.identity.UpdatePerson(request)
+            enter_context(CallContext())
+
     async def _people(self) -> None:
         await self._sign(*plan.NEW)
         staff = await self._sign(*plan.STAFF)
         await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=staff.id))
-        await self._sign_in(*plan.STAFF)
+        staff = await self._sign_in(*plan.STAFF)
+        await self._name(staff, "Lucía", "Ferro")
         guest = identity.CreateGuestTokenRequest(token=plan.GUEST_TOKEN, label="Demo investor")
         guest.expires_at.FromDatetime(self._now + timedelta(days=365))
         await self.identity.CreateGuestToken(guest)
@@ -220,13 +230,8 @@ class Loader:
                 session = await self._sign_in(brand.owner_email, brand.password)
             self.company_ids[brand.slug] = session.company_id
             names = {plan.BRAND[0]: ("Aurora", "Benítez"), plan.OTHER[0]: ("Ramiro", "Sosa")}
-            if brand.owner_email in names and not session.HasField("first_name"):
-                enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
-                first, last = names[brand.owner_email]
-                await self.identity.UpdatePerson(
-                    identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
-                )
-                enter_context(CallContext())
+            if brand.owner_email in names:
+                await self._name(session, *names[brand.owner_email])
 
         await _many([create(number, brand) for number, brand in enumerate(plan.BRANDS)], 4)
         self._say(f"{len(plan.BRANDS)} companies")
@@ -404,6 +409,11 @@ class Loader:
 
         await _many([track(event) for event in events], 20)
         self._say("3000 arrivals of 60 days")
+
+    async def _desk(self) -> None:
+        forms = await desk.leave_forms(self._tracking)
+        asked = await desk.ask_to_be_erased(self.identity, self.tokens[plan.STAFF[0]], self._sign)
+        self._say(f"{forms} forms and {asked} wishes to be erased")
 
 
 def _influencer(person: plan.Influencer) -> identity.Influencer:

@@ -1,0 +1,117 @@
+"""What a brand may write into a draft and what a campaign needs to be submitted, each at its edge, through the public API."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from resuena_people import Kind
+from resuena_world import World
+
+CREATE = "mutation($input: CampaignInput!) { createCampaign(input: $input) { success error { path code } campaign { _id status } } }"
+UPDATE = """mutation($id: ID!, $input: CampaignInput!) { updateCampaign(_id: $id, input: $input)
+  { success error { path code } campaign { _id status } } }"""
+SUBMIT = "mutation($id: ID!) { submitCampaign(_id: $id) { success error { path code } campaign { status } } }"
+PRODUCT = {
+    "name": "Reglas",
+    "type": "Advertising",
+    "paymentType": "Product",
+    "brief": "Mostralo",
+    "productPaymentDescription": "Un café",
+    "stock": 1,
+}
+MONEY = {"name": "Reglas", "type": "Spot", "paymentType": "Money", "customAdPrice": 100, "investment": 100}
+NOW = datetime.now(UTC)
+TOMORROW, YESTERDAY = ((NOW + timedelta(days=days)).isoformat() for days in (1, -1))
+
+
+def told(answer: Any) -> set[tuple[str, str]]:
+    """Each path within the input with its code."""
+    return {(one["path"].removeprefix("input."), one["code"]) for one in answer.data["error"]}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [
+        ("name", "n" * 200, None),
+        ("name", "n" * 201, "NAME_TOO_LONG"),
+        ("name", "  ", "NAME_REQUIRED"),
+        ("brief", "b" * 10_000, None),
+        ("brief", "b" * 10_001, "TEXT_TOO_LONG"),
+        ("brief", "uno BASESYCONDICIONES dos", "INVALID_TEXT"),
+        ("termsAndConditions", "b" * 10_001, "TEXT_TOO_LONG"),
+        ("termsAndConditions", "BASESYCONDICIONES", "INVALID_TEXT"),
+        ("productPaymentDescription", "p" * 500, None),
+        ("productPaymentDescription", "p" * 501, "TEXT_TOO_LONG"),
+        ("stock", 0, None),
+        ("stock", -1, "NEGATIVE"),
+        ("stock", 1_000_000, None),
+        ("stock", 1_000_001, "TOO_LARGE"),
+        ("investment", -0.01, "NEGATIVE"),
+        ("investment", 100_000_000_000.01, "TOO_LARGE"),
+        ("customInsightMultiplier", 0, "INVALID_MULTIPLIER"),
+        ("customInsightMultiplier", 100, None),
+        ("customInsightMultiplier", 100.1, "INVALID_MULTIPLIER"),
+        ("currency", "USD", None),
+        ("currency", "usd", "INVALID_CURRENCY"),
+        ("currency", "US", "INVALID_CURRENCY"),
+        ("picture", "https://elsewhere.example/x.png", "INVALID_IMAGE"),
+        ("rewardKind", "discount", None),
+        ("rewardKind", "money", "REWARD_MISMATCH"),
+        ("endDt", TOMORROW, None),
+    ],
+)
+async def test_a_field_of_a_draft_at_its_edge(world: World, field: str, value: Any, code: str | None) -> None:
+    owner = world.other.owner
+    made = await owner.ask(CREATE, {"input": {**PRODUCT, field: value}})
+    draft = (await owner.ask(CREATE, {"input": PRODUCT})).data["campaign"]["_id"]
+    changed = await owner.ask(UPDATE, {"id": draft, "input": {field: value}})
+    for answer in (made, changed):
+        assert told(answer) == ({(field, code)} if code else set())
+
+
+async def test_it_ends_after_it_starts(world: World) -> None:
+    owner = world.other.owner
+    same = await owner.ask(CREATE, {"input": {**PRODUCT, "startDt": TOMORROW, "endDt": TOMORROW}})
+    assert told(same) == {("endDt", "END_BEFORE_START")}
+    later = (NOW + timedelta(days=1, seconds=1)).isoformat()
+    assert (await owner.ask(CREATE, {"input": {**PRODUCT, "startDt": TOMORROW, "endDt": later}})).code is None
+
+
+@pytest.mark.parametrize(
+    ("whole", "lacking", "path", "code"),
+    [
+        (PRODUCT, {"stock": 0}, "stock", "STOCK_REQUIRED"),
+        (PRODUCT, {"productPaymentDescription": " "}, "productPaymentDescription", "DESCRIPTION_REQUIRED"),
+        (PRODUCT, {"brief": " "}, "brief", "BRIEF_REQUIRED"),
+        (PRODUCT, {"endDt": YESTERDAY}, "endDt", "END_PASSED"),
+        (MONEY, {"customAdPrice": 0}, "customAdPrice", "PRICE_REQUIRED"),
+        (MONEY, {"investment": 99.99}, "investment", "INVESTMENT_REQUIRED"),
+    ],
+)
+async def test_what_a_campaign_needs_to_be_submitted(
+    world: World, whole: dict[str, Any], lacking: dict[str, Any], path: str, code: str
+) -> None:
+    owner = world.other.owner
+    made = (await owner.ask(CREATE, {"input": {**whole, **lacking}})).data["campaign"]
+    assert made["status"] == "PreDraft"
+    refused = await owner.ask(SUBMIT, {"id": made["_id"]})
+    assert told(refused) == {(path, code)}
+    mended = {name: whole.get(name, TOMORROW) for name in lacking}
+    draft = (await owner.ask(UPDATE, {"id": made["_id"], "input": mended})).data["campaign"]
+    assert draft["status"] == "Draft"
+    assert (await owner.ask(SUBMIT, {"id": made["_id"]})).data["campaign"]["status"] == "WaitingForApproval"
+
+
+async def test_staff_say_whose_a_campaign_is(world: World) -> None:
+    answer = await world.people[Kind.STAFF].ask(CREATE, {"input": PRODUCT})
+    assert told(answer) == {("companyId", "COMPANY_REQUIRED")}
+
+
+async def test_what_was_submitted_is_not_edited(world: World) -> None:
+    owner = world.other.owner
+    made = (await owner.ask(CREATE, {"input": PRODUCT})).data["campaign"]["_id"]
+    await owner.ask(SUBMIT, {"id": made})
+    assert (await owner.ask(UPDATE, {"id": made, "input": {"name": "Otro"}})).code == "CAMPAIGN_NOT_EDITABLE"
+    assert (await owner.ask(SUBMIT, {"id": made})).code == "ILLEGAL_TRANSITION"

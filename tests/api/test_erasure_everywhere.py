@@ -1,0 +1,146 @@
+"""After an erasure no personal datum is left in any database, object store, stream or log (QUALITY, "Attacks")."""
+
+from __future__ import annotations
+
+import io
+
+import nats
+from PIL import Image
+from resuena_people import Person
+from resuena_system import System, sql
+from resuena_world import CREATE_COMPANY, World
+from traces import kept, logged, places_of
+
+from kit.db import uuid7
+from kit.testing import eventually
+from media_svc.images.collector import Collector
+from media_svc.images.store import Store
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.campaign.v1 import mobile_pb2
+from resuena.identity.v1 import identity_pb2 as identity
+
+EMAIL, FIRST, LAST = "zenobia.quetzal@correo.ejemplo.ar", "Zenobia", "Quetzalcoatl"
+HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "https://cdn.ejemplo.ar/zq-retrato.jpg"
+CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://instagram.ejemplo.ar/p/zq-1", "amiga_de_zq"
+MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
+PERSONAL = (EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, POST, TAGGED, MESSAGE, ADDRESS, AGENT)
+HEADERS = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
+SUBMITTED = "resuena.mobile.advertisement_submitted.v1"
+
+
+def portrait() -> bytes:
+    file = io.BytesIO()
+    Image.effect_noise((220, 220), 90).save(file, "PNG")
+    return file.getvalue()
+
+
+async def upload(person: Person) -> str:
+    """A picture of the person's own; answers its address."""
+    headers = {"authorization": f"Bearer {person.token}", **HEADERS}
+    async with person.system.browser() as browser:
+        response = await browser.post("/media/images", files={"file": ("zq.png", portrait())}, headers=headers)
+    assert response.is_success, response.text
+    return str(response.json()["url"])
+
+
+async def lives(world: World) -> Person:
+    """Somebody who leaves something of themselves in every corner."""
+    system = world.system
+    person = Person(system, EMAIL)
+    await person.sign_up()
+    confirm = "mutation($token: String!) { confirmEmail(token: $token) { success } }"
+    assert (await person.ask(confirm, {"token": await person.mailed_token("confirmEmail")})).data["success"]
+    name = "mutation($id: ID!, $first: String!, $last: String!) { updatePersonPrimary(_id: $id, firstName: $first, lastName: $last) { success } }"
+    assert (await person.ask(name, {"id": person.id, "first": FIRST, "last": LAST}, **HEADERS)).data["success"]
+    await person.ask("mutation { beginSecondFactor { success } }", None, **HEADERS)
+    company = await person.ask(CREATE_COMPANY, {"person": person.id, "name": "Marca que queda"}, **HEADERS)
+    assert company.data["success"], company.body
+    await world.invite(world.other, EMAIL)
+    contact = (
+        f'mutation {{ sendContact(name: "{FIRST} {LAST}", email: "{EMAIL}", message: "{MESSAGE}") {{ success }} }}'
+    )
+    assert (await person.ask(contact, None, **HEADERS)).data["success"]
+    await person.ask("mutation { trackEvent(event: APP_DOWNLOAD) { success } }", None, **HEADERS)
+    await person.sign_in()
+    await influences(world, person, await upload(person))
+    return person
+
+
+async def influences(world: World, person: Person, picture: str) -> None:
+    """The same person at the mobile side: an account of a network, an advertisement over JetStream, its post."""
+    account = identity.PersonCredential(
+        id=uuid7(),
+        person_id=person.id,
+        first_name=FIRST,
+        last_name=LAST,
+        picture=PICTURE,
+        platform=identity.PLATFORM_INSTAGRAM,
+        platform_object_identity=NETWORK,
+    )
+    influencer = identity.Influencer(
+        id=person.id, first_name=FIRST, last_name=LAST, email=EMAIL, handle=HANDLE, credentials=[account]
+    )
+    await world.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=[influencer]))
+    ad = campaign.Advertisement(
+        id=uuid7(),
+        campaign_id=world.own.product,
+        person_id=person.id,
+        multimedia_uri=picture,
+        caption=CAPTION,
+        tagged_people=[TAGGED],
+    )
+    post = campaign.Post(
+        id=uuid7(), advertisement_id=ad.id, platform=identity.PLATFORM_INSTAGRAM, post_platform_id=POST
+    )
+    connection = await nats.connect(world.system.nats_url)
+    try:
+        sent = mobile_pb2.MobileAdvertisementSubmitted(advertisement=ad)
+        jetstream = connection.jetstream()
+        await jetstream.publish(SUBMITTED, sent.SerializeToString(), headers={"Nats-Msg-Id": uuid7()})
+        published = mobile_pb2.MobilePostPublished(post=post)
+        await jetstream.publish(
+            "resuena.mobile.post_published.v1", published.SerializeToString(), headers={"Nats-Msg-Id": uuid7()}
+        )
+    finally:
+        await connection.close()
+    await eventually(lambda: taken(world.system, ad.id), timeout=30)  # type: ignore[arg-type, return-value]
+
+
+async def taken(system: System, ad_id: str) -> bool:
+    rows = await sql(system.databases["campaign"], "SELECT 1 FROM posts WHERE advertisement_id = :id", id=ad_id)
+    return bool(rows)
+
+
+async def nothing_is_left(system: System, picture: set[str]) -> None:
+    # What media-svc does every hour.
+    await Collector(system.databases["media"], Store(f"file://{system.media_dir}")).once()
+    places = await kept(system)
+    assert not places_of(PERSONAL, places)
+    assert not picture & places.keys(), "the picture stays in the object store"
+
+
+async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World) -> None:
+    system = world.system
+    await system.settled()
+    files = {str(path.relative_to(system.media_dir)) for path in system.media_dir.rglob("*") if path.is_file()}
+    with logged() as log:
+        person = await lives(world)
+        await system.settled()
+        places = await kept(system)
+        missing = {datum for datum in PERSONAL if datum not in places_of([datum], places)} - {ADDRESS, AGENT}
+        assert not missing, "the search would not find it"
+        pictures = {
+            str(path.relative_to(system.media_dir)) for path in system.media_dir.rglob("*") if path.is_file()
+        } - files
+        assert pictures
+        assert (await person.ask("mutation { deleteMyData { success } }", None, **HEADERS)).data["success"]
+        await sql(
+            system.databases["identity"],
+            "UPDATE deletion_requests SET due_at = now() - interval '1 second' WHERE person_id = :id",
+            id=person.id,
+        )
+        await eventually(lambda: nothing_is_left(system, pictures), timeout=40)
+        await system.settled()
+        await nothing_is_left(system, pictures)
+    assert person.id in log.getvalue(), "nothing was logged at all"
+    assert not places_of(PERSONAL, {"log": log.getvalue().encode()})
