@@ -59,7 +59,7 @@ def told(answer: Any) -> set[tuple[str, str]]:
         ("picture", "https://elsewhere.example/x.png", "INVALID_IMAGE"),
         ("rewardKind", "discount", None),
         ("rewardKind", "money", "REWARD_MISMATCH"),
-        ("endDt", TOMORROW, None),
+        pytest.param("endDt", TOMORROW, None, id="endDt-tomorrow"),
     ],
 )
 async def test_a_field_of_a_draft_at_its_edge(world: World, field: str, value: Any, code: str | None) -> None:
