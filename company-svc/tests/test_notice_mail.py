@@ -230,7 +230,7 @@ async def test_people_are_written_to_in_their_language(world: World) -> None:
     await campaign.becomes(budget_available=100_000)
     await world.courier.send_at_once()
     (mail,) = await mails(world)
-    assert mail.subject == "«Mañanas» is low on budget: ARS 1,000 of ARS 12,345.50 left."
+    assert mail.subject == "“Mañanas” is low on budget: ARS 1,000 of ARS 12,345.50 left."
     assert f"https://resuena.example/en/companies/{company.id}/{campaign.id}" in mail.body
 
 

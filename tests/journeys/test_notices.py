@@ -31,7 +31,7 @@ TEXTS: dict[str, dict[str, Any]] = {
         "saved": "Guardamos tu elección.", "confirmed": "E-mail confirmado",
     },
     "en": {
-        "bell": "Notices", "unread": "Notices: 1 unread", "line": "We approved «{}». It is running!", "all": "See all",
+        "bell": "Notices", "unread": "Notices: 1 unread", "line": "We approved “{}”. It is running!", "all": "See all",
         "mark": "Mark all as read", "title": "Notices", "mail": "By mail: Your campaigns", "portal": "In the portal: Low stock",
         "saved": "We saved your choice.",
     },

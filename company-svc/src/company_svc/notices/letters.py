@@ -29,6 +29,7 @@ class _Words:
     others: tuple[str, str]
     action: str
     preferences: str
+    named: str
     unnamed: str
     lines: dict[int, str]
     one_ad: str
@@ -44,6 +45,7 @@ _WORDS = {
         others=("Y una novedad más.", "Y {count} novedades más."),
         action="Ver en el portal",
         preferences="Elegí qué te avisamos y cuándo:",
+        named="«{}»",
         unnamed="una campaña",
         lines={
             ADVERTISEMENTS_WAITING: "Llegaron {count} publicaciones de {campaign} para auditar.",
@@ -68,6 +70,7 @@ _WORDS = {
         others=("And one more update.", "And {count} more updates."),
         action="See it in the portal",
         preferences="Choose what we tell you, and when:",
+        named="“{}”",
         unnamed="a campaign",
         lines={
             ADVERTISEMENTS_WAITING: "{count} posts of {campaign} came in for you to audit.",
@@ -128,7 +131,7 @@ def line_of(notice: Any, language: str) -> str:
         pattern = words.stock_gone
     line = pattern.format(
         count=notice.count,
-        campaign=f"«{notice.campaign_name}»" if notice.campaign_name else words.unnamed,
+        campaign=words.named.format(notice.campaign_name) if notice.campaign_name else words.unnamed,
         company=notice.own_company_name,
         left=_amount(notice.amount_left, notice.currency, words),
         total=_amount(notice.amount_total, notice.currency, words),

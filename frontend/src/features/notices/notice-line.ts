@@ -22,7 +22,7 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
 /** The sentence. */
 export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, formats: Formats): string {
   const { lines } = texts;
-  const campaign = notice.campaignName ? `«${notice.campaignName}»` : texts.unnamedCampaign;
+  const campaign = notice.campaignName ? texts.named(notice.campaignName) : texts.unnamedCampaign;
   switch (notice.kind) {
     case "AdvertisementsWaiting":
       return lines.AdvertisementsWaiting(campaign, notice.count);

@@ -86,7 +86,7 @@ function TopicLine({ choice }: { choice: Choice }) {
             value={choice.mail}
             disabled={change.busy}
             onChange={(event) => void keep({ mail: event.target.value as Choice["mail"] })}
-            className="min-h-10 w-56 appearance-none rounded-full bg-ink/8 pr-10 pl-4 text-sm font-semibold text-ink hover:bg-ink/15 focus-visible:rounded-full disabled:opacity-55"
+            className="min-h-10 w-60 appearance-none rounded-full bg-ink/8 pr-10 pl-4 text-sm font-semibold text-ink hover:bg-ink/15 focus-visible:rounded-full disabled:opacity-55"
           >
             {MAILS.map((mail) => (
               <option key={mail} value={mail} className="bg-surface text-ink">

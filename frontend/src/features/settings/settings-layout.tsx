@@ -26,7 +26,7 @@ export function SettingsLayout() {
                 caseSensitive={false}
                 className={({ isActive }) =>
                   classNames(
-                    "flex min-h-11 items-center justify-center gap-3 rounded-full px-3 text-sm font-semibold transition-colors focus-visible:rounded-full lg:justify-start lg:px-4",
+                    "flex min-h-11 items-center justify-center gap-3 rounded-full px-1.5 text-sm font-semibold transition-colors focus-visible:rounded-full sm:px-3 lg:justify-start lg:px-4",
                     isActive
                       ? "bg-surface text-ink shadow-lift lg:bg-ink lg:text-paper lg:shadow-none"
                       : "text-soft hover:text-ink lg:hover:bg-ink/8",

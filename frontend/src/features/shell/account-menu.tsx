@@ -13,8 +13,6 @@ export const TRIGGER =
 /** Most visitors are not signed in, so its code comes with the session only. */
 const SignedInMenu = lazy(async () => ({ default: (await import("./signed-in-menu")).SignedInMenu }));
 
-const NoticeBell = lazy(async () => ({ default: (await import("../notices/notice-bell")).NoticeBell }));
-
 const HELD = <span aria-hidden="true" className="size-11" />;
 
 export function AccountMenu() {
@@ -25,14 +23,9 @@ export function AccountMenu() {
   if (status === "restoring") return HELD;
   if (session) {
     return (
-      <>
-        <Suspense fallback={HELD}>
-          <NoticeBell />
-        </Suspense>
-        <Suspense fallback={HELD}>
-          <SignedInMenu session={session} />
-        </Suspense>
-      </>
+      <Suspense fallback={HELD}>
+        <SignedInMenu session={session} />
+      </Suspense>
     );
   }
   return (

@@ -1,4 +1,5 @@
-/** Why: what a signed-in person finds behind their picture: who they are, their profile, the way out. */
+/** Why: what a signed-in person finds in the header: what happened, who they are, their profile, the way out. */
+import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
@@ -11,7 +12,21 @@ import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { TRIGGER } from "./account-menu";
 
+/** It brings the portal's GraphQL client, which the menu does not wait for. */
+const NoticeBell = lazy(async () => ({ default: (await import("../notices/notice-bell")).NoticeBell }));
+
 export function SignedInMenu({ session }: { session: Session }) {
+  return (
+    <>
+      <Suspense fallback={<span aria-hidden="true" className="size-11" />}>
+        <NoticeBell />
+      </Suspense>
+      <OwnMenu session={session} />
+    </>
+  );
+}
+
+function OwnMenu({ session }: { session: Session }) {
   const { shell } = useHomeTexts();
   const localize = useLocalize();
   const navigate = useNavigate();

@@ -29,6 +29,7 @@ export default {
     loadingMore: "Fetching more…",
     moreFailed: "We could not fetch more notices. Try again.",
   },
+  named: (campaign: string) => `“${campaign}”`,
   unnamedCampaign: "a campaign",
   somebody: "Somebody",
   lines: {
@@ -72,7 +73,7 @@ export default {
     inPortalOf: (topic: string) => `In the portal: ${topic}`,
     mail: "By mail",
     mailOf: (topic: string) => `By mail: ${topic}`,
-    mails: { Never: "Never", AtOnce: "As it happens", Daily: "In the daily digest" },
+    mails: { Never: "Never", AtOnce: "As it happens", Daily: "Daily digest" },
     saved: "We saved your choice.",
     unconfirmed: "You have not confirmed your e-mail yet: until then notices show in the portal only.",
     confirm: "Confirm my e-mail",

@@ -28,6 +28,7 @@ export default {
     loadingMore: "Buscando más…",
     moreFailed: "No pudimos traer más avisos. Probá de nuevo.",
   },
+  named: (campaign: string) => `«${campaign}»`,
   unnamedCampaign: "una campaña",
   somebody: "Alguien",
   lines: {
@@ -75,7 +76,7 @@ export default {
     inPortalOf: (topic: string) => `En el portal: ${topic}`,
     mail: "Por mail",
     mailOf: (topic: string) => `Por mail: ${topic}`,
-    mails: { Never: "Nunca", AtOnce: "Al momento", Daily: "En el resumen diario" },
+    mails: { Never: "Nunca", AtOnce: "Al momento", Daily: "Resumen diario" },
     saved: "Guardamos tu elección.",
     unconfirmed: "Todavía no confirmaste tu e-mail: hasta entonces los avisos llegan solo al portal.",
     confirm: "Confirmar mi e-mail",
