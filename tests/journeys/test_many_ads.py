@@ -15,8 +15,9 @@ BRAND = ("marca@resuena.demo", "Marca#2026")
 ADS = 2000
 DECIDED = 200
 CAMPAIGN = f"La gran ronda: {ADS} tazas"
-# What one looks at lies in two pages of sixty at the most; a page before and one after are kept as well.
-HELD_AT_MOST = 4 * 60
+# What one looks at lies in two pages of sixty at the most, and a page before and one after are kept as well; React keeps what was
+# shown before beside what is shown now.
+HELD_AT_MOST = 2 * 4 * 60
 CARDS_AT_MOST = 40
 # Some seventy to a card, and the page around them.
 NODES_AT_MOST = 70 * CARDS_AT_MOST + 1500
