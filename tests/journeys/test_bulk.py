@@ -132,9 +132,11 @@ def test_brand_approves_three_and_rejects_two(
     expect(approved_total(page, texts)).to_have_text(str(before + 3))
 
 
-def test_keyboard_alone_chooses_and_approves(visit: Callable[..., Visit]) -> None:
+def test_keyboard_alone_chooses_and_approves(
+    visit: Callable[..., Visit], look: Callable[[Page, str], None]
+) -> None:
     texts = TEXTS["es"]
-    page = visit("es").page
+    page = visit("es", scheme="dark").page
     sign_in(page, BRAND, texts)
     open_campaign(page, texts, WITH_MANY_WAITING)
     before = number(approved_total(page, texts).inner_text())
@@ -147,9 +149,14 @@ def test_keyboard_alone_chooses_and_approves(visit: Callable[..., Visit]) -> Non
     page.keyboard.press("Space")
     bar = page.get_by_role("region", name=texts["bar"])
     expect(bar.get_by_text(texts["chosen"].format(2))).to_be_visible()
+    expect(bar.get_by_text(re.compile("^Si aprobás"))).to_be_visible()
+    bar.get_by_text("Atajos de teclado").click()
+    look(page, "bulk-chosen-dark")
+    boxes.nth(1).focus()
     page.keyboard.press("a")
     confirm = page.get_by_role("dialog").get_by_role("button", name="Aprobar 2")
     expect(confirm).to_be_enabled()
+    look(page, "bulk-approve-dark")
     for _ in range(6):
         if confirm.evaluate("button => button === document.activeElement"):
             break

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adAnswer } from "~/testing/campaigns";
 import {
+  below,
   type Card,
   changed,
   filled,
@@ -73,6 +74,21 @@ describe("pages of ads", () => {
     const page = pageOf("ad-9", cards(8, 4), new Set(["ad-8", "ad-9"]));
     expect(page.items.map(({ _id }) => _id)).toEqual(["ad-10", "ad-11"]);
     expect(page.size).toBe(4);
+  });
+
+  test("below a list that was read anew stay, follow it without a gap, and are fetched again", () => {
+    const head = pagesOf([card(9001), card(9000), ...cards(0, 998)]);
+    const rest = below(pagesOf(cards(0, 1120)), head);
+    expect(rest[0]?.after).toBe("ad-997");
+    expect(rest.flatMap(({ items }) => items.map(({ _id }) => _id))).toEqual(
+      cards(998, 122).map(({ _id }) => _id),
+    );
+    expect(rest.every(lacks)).toBe(true);
+    expect(new Set([...head, ...rest].map(({ after }) => after)).size).toBe(head.length + rest.length);
+  });
+
+  test("below a list that has nothing in common with them are given up", () => {
+    expect(below(pagesOf(cards(0, 120)), pagesOf(cards(500, 60)))).toEqual([]);
   });
 
   test("know when nothing of theirs changed", () => {

@@ -125,3 +125,20 @@ export function changed(
   });
   return touched ? next : pages;
 }
+
+/** What was listed below a new beginning, without what is in that already and with nothing taken for current. */
+export function below(pages: readonly Page[], head: readonly Page[]): Page[] {
+  const known = idsOf(head);
+  const last = pages.findLastIndex(({ items }) => items.some(({ _id }) => known.has(_id)));
+  if (last < 0) return [];
+  const pageAfterHead = head.at(-1)?.end ?? null;
+  return pages
+    .slice(last)
+    .map((page, place) => ({
+      ...page,
+      // The first of them may begin within what was listed anew.
+      ...(place === 0 && { after: pageAfterHead }),
+      items: page.items.filter(({ _id }) => !known.has(_id)).map(slim),
+    }))
+    .filter(({ items }) => items.length > 0);
+}

@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { type AdvertisementStatus, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
 import {
+  below,
   type Card,
   changed,
   filled,
@@ -120,25 +121,6 @@ function next(state: State, change: Change): State {
       return { ...state, pages: changed(state.pages, news) };
     }
   }
-}
-
-/** What was listed below a new beginning, without what is in that already and with nothing taken for current. */
-function below(pages: readonly Page[], head: readonly Page[]): Page[] {
-  const known = idsOf(head);
-  const last = pages.findLastIndex(({ items }) => items.some(({ _id }) => known.has(_id)));
-  if (last < 0) return [];
-  const pageAfterHead = head.at(-1)?.end ?? null;
-  return pages
-    .slice(last)
-    .map((page, place) => ({
-      ...page,
-      // The first of them may begin within what was listed anew.
-      ...(place === 0 && { after: pageAfterHead }),
-      items: page.items
-        .filter(({ _id }) => !known.has(_id))
-        .map(({ _id, code, status }) => ({ _id, code, status, card: null })),
-    }))
-    .filter(({ items }) => items.length > 0);
 }
 
 /**
