@@ -54,7 +54,13 @@ function followOnceSignedIn(): void {
     if (followed || currentState().status !== "signed-in") return;
     followed = true;
     setTimeout(() => {
-      void import("./live-api").then((live) => live.followApiAddress(() => void live.leaveMovedApi()));
+      void import("./live-api").then(
+        (live) => live.followApiAddress(() => void live.leaveMovedApi()),
+        // Without a connection it cannot be had; then at the session's next renewal.
+        () => {
+          followed = false;
+        },
+      );
     }, FOLLOW_AFTER_MS);
   };
   look();
