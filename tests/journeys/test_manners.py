@@ -170,7 +170,7 @@ def test_a_silent_api_is_told_apart_and_what_it_owed_is_read_when_it_is_back(vis
     sign_in(page, STAFF, "es")
     page.context.route(re.compile("/graphql$|/settings.json$"), lambda route: route.abort())
     page.get_by_role("button", name="Mi portal").click()
-    page.get_by_role("link", name="Marcas", exact=True).click()
+    page.get_by_role("link", name="Marcas", exact=True).first.click()
     expect(page.get_by_text("El servicio no responde")).to_be_visible()
     page.context.unroute(re.compile("/graphql$|/settings.json$"))
     expect(page.get_by_role("link", name=re.compile("Café Aurora"))).to_be_visible(timeout=20_000)
@@ -186,7 +186,7 @@ def test_what_takes_long_is_seen_to_be_going_on(visit: Callable[..., Visit]) -> 
         "**/graphql", lambda route: held.append(route) if "Companies" in operation(route) else route.continue_()
     )
     page.get_by_role("button", name="Mi portal").click()
-    page.get_by_role("link", name="Marcas", exact=True).click()
+    page.get_by_role("link", name="Marcas", exact=True).first.click()
     expect(page.get_by_role("progressbar", name="Cargando…")).to_be_visible()
     for route in held:
         route.continue_()

@@ -23,7 +23,6 @@ export function Interruptions() {
   const connection = useConnection();
   const { session, over } = useSession();
   const texts = useInterruptionTexts();
-  const SignInAgain = useSignInAgain(over);
   const offline = connection === "lost" && !navigator.onLine;
   return (
     <>
@@ -47,7 +46,7 @@ export function Interruptions() {
           </Notice>
         )}
       </section>
-      {over === "waited-for" && SignInAgain && <SignInAgain email={session.email ?? ""} />}
+      <WayBack over={over} email={session?.email ?? ""} />
     </>
   );
 }
@@ -78,17 +77,17 @@ function Notice({ icon, title, text, children }: NoticeProps) {
  * The dialog, fetched when a session ends. Not with `lazy`: what cannot be fetched just then would throw away the whole page, and is
  * asked for again by the next attempt.
  */
-function useSignInAgain(over: SessionState["over"]): ComponentType<{ email: string }> | null {
+function WayBack({ over, email }: { over: SessionState["over"]; email: string }) {
   const language = useLanguage();
-  const [Dialog, setDialog] = useState<ComponentType<{ email: string }> | null>(null);
+  const [Shown, show] = useState<ComponentType<{ email: string }>>();
   useEffect(() => {
     if (!over) return;
     Promise.all([import("./sign-in-again"), publicTexts.load(language)]).then(
-      ([{ SignInAgain }]) => setDialog(() => SignInAgain),
+      ([{ SignInAgain }]) => show(() => SignInAgain),
       () => postponeSignIn(),
     );
   }, [over, language]);
-  return Dialog;
+  return over === "waited-for" && Shown && <Shown email={email} />;
 }
 
 /** How the connection is. While it is not fine the API is asked again and again whether it is there. */
