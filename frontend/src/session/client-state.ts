@@ -50,8 +50,10 @@ export async function removeServiceWorkers(): Promise<void> {
 
 function followSettings(): void {
   setTimeout(() => {
-    void import("./live-settings-stream").then((stream) =>
-      stream.followLiveSettings(() => void stream.leaveMovedApi()),
+    void import("./live-settings-stream").then(
+      (stream) => stream.followLiveSettings(() => void stream.leaveMovedApi()),
+      // Without a connection it cannot be had; then as soon as there is one.
+      () => window.addEventListener("online", followSettings, { once: true }),
     );
   }, FOLLOW_AFTER_MS);
 }

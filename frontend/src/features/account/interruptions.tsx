@@ -2,19 +2,18 @@
  * Why: what comes between a person and the service is said at the screen's edge while it lasts, and nothing that they typed is lost
  * by it: the browser is offline, the API does not answer, the session has ended.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { SETTINGS_PATH } from "~/config/live-settings";
 import { useInterruptionTexts } from "~/i18n/interruption-texts";
+import { publicTexts } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-language";
 import { answered, become, type Connection, currentConnection, subscribe } from "~/session/connection";
-import { askForSignIn, restore } from "~/session/session";
-import { currentState } from "~/session/session-state";
+import { askForSignIn, postponeSignIn, restore } from "~/session/session";
+import { currentState, type SessionState } from "~/session/session-state";
 import { useSession } from "~/session/use-session";
 import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-
-/** Who it is for is signed in already, and has most of its parts. */
-const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgain }));
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 15_000;
@@ -39,7 +38,7 @@ export function Interruptions() {
             text={offline ? texts.offlineText : texts.silentText}
           />
         )}
-        {over && (
+        {over === "known" && (
           <Notice icon="info" title={texts.ended} text={texts.endedText}>
             <Button variant="signal" size="sm" onClick={askForSignIn}>
               {texts.open}
@@ -47,11 +46,7 @@ export function Interruptions() {
           </Notice>
         )}
       </section>
-      {over === "waited-for" && (
-        <Suspense>
-          <SignInAgain email={session.email ?? ""} />
-        </Suspense>
-      )}
+      <WayBack over={over} email={session?.email ?? ""} />
     </>
   );
 }
@@ -76,6 +71,23 @@ function Notice({ icon, title, text, children }: NoticeProps) {
       {children}
     </div>
   );
+}
+
+/**
+ * The dialog, fetched when a session ends. Not with `lazy`: what cannot be fetched just then would throw away the whole page, and is
+ * asked for again by the next attempt.
+ */
+function WayBack({ over, email }: { over: SessionState["over"]; email: string }) {
+  const language = useLanguage();
+  const [Shown, show] = useState<ComponentType<{ email: string }>>();
+  useEffect(() => {
+    if (!over) return;
+    Promise.all([import("./sign-in-again"), publicTexts.load(language)]).then(
+      ([{ SignInAgain }]) => show(() => SignInAgain),
+      () => postponeSignIn(),
+    );
+  }, [over, language]);
+  return over === "waited-for" && Shown && <Shown email={email} />;
 }
 
 /** How the connection is. While it is not fine the API is asked again and again whether it is there. */

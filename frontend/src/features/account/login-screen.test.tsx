@@ -115,7 +115,9 @@ describe("login", () => {
     expect(screen.getByLabelText("Código de verificación")).toBeInvalid();
     await user.type(screen.getByLabelText("Código de verificación"), "000000");
     await user.click(screen.getByRole("button", { name: "Verificar" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Ese código no es correcto.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Ese código no es correcto. Escribí el que tu app muestra ahora.",
+    );
     await user.clear(screen.getByLabelText("Código de verificación"));
     await user.type(screen.getByLabelText("Código de verificación"), "123456");
     await user.click(screen.getByRole("button", { name: "Verificar" }));

@@ -33,7 +33,7 @@ export default {
   unauthorizedTitle: "You may not audit",
   unauthorized:
     "You do not have permission to access the auditing module. Please contact your account manager if you need access.",
-  failed: "We could not save your decision.",
+  failed: "We could not save your decision. Try again.",
   backToCampaign: "Back to the campaign",
   reason: "Reason",
   note: "Note",
@@ -53,7 +53,7 @@ export default {
   delivering: "Saving…",
   deliverHint: "When you hand the product over, mark it here. It can be done once.",
   deliveredNotice: "Done: the product counts as handed over.",
-  deliverFailed: "We could not record the hand-over.",
+  deliverFailed: "We could not record the hand-over. Try again.",
   shortcuts: "Keyboard shortcuts",
   shortcutsHint: "A approves or validates · R rejects · N goes to the next one · Z enlarges the picture",
 } satisfies Dict<typeof es>;

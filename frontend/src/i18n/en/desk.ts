@@ -23,7 +23,7 @@ export default {
   copy: "Copy",
   copied: "Copied.",
   copyFailed: "We could not copy it. Select it and copy it by hand.",
-  failed: "We could not save the change.",
+  failed: "We could not save the change. Try again.",
   saving: "Saving…",
   errors: {
     CLAIMED_BY_OTHER: "Somebody else is looking at this ad.",

@@ -30,7 +30,7 @@ export default {
   unauthorizedTitle: "No tenés permiso para auditar",
   unauthorized:
     "No tenés permisos para entrar al módulo de auditoría. Si los necesitás, escribile a tu ejecutivo de cuentas.",
-  failed: "No pudimos guardar tu decisión.",
+  failed: "No pudimos guardar tu decisión. Probá de nuevo.",
   backToCampaign: "Volver a la campaña",
   reason: "Motivo",
   note: "Nota",
@@ -50,7 +50,7 @@ export default {
   delivering: "Guardando…",
   deliverHint: "Cuando entregues el producto, marcalo acá. Se puede hacer una sola vez.",
   deliveredNotice: "Listo: el producto quedó entregado.",
-  deliverFailed: "No pudimos registrar la entrega.",
+  deliverFailed: "No pudimos registrar la entrega. Probá de nuevo.",
   shortcuts: "Atajos de teclado",
   shortcutsHint: "A aprueba o valida · R rechaza · N va a la siguiente · Z amplía la imagen",
 };

@@ -20,7 +20,7 @@ export default {
   copy: "Copiar",
   copied: "Copiado.",
   copyFailed: "No pudimos copiarlo. Seleccionalo y copialo a mano.",
-  failed: "No pudimos guardar el cambio.",
+  failed: "No pudimos guardar el cambio. Probá de nuevo.",
   saving: "Guardando…",
   errors: {
     CLAIMED_BY_OTHER: "Otra persona está revisando esta publicación.",

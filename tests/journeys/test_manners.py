@@ -1,0 +1,313 @@
+"""What comes between a person and the service costs them nothing: an ended session, a lost connection, a deep link, a slow answer."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from journey import NARROW, Visit
+from playwright.sync_api import Page, Route, expect
+from test_brand import BRAND, sign_in
+
+STAFF = ("staff@resuena.demo", "Staff#2026")
+NEW = ("nueva@resuena.demo", "Nueva#2026")
+TEXTS = {
+    "es": {
+        "home": "", "ended": "Tu sesión terminó", "again": "Ingresar y seguir", "password": "Contraseña", "login": "Ingresar",
+        "later": "Ahora no", "offline": "Estás sin conexión", "silent": "El servicio no responde", "back": "Ya volvió la conexión.",
+        "loading": "Cargando…",
+    },
+    "en": {
+        "home": "/en", "ended": "Your session ended", "again": "Log in and carry on", "password": "Password", "login": "Log in",
+        "later": "Not now", "offline": "You are offline", "silent": "The service is not answering", "back": "You are connected again.",
+        "loading": "Loading…",
+    },
+}  # fmt: skip
+
+Query = dict[str, Any]
+
+
+def ask(page: Page, query: str, variables: Query, token: str | None = None) -> Query:
+    """Asks the API as somebody else's browser would: without this one's cookie."""
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    url = page.url.split("/", 3)
+    answer = page.request.fetch(
+        f"{url[0]}//{url[2]}/graphql",
+        method="POST",
+        headers={**headers, "origin": f"{url[0]}//{url[2]}"},
+        data={"query": query, "variables": variables},
+    )
+    return dict(answer.json()["data"])
+
+
+def end_sessions(visit: Callable[..., Visit], who: tuple[str, str], page: Page) -> None:
+    """The same person ends all of their sessions from another browser."""
+    elsewhere = visit().context.new_page()
+    elsewhere.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + "/login")
+    login = "mutation($email: String!, $password: String!) { login(app: PublicPortal, email: $email, password: $password) { session { accessToken } } }"
+    token = ask(elsewhere, login, {"email": who[0], "password": who[1]})["login"]["session"]["accessToken"]
+    assert ask(elsewhere, "mutation { logoutEverywhere { success } }", {}, token)["logoutEverywhere"]["success"]
+
+
+def expected(visit: Visit, pattern: str) -> None:
+    """Failures that this journey brings about on purpose are no problems of the page."""
+    visit.problems[:] = [problem for problem in visit.problems if not re.search(pattern, problem)]
+
+
+def operation(route: Route) -> str:
+    return str((route.request.post_data_json or {}).get("operationName") or route.request.post_data or "")
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
+    visit: Callable[..., Visit], language: str
+) -> None:
+    texts = TEXTS[language]
+    opened = visit(language)
+    page = opened.page
+    sign_in(page, NEW, language)
+    page.goto(f"{texts['home']}/editProfile")
+    page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
+    name = f"Noa {uuid.uuid4().hex[:6]}"
+    page.get_by_label(re.compile("^(Nombre|First name)$")).fill(name)
+    page.get_by_label(re.compile("^(Apellido|Last name)$")).fill("Sosa")
+    end_sessions(visit, NEW, page)
+    page.get_by_role("button", name=re.compile("^(Guardar|Save)")).click()
+
+    dialog = page.get_by_role("dialog", name=texts["ended"])
+    expect(dialog.get_by_label(texts["password"], exact=True)).to_be_focused()
+    page.keyboard.type("Wrong#2026")
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    dialog.get_by_label(texts["password"], exact=True).fill(NEW[1])
+    dialog.get_by_role("button", name=texts["again"]).click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_label(re.compile("^(Nombre|First name)$"))).to_have_value(name)
+    expect(page.get_by_role("button", name=re.compile("^(Editar|Edit)$"))).to_be_visible()
+    page.reload()
+    expect(page.get_by_label(re.compile("^(Nombre|First name)$"))).to_have_value(name)
+    # The API's way to say that a session has ended.
+    expected(opened, "400 ")
+
+
+def test_a_draft_that_is_being_written_survives_the_end_of_its_session(visit: Callable[..., Visit]) -> None:
+    opened = visit()
+    page = opened.page
+    sign_in(page, BRAND, "es")
+    page.goto("/brands")
+    page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
+    page.get_by_role("link", name="Crear campaña", exact=True).click()
+    name = page.get_by_label("Nombre de la campaña")
+    name.fill("Tardes de merienda")
+    end_sessions(visit, BRAND, page)
+    page.get_by_text("Publicidad", exact=True).first.click()
+    page.get_by_text("Con producto o descuento", exact=True).click()
+    brief = page.get_by_label("Brief", exact=True)
+    brief.fill("Una foto de la merienda")
+    # Saving by itself, the page does not take the keyboard away.
+    bar = page.get_by_role("region", name="Estado de la conexión")
+    expect(bar.get_by_text("Tu sesión terminó")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    brief.press_sequentially(" con luz de tarde")
+    bar.get_by_role("button", name="Ingresar").click()
+    dialog = page.get_by_role("dialog", name="Tu sesión terminó")
+    dialog.get_by_label("Contraseña", exact=True).fill(BRAND[1])
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    expect(name).to_have_value("Tardes de merienda")
+    expect(brief).to_have_value("Una foto de la merienda con luz de tarde")
+    expect(page.get_by_text("Guardado.", exact=True)).to_be_visible()
+    expected(opened, "400 ")
+
+
+def test_two_tabs_that_renew_at_once_and_a_page_that_is_reloaded_again_and_again_stay_signed_in(
+    visit: Callable[..., Visit],
+) -> None:
+    opened = visit()
+    page = opened.page
+    sign_in(page, BRAND, "es")
+    others = [opened.context.new_page() for _ in range(3)]
+    for other in others:
+        other.goto("/brands", wait_until="commit")
+    for _ in range(6):
+        # Without waiting: each reload leaves a renewal under way.
+        page.reload(wait_until="commit")
+        for other in others:
+            other.reload(wait_until="commit")
+    for tab in [page, *others]:
+        expect(tab.get_by_role("button", name="Mi cuenta")).to_have_attribute("aria-expanded", "false")
+        tab.get_by_role("button", name="Mi cuenta").click()
+        expect(tab.get_by_role("button", name="Salir")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_offline_is_said_as_long_as_it_lasts(visit: Callable[..., Visit], language: str) -> None:
+    texts = TEXTS[language]
+    opened = visit(language)
+    page = opened.page
+    sign_in(page, BRAND, language)
+    page.goto(f"{texts['home']}/settings/company")
+    field = page.get_by_label(re.compile("Instagram"))
+    field.fill("aurora_a_medio_escribir")
+    opened.context.set_offline(True)
+    expect(page.get_by_text(texts["offline"])).to_be_visible()
+    page.get_by_role("button", name=re.compile("^(Guardar|Save)")).first.click()
+    expect(field).to_have_value("aurora_a_medio_escribir")
+    opened.context.set_offline(False)
+    expect(page.get_by_text(texts["back"])).to_be_visible()
+    expect(page.get_by_text(texts["offline"])).to_have_count(0)
+    expect(field).to_have_value("aurora_a_medio_escribir")
+    expected(opened, "ERR_INTERNET_DISCONNECTED|400 ")
+
+
+def test_a_silent_api_is_told_apart_and_what_it_owed_is_read_when_it_is_back(visit: Callable[..., Visit]) -> None:
+    opened = visit()
+    page = opened.page
+    sign_in(page, STAFF, "es")
+    page.context.route(re.compile("/graphql$|/settings.json$"), lambda route: route.abort())
+    page.get_by_role("button", name="Mi portal").click()
+    page.get_by_role("link", name="Marcas", exact=True).first.click()
+    expect(page.get_by_text("El servicio no responde")).to_be_visible()
+    page.context.unroute(re.compile("/graphql$|/settings.json$"))
+    expect(page.get_by_role("link", name=re.compile("Café Aurora"))).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("El servicio no responde")).to_have_count(0)
+    expected(opened, "ERR_FAILED")
+
+
+def test_what_takes_long_is_seen_to_be_going_on(visit: Callable[..., Visit]) -> None:
+    page = visit().page
+    sign_in(page, STAFF, "es")
+    held: list[Route] = []
+    page.route(
+        "**/graphql", lambda route: held.append(route) if "Companies" in operation(route) else route.continue_()
+    )
+    page.get_by_role("button", name="Mi portal").click()
+    page.get_by_role("link", name="Marcas", exact=True).first.click()
+    expect(page.get_by_role("progressbar", name="Cargando…")).to_be_visible()
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("link", name=re.compile("Café Aurora"))).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Cargando…")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("who", "path"),
+    [
+        (STAFF, "/companies"),
+        (STAFF, "/desk"),
+        (STAFF, "/desk/leads"),
+        (STAFF, "/desk/campaigns?status=OnGoing"),
+        (BRAND, "/scan"),
+        (BRAND, "/settings/security"),
+    ],
+)
+def test_a_deep_link_survives_the_sign_in(visit: Callable[..., Visit], who: tuple[str, str], path: str) -> None:
+    page = visit("en").page
+    page.goto(f"/en{path}")
+    expect(page).to_have_url(re.compile(r"/en/login\?from="))
+    sign_in_here(page, who, "en")
+    expect(page).to_have_url(re.compile(re.escape(f"/en{path}") + "$"))
+
+
+def test_deep_links_with_ids_survive_the_sign_in(visit: Callable[..., Visit]) -> None:
+    page = visit().page
+    sign_in(page, BRAND, "es")
+    page.goto("/brands")
+    page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
+    expect(page.get_by_role("heading", level=1, name="Café Aurora")).to_be_visible()
+    company = page.url.split("?")[0]
+    page.get_by_role("link", name=re.compile("Mañanas Aurora")).click()
+    expect(page).not_to_have_url(company)
+    campaign = page.url.split("?")[0]
+    for address in (company, f"{campaign}?status=Approved", f"{company}/downloads", f"{company}/campaigns/new"):
+        other = visit().page
+        other.goto(address)
+        expect(other).to_have_url(re.compile(r"/login\?from=companies"))
+        sign_in_here(other, BRAND, "es")
+        expect(other).to_have_url(address)
+
+
+def sign_in_here(page: Page, who: tuple[str, str], language: str) -> None:
+    page.get_by_label(re.compile("^(E-mail|Email)$")).fill(who[0])
+    page.get_by_label(TEXTS[language]["password"], exact=True).fill(who[1])
+    page.get_by_role("button", name=TEXTS[language]["login"], exact=True).click()
+
+
+@pytest.mark.parametrize("path", ["/login", "/signup"])
+def test_one_click_is_enough_though_an_error_appears_as_the_field_is_left(
+    visit: Callable[..., Visit], path: str
+) -> None:
+    page = visit().page
+    page.goto(path)
+    password = page.get_by_label("Contraseña", exact=True)
+    for target in ("button[type=submit]", "main form + * a, main form ~ div a"):
+        page.goto(path)
+        password.fill("corta")
+        box = page.locator(target).first.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 4)
+        page.mouse.down()
+        page.mouse.up()
+        if target.startswith("button"):
+            expect(page.get_by_label("E-mail", exact=True)).to_be_focused()
+            expect(page.get_by_label("Contraseña", exact=True)).to_have_attribute("aria-invalid", "true")
+        else:
+            expect(page).not_to_have_url(re.compile(f"{path}$"))
+
+
+def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(visit: Callable[..., Visit]) -> None:
+    opened = visit()
+    page = opened.page
+    sign_in(page, NEW, "es")
+    page.goto("/contactUs")
+    page.get_by_role("button", name="Mi cuenta").wait_for()
+    end_sessions(visit, NEW, page)
+    form = page.get_by_role("form").first
+    form.get_by_label("Nombre", exact=True).fill("Noa Sosa")
+    form.get_by_label("E-mail", exact=True).fill("noa@example.com")
+    form.get_by_label("Mensaje", exact=True).fill("¿Cuándo abren?")
+    form.get_by_role("button").last.click()
+    expect(page.get_by_text("¡Listo! El formulario se envió correctamente.").first).to_be_visible(timeout=15_000)
+    expected(opened, "400 ")
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+def test_the_notices_and_the_dialog_look_as_they_should(
+    visit: Callable[..., Visit], width: str, request: pytest.FixtureRequest
+) -> None:
+    opened = visit("es", NARROW if width == "narrow" else None)
+    page = opened.page
+    sign_in(page, BRAND, "es")
+    page.goto("/settings/company")
+    field = page.get_by_label(re.compile("Instagram"))
+    field.fill("aurora_nueva")
+    pictures = request.config.getoption("--pictures")
+
+    def looked_at(name: str) -> None:
+        if pictures:
+            page.screenshot(path=pictures / f"manners-{name}-{width}.png")
+        found = Axe().run(page, options={"rules": {"label-content-name-mismatch": {"enabled": True}}})
+        assert not found.response["violations"], found.generate_report()
+
+    opened.context.set_offline(True)
+    expect(page.get_by_text("Estás sin conexión")).to_be_visible()
+    looked_at("offline")
+    opened.context.set_offline(False)
+    expect(page.get_by_text("Ya volvió la conexión.")).to_be_visible()
+    end_sessions(visit, BRAND, page)
+    page.get_by_role("button", name="Guardar", exact=True).first.click()
+    dialog = page.get_by_role("dialog", name="Tu sesión terminó")
+    expect(dialog.get_by_label("Contraseña", exact=True)).to_be_focused()
+    looked_at("dialog")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(
+        page.get_by_role("region", name="Estado de la conexión").get_by_text("Tu sesión terminó")
+    ).to_be_visible()
+    expect(field).to_have_value("aurora_nueva")
+    looked_at("ended")
+    expected(opened, "ERR_INTERNET_DISCONNECTED|400 ")
