@@ -83,11 +83,14 @@ def test_the_campaign_form_is_the_operators_when_there_is_one(
 
 
 def test_a_moved_api_signs_out(visit: Callable[..., Visit], settings: Callable[[str, str], None]) -> None:
-    page = visit("es").page
+    here = visit("es")
+    page = here.page
     with page.expect_request("**/settings/events"):
         sign_in(page, *BRAND)
     settings("public.api.url", "/v2/graphql")
     expect(page.get_by_text("Tu sesión terminó. Ingresá de nuevo.")).to_be_visible()
+    # Nobody answers at that address here, and the browser itself notes it.
+    here.problems[:] = [problem for problem in here.problems if "405 (Method Not Allowed)" not in problem]
 
 
 def test_a_visit_with_a_source_is_counted_once(visit: Callable[..., Visit]) -> None:
