@@ -11,7 +11,7 @@ import pytest
 from identity_factories import Accounts, MovableClock
 
 from identity_svc.bootstrap import IdentityRpc
-from identity_svc.guests.errors import InvalidGuestToken, UnknownGuestToken
+from identity_svc.guests.errors import InvalidGuestToken, InvalidTicket, UnknownGuestToken
 from identity_svc.guests.models import GuestToken
 from identity_svc.sessions.errors import TooManyAttempts
 from identity_svc.sessions.issuing import View
@@ -170,10 +170,73 @@ async def test_documents_are_for_people_and_guests_only(rpc: IdentityRpc, accoun
     _, caller = await accounts.signed_up()
     documents = await rpc.guests.documents(caller)
     assert [item.kind for item in documents] == ["PitchDeck", "DemoVideo", "StartupDatabase", "StartupPlatform"]
-    assert all(item.url.startswith("/investors/documents/") for item in documents)
+    assert [item.url.startswith("/investors/documents/") for item in documents] == [True, True, True, False]
     for nobody in (Caller(), Caller(guest=True, session_id=uuid7()), replace(caller, session_id=uuid7())):
         with pytest.raises(Unauthenticated):
             await rpc.guests.documents(nobody)
+
+
+def ticketed(url: str) -> tuple[str, str]:
+    """Name and ticket of a document's address."""
+    path, _, ticket = url.partition("?ticket=")
+    return path.rpartition("/")[2], ticket
+
+
+async def test_a_ticket_opens_its_document_in_the_readers_language(rpc: IdentityRpc, accounts: Accounts) -> None:
+    _, caller = await accounts.signed_up()
+    for language, end in (("es-AR", b".es.pdf"), ("en", b".en.pdf")):
+        deck, film, sheet, _ = await rpc.guests.documents(replace(caller, language=language))
+        for item, kind, magic in (
+            (deck, "application/pdf", b"%PDF-"),
+            (sheet, "application/pdf", b"%PDF-"),
+            (film, "video/mp4", b"ftyp"),
+        ):
+            name, ticket = ticketed(item.url)
+            found = await rpc.guests.read(name, ticket)
+            assert found.kind == kind
+            assert magic in found.body[:12]
+        assert ticketed(deck.url)[0].encode().endswith(end)
+
+
+async def test_a_ticket_opens_nothing_else_and_ends(
+    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+) -> None:
+    _, caller = await accounts.signed_up()
+    deck, film, *_ = await rpc.guests.documents(caller)
+    (name, ticket), (other, _) = ticketed(deck.url), ticketed(film.url)
+    forged = jwt.encode({"aud": "investor-document", "exp": 2**40, "name": name}, "x" * 32)
+    head, claims, _ = ticket.split(".")
+    for wrong_name, wrong in (
+        (other, ticket),
+        (name, ""),
+        (name, "x.y.z"),
+        (name, forged),
+        (name, f"{head}.{claims}.{forged.rpartition('.')[2]}"),
+        ("../errors.py", ticket),
+    ):
+        with pytest.raises(InvalidTicket):
+            await rpc.guests.read(wrong_name, wrong)
+    clock.move(seconds=3599)
+    assert await rpc.guests.read(name, ticket)
+    clock.move(seconds=1)
+    with pytest.raises(InvalidTicket):
+        await rpc.guests.read(name, ticket)
+
+
+async def test_a_ticket_is_worth_nothing_once_its_reader_may_not_read(
+    rpc: IdentityRpc, accounts: Accounts
+) -> None:
+    made, secret = await rpc.guests.create(STAFF, "", "Fund")
+    deck, *_ = await rpc.guests.documents(guest(await rpc.guests.authenticate(Caller(), secret)))
+    assert await rpc.guests.read(*ticketed(deck.url))
+    await rpc.guests.revoke(STAFF, made.id)
+    with pytest.raises(InvalidTicket):
+        await rpc.guests.read(*ticketed(deck.url))
+    _, caller = await accounts.signed_up()
+    deck, *_ = await rpc.guests.documents(caller)
+    await rpc.sessions.sign_out(caller, None)
+    with pytest.raises(InvalidTicket):
+        await rpc.guests.read(*ticketed(deck.url))
 
 
 def test_documents_are_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:

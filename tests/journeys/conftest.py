@@ -26,7 +26,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--base-url",
         help="run the journeys against this running system, with demo data, instead of one of their own",
     )
-    parser.addoption("--mail", type=Path, help="the folder into which the system of --base-url writes its mail")
     parser.addoption(
         "--data",
         type=Path,
@@ -43,19 +42,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     given = request.config.getoption("--base-url")
     if given:
-        yield System(
-            given.rstrip("/"),
-            request.config.getoption("--data"),
-            dict(os.environ),
-            mail=request.config.getoption("--mail"),
-        )
+        yield System(given.rstrip("/"), request.config.getoption("--data"), dict(os.environ))
         return
     data = tmp_path_factory.mktemp("resuena") / "data"
     port = free_port()
     offset = (os.getpid() % 400 + 10) * 10
     # All these people come from one address, which may send more forms than one person would.
     env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_FORM_LIMIT": "1000"}
-    running = System(f"http://localhost:{port}", data, env, mail=data / "mail")
+    running = System(f"http://localhost:{port}", data, env)
     running.start()
     try:
         yield running
@@ -67,9 +61,25 @@ def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture
 def own_system(system: System) -> System:
     """The system, when the journeys may stop and start parts of it."""
-    if system.data is None:
+    if system.process is None:
         pytest.skip("needs a system that the journeys started themselves")
     return system
+
+
+@pytest.fixture
+def settings(system: System) -> Iterator[Callable[[str, str], None]]:
+    """Sets a live setting as an operator does; afterwards it is as it was: not set."""
+    if system.data is None:
+        pytest.skip("needs the system's data folder: say where it is with --data")
+    changed: list[str] = []
+
+    def change(key: str, value: str) -> None:
+        changed.append(key)
+        system.change_settings("set", key, value)
+
+    yield change
+    for key in dict.fromkeys(changed):
+        system.change_settings("delete", key)
 
 
 @pytest.fixture(scope="session")

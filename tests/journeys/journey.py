@@ -53,14 +53,23 @@ def launch(data: Path, env: dict[str, str], log: Path) -> subprocess.Popen[bytes
 
 @dataclass
 class System:
-    """A running Resuena; `restart` and `stop_service` are there only when the journeys started it themselves."""
+    """A running Resuena; it can be stopped and started only when the journeys started it themselves."""
 
     url: str
     data: Path | None = None
     env: dict[str, str] | None = None
     process: subprocess.Popen[bytes] | None = None
-    mail: Path | None = None
-    """The folder of its `.eml` files, when it is on this machine."""
+
+    @property
+    def mail(self) -> Path | None:
+        """The folder of its `.eml` files, when it is on this machine."""
+        return self.data and self.data / "mail"
+
+    def change_settings(self, *arguments: str) -> None:
+        """What `make settings` does: `set KEY VALUE`, `delete KEY`."""
+        assert self.data is not None
+        command = [sys.executable, "-m", "resuena_local", "settings", *arguments, "--data", str(self.data)]
+        subprocess.run(command, env=self.env, cwd=ROOT, check=True, timeout=60)
 
     def start(self) -> None:
         assert self.data is not None

@@ -16,6 +16,7 @@ from journey import System
 
 PASSWORD = "Nueva#2026"
 STAFF = ("staff@resuena.demo", "Staff#2026")
+TERMS = "{ termsAndConditionsHistoric(where: {language: es, appType: PublicPortal}) { version } }"
 Found = TypeVar("Found")
 
 
@@ -96,10 +97,29 @@ class Api:
         return found
 
 
+def company_of(person: Api) -> dict[str, str]:
+    """Makes a company for somebody by the API."""
+    name = f"Marca {uuid.uuid4().hex[:8]}"
+    version = person.ask(TERMS)["termsAndConditionsHistoric"][0]["version"]
+    result = person.ask(
+        "mutation($personId: ID!, $name: String!, $version: String!) { result: createCompanyByPerson(app: PublicPortal,"
+        ' personId: $personId, companyName: $name, cellPhone: "+5491155550000", termsAndConditions: {appTypes:'
+        " [PublicPortal], version: $version, language: es}) { success error { code message } session { accessToken company"
+        " { _id name } } } }",
+        personId=person.person["_id"],
+        name=name,
+        version=version,
+    )["result"]
+    assert result["success"], result
+    person.token = result["session"]["accessToken"]
+    found: dict[str, str] = result["session"]["company"]
+    return found
+
+
 def mails(system: System, to: str) -> list[tuple[str, str]]:
     """Subject and text of each mail to an address, oldest first."""
     if system.mail is None:
-        pytest.skip("needs the mail of the system: say where it is with --mail")
+        pytest.skip("needs the mail of the system: say where its data folder is with --data")
     found = []
     for path in sorted(system.mail.glob("*.eml")):
         message = message_from_bytes(path.read_bytes(), policy=policy.default)

@@ -11,12 +11,11 @@ from urllib.parse import urlsplit
 import pyotp
 import pytest
 from journey import System, Visit
-from people import PASSWORD, Api, eventually, mailed_link, mails, somebody
+from people import PASSWORD, Api, company_of, eventually, mailed_link, mails, somebody
 from playwright.sync_api import Page, Route, expect
 
 BRAND = ("marca@resuena.demo", "Marca#2026")
 UNKNOWN = "00000000-0000-7000-8000-000000000000"
-TERMS = "{ termsAndConditionsHistoric(where: {language: es, appType: PublicPortal}) { version } }"
 
 
 @pytest.fixture
@@ -44,7 +43,7 @@ def press(page: Page, name: str) -> None:
 def press_and_see_busy(page: Page, name: str, busy: str) -> None:
     """The button says that it is busy, and cannot be pressed again, until the API has answered."""
     waiting: list[Route] = []
-    page.route("**/graphql", lambda route: waiting.append(route))
+    page.route("**/graphql", lambda route: waiting.append(route))  # noqa: PLW0108 - Playwright marks the function
     press(page, name)
     button = page.locator("main form button[type=submit]")
     expect(button).to_contain_text(busy)
@@ -64,25 +63,6 @@ def log_in(page: Page, email: str, password: str = PASSWORD, path: str = "/login
 def path_of(page: Page) -> str:
     parts = urlsplit(page.url)
     return parts.path + (f"?{parts.query}" if parts.query else "")
-
-
-def company_of(person: Api) -> dict[str, str]:
-    """Makes a company for somebody by the API."""
-    name = f"Marca {uuid.uuid4().hex[:8]}"
-    version = person.ask(TERMS)["termsAndConditionsHistoric"][0]["version"]
-    result = person.ask(
-        "mutation($personId: ID!, $name: String!, $version: String!) { result: createCompanyByPerson(app: PublicPortal,"
-        ' personId: $personId, companyName: $name, cellPhone: "+5491155550000", termsAndConditions: {appTypes:'
-        " [PublicPortal], version: $version, language: es}) { success error { code message } session { accessToken company"
-        " { _id name } } } }",
-        personId=person.person["_id"],
-        name=name,
-        version=version,
-    )["result"]
-    assert result["success"], result
-    person.token = result["session"]["accessToken"]
-    found: dict[str, str] = result["session"]["company"]
-    return found
 
 
 def test_signing_in_checks_what_is_typed_and_says_what_is_wrong(page: Page) -> None:
@@ -360,4 +340,7 @@ def test_ones_data_is_deleted_and_one_is_signed_out_after_five_seconds(page: Pag
     due = person.ask("{ account { deletionDueAt } }")["account"]["deletionDueAt"]
     in_hours = datetime.fromisoformat(due) - datetime.now(datetime.fromisoformat(due).tzinfo)
     assert timedelta(hours=71) < in_hours <= timedelta(hours=72)
-    eventually(lambda: [subject for subject, _ in mails(system, email) if "se va a eliminar" in subject], "the mail about it")
+    eventually(
+        lambda: [subject for subject, _ in mails(system, email) if "se va a eliminar" in subject],
+        "the mail about it",
+    )

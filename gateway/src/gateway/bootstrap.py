@@ -16,6 +16,8 @@ from starlette.routing import Route, WebSocketRoute
 from gateway.callers import Callers
 from gateway.cookies import Origins, RefreshCookie
 from gateway.documentation import Documentation
+from gateway.documents_door import PATH as DOCUMENTS_PATH
+from gateway.documents_door import DocumentsDoor
 from gateway.frontend import Frontend
 from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
@@ -112,6 +114,8 @@ def build(
     health = Health(required={}, reported=services.checks(), services=())
     operations = Operations(health, jwks)
     media = MediaDoor(media_channel, callers, Origins(settings))
+    identity = services.channels.get("identity")
+    documents = [Route(DOCUMENTS_PATH, DocumentsDoor(identity, callers).serve)] if identity else []
     frontend = Frontend(settings.frontend_dir)
     nats = Connection(settings.nats_url, "gateway") if events else None
     hub = Hub(nats)
@@ -153,6 +157,7 @@ def build(
         routes=[
             Route("/graphql", graphql.http.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             WebSocketRoute("/graphql", graphql.sockets.serve),
+            *documents,
             Route("/media/images", media.upload, methods=["POST"]),
             Route("/media/{key:path}", media.serve, methods=["GET", "HEAD"]),
             *operations.routes(),

@@ -27,6 +27,7 @@ from identity_svc.deletions.erasure import Erasure
 from identity_svc.deletions.peers import Peers, RpcPeers
 from identity_svc.deletions.rpc import DeletionRpc
 from identity_svc.deletions.service import DeletionService
+from identity_svc.guests.documents import Library
 from identity_svc.guests.rpc import GuestRpc
 from identity_svc.guests.service import GuestService
 from identity_svc.memberships.rpc import MembershipRpc
@@ -134,6 +135,7 @@ def identity_rpc(
             issuer,
             attempts,
             settings.investor_documents,
+            Library(settings.investor_documents_dir, pepper),
             life=timedelta(days=settings.guest_token_days),
             now=now,
         ),

@@ -7,7 +7,7 @@ from typing import Self
 
 from pydantic import SecretStr, model_validator
 
-from identity_svc.guests.documents import DEFAULT_DOCUMENTS, InvestorDocument
+from identity_svc.guests.documents import DEFAULT_DOCUMENTS, SHIPPED, InvestorDocument
 from kit.mail import MailSettings
 from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
 
@@ -31,7 +31,9 @@ class IdentitySettings(MailSettings):
     argon2_time_cost: int = 2
     product_name: str = "Resuena"
     investor_documents: list[InvestorDocument] = DEFAULT_DOCUMENTS
-    """JSON: a list of `{"kind", "title", "title_en", "url"}`; see guests.documents."""
+    """JSON: a list of `{"kind", "title", "title_en", "url", "url_en"}`; see guests.documents."""
+    investor_documents_dir: Path = SHIPPED
+    """The files behind addresses below `/investors/documents/`."""
 
     answer_seconds: float = 0.1
     """How long an answer that must not tell known from unknown e-mails takes at least."""

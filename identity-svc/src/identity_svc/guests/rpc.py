@@ -73,9 +73,15 @@ class GuestRpc:
         self, _: pb.ListInvestorDocumentsRequest, __: Any
     ) -> pb.ListInvestorDocumentsResponse:
         """See the contract."""
-        caller = current_caller()
         documents = [
-            pb.InvestorDocument(title=item.title_in(caller.language), kind=_KINDS[item.kind], url=item.url)
-            for item in await self.guests.documents(caller)
+            pb.InvestorDocument(title=item.title, kind=_KINDS[item.kind], url=item.url)
+            for item in await self.guests.documents(current_caller())
         ]
         return pb.ListInvestorDocumentsResponse(documents=documents)
+
+    async def ReadInvestorDocument(  # noqa: N802
+        self, request: pb.ReadInvestorDocumentRequest, _: Any
+    ) -> pb.ReadInvestorDocumentResponse:
+        """See the contract."""
+        found = await self.guests.read(request.name, request.ticket)
+        return pb.ReadInvestorDocumentResponse(content_type=found.kind, content=found.body)

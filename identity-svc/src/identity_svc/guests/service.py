@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from identity_svc.guests import repository
-from identity_svc.guests.documents import InvestorDocument
-from identity_svc.guests.errors import InvalidGuestToken, UnknownGuestToken
+from identity_svc.guests.documents import Content, InvestorDocument, Library
+from identity_svc.guests.errors import InvalidGuestToken, InvalidTicket, UnknownGuestToken
 from identity_svc.guests.models import GuestToken
 from identity_svc.sessions import events
 from identity_svc.sessions.attempts import Attempts
@@ -30,6 +31,7 @@ class GuestService:
         issuer: Issuer,
         attempts: Attempts,
         documents: Sequence[InvestorDocument],
+        library: Library,
         *,
         life: timedelta,
         now: Callable[[], datetime] = utc_now,
@@ -38,6 +40,7 @@ class GuestService:
         self._issuer = issuer
         self._attempts = attempts
         self._documents = documents
+        self._library = library
         self._life = life
         self._now = now
 
@@ -115,13 +118,37 @@ class GuestService:
             return row is not None and row.counts(self._now())
 
     async def documents(self, caller: Caller) -> Sequence[InvestorDocument]:
-        """The investors' documents. Raises Unauthenticated without a sign-in or a guest session that counts."""
+        """The investors' documents, addressed to the caller.
+
+        Raises Unauthenticated without a sign-in or a guest session that counts.
+        """
+        await self._check_reader(caller)
+        now = self._now()
+        return [
+            item.model_copy(
+                update={
+                    "title": item.title_in(caller.language),
+                    "url": self._library.address(item.url_in(caller.language), caller, now),
+                }
+            )
+            for item in self._documents
+        ]
+
+    async def read(self, name: str, ticket: str) -> Content:
+        """A document of ours. Raises InvalidTicket unless the ticket is for it and its reader may still read."""
+        reader = self._library.reader(name, ticket, self._now())
+        try:
+            await self._check_reader(reader)
+        except Unauthenticated as error:
+            raise InvalidTicket from error
+        return await asyncio.to_thread(self._library.read, name)
+
+    async def _check_reader(self, caller: Caller) -> None:
         if caller.authenticated:
             async with self._database.read() as session:
                 await present(session, caller)
         elif not await self.still_counts(caller):
             raise Unauthenticated
-        return self._documents
 
     @staticmethod
     def _check(label: str, expires_at: datetime, max_uses: int | None, now: datetime) -> None:

@@ -1351,7 +1351,7 @@ class InvestorDocument(_message.Message):
     kind: Global___InvestorDocumentKind.ValueType
     """What it is."""
     url: _builtins.str
-    """Where it is."""
+    """Where it is; a document of ours bears a ticket."""
     def __init__(
         self,
         *,
@@ -1366,6 +1366,58 @@ class InvestorDocument(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___InvestorDocument: _TypeAlias = InvestorDocument  # noqa: Y015
+
+@_typing.final
+class ReadInvestorDocumentRequest(_message.Message):
+    """ReadInvestorDocumentRequest names one document."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    TICKET_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """The name at the end of its address."""
+    ticket: _builtins.str
+    """The ticket of its address."""
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        ticket: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "ticket", b"ticket"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadInvestorDocumentRequest: _TypeAlias = ReadInvestorDocumentRequest  # noqa: Y015
+
+@_typing.final
+class ReadInvestorDocumentResponse(_message.Message):
+    """ReadInvestorDocumentResponse carries one document."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CONTENT_TYPE_FIELD_NUMBER: _builtins.int
+    CONTENT_FIELD_NUMBER: _builtins.int
+    content_type: _builtins.str
+    """What it is, as HTTP says it."""
+    content: _builtins.bytes
+    """All of it."""
+    def __init__(
+        self,
+        *,
+        content_type: _builtins.str = ...,
+        content: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["content", b"content", "content_type", b"content_type"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadInvestorDocumentResponse: _TypeAlias = ReadInvestorDocumentResponse  # noqa: Y015
 
 @_typing.final
 class ListInvestorDocumentsRequest(_message.Message):

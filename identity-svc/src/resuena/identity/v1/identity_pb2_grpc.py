@@ -115,6 +115,11 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
                 _registered_method=True)
+        self.ReadInvestorDocument = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ReadInvestorDocument',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentResponse.FromString,
+                _registered_method=True)
         self.CompleteSignIn = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CompleteSignIn',
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CompleteSignInRequest.SerializeToString,
@@ -339,6 +344,14 @@ class IdentityServiceServicer:
 
     def ListInvestorDocuments(self, request, context):
         """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReadInvestorDocument(self, request, context):
+        """ReadInvestorDocument gives a document of ours to whoever holds its ticket, while the one that it was made for may still read it.
+        Fails with INVALID_TICKET.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -581,6 +594,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.ListInvestorDocuments,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.SerializeToString,
+            ),
+            'ReadInvestorDocument': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReadInvestorDocument,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentResponse.SerializeToString,
             ),
             'CompleteSignIn': grpc.unary_unary_rpc_method_handler(
                     servicer.CompleteSignIn,
@@ -1126,6 +1144,33 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/ListInvestorDocuments',
             resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReadInvestorDocument(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ReadInvestorDocument',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentResponse.FromString,
             options,
             channel_credentials,
             insecure,

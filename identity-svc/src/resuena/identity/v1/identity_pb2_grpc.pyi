@@ -67,6 +67,10 @@ class IdentityServiceStub:
     """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent."""
     ListInvestorDocuments: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]
     """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+    ReadInvestorDocument: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ReadInvestorDocumentRequest, _identity_pb2.ReadInvestorDocumentResponse]
+    """ReadInvestorDocument gives a document of ours to whoever holds its ticket, while the one that it was made for may still read it.
+    Fails with INVALID_TICKET.
+    """
     CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]
     """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
     ListSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]
@@ -153,6 +157,10 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent."""
     ListInvestorDocuments: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]  # type: ignore[assignment]
     """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+    ReadInvestorDocument: _aio.UnaryUnaryMultiCallable[_identity_pb2.ReadInvestorDocumentRequest, _identity_pb2.ReadInvestorDocumentResponse]  # type: ignore[assignment]
+    """ReadInvestorDocument gives a document of ours to whoever holds its ticket, while the one that it was made for may still read it.
+    Fails with INVALID_TICKET.
+    """
     CompleteSignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]  # type: ignore[assignment]
     """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
     ListSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]  # type: ignore[assignment]
@@ -332,6 +340,16 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.ListInvestorDocumentsResponse, _abc.Awaitable[_identity_pb2.ListInvestorDocumentsResponse]]:
         """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+
+    @_abc_1.abstractmethod
+    def ReadInvestorDocument(
+        self,
+        request: _identity_pb2.ReadInvestorDocumentRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ReadInvestorDocumentResponse, _abc.Awaitable[_identity_pb2.ReadInvestorDocumentResponse]]:
+        """ReadInvestorDocument gives a document of ours to whoever holds its ticket, while the one that it was made for may still read it.
+        Fails with INVALID_TICKET.
+        """
 
     @_abc_1.abstractmethod
     def CompleteSignIn(

@@ -1,0 +1,162 @@
+"""What an operator sets holds at once in browsers that are open; and /brands, whose links and counts depend on it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from journey import System, Visit
+from people import PASSWORD, Api, company_of, somebody
+from playwright.sync_api import Page, Route, expect
+
+BRAND = ("marca@resuena.demo", "Marca#2026")
+STATES = {
+    "visitor": "todavía no tengo cuenta",
+    "no company": "me falta agregar mi empresa",
+    "no campaign": "quiero armar mi primera campaña",
+    "campaigns": "Ya tengo campañas",
+}
+
+
+def sign_in(page: Page, email: str, password: str, path: str = "/brands") -> None:
+    page.goto(f"/login?from={path.strip('/')}")
+    page.get_by_label("E-mail", exact=True).fill(email)
+    page.get_by_label("Contraseña", exact=True).fill(password)
+    page.get_by_role("button", name="Ingresar", exact=True).click()
+    expect(page).to_have_url(re.compile(f"{path}$"))
+
+
+def chat_texts(page: Page) -> list[str]:
+    links = [link.get_attribute("href") or "" for link in page.locator("main a[href^='https://wa.me/']").all()]
+    return [parse_qs(urlsplit(link).query)["text"][0] for link in links]
+
+
+def test_settings_hold_at_once_in_an_open_page(
+    visit: Callable[..., Visit], settings: Callable[[str, str], None]
+) -> None:
+    here = visit("es")
+    page = here.page
+    with page.expect_request("**/settings/events"):
+        page.goto("/brands")
+    chat = page.locator("main a[href^='https://wa.me/']").first
+    blog = page.get_by_role("navigation", name="Principal").get_by_role("link", name="Blog")
+    expect(blog).to_have_attribute("href", "/blogDefault")
+
+    settings("public.chat.number", "5491100001111")
+    expect(chat).to_have_attribute("href", re.compile(r"^https://wa\.me/5491100001111\?"))
+    settings("public.blog.url", "https://blog.example/")
+    expect(blog).to_have_attribute("href", "https://blog.example/")
+    expect(page.get_by_role("button", name="Pedir una demo")).to_have_count(0)
+    settings("public.booking.url", "https://calendario.example/demo")
+    page.context.route("https://calendario.example/**", lambda route: route.fulfill(body="calendario"))
+    opener = page.get_by_role("button", name="Pedir una demo").first
+    opener.hover()
+    assert not here.problems, "another host is asked on the click only"
+    opener.click()
+    expect(page.get_by_role("dialog").locator("iframe")).to_have_attribute(
+        "src", re.compile("^https://calendario")
+    )
+    here.problems[:] = [problem for problem in here.problems if "https://calendario.example" not in problem]
+
+
+def test_the_campaign_form_is_the_operators_when_there_is_one(
+    visit: Callable[..., Visit], settings: Callable[[str, str], None]
+) -> None:
+    here = visit("es")
+    page = here.page
+    with page.expect_request("**/settings/events"):
+        sign_in(page, *BRAND)
+    create = page.locator("main").get_by_role("link", name="Crear campaña")
+    expect(create).to_have_attribute("href", re.compile("/campaigns/new$"))
+    page.context.route("https://formulario.example/**", lambda route: route.fulfill(body="formulario"))
+    settings("public.form.url", "https://formulario.example/nueva")
+    page.locator("main").get_by_role("button", name="Crear campaña").click()
+    frame = page.get_by_role("dialog").locator("iframe")
+    address = frame.get_attribute("src") or ""
+    assert address.startswith("https://formulario.example/nueva?")
+    assert BRAND[0] in str(parse_qs(urlsplit(address).query))
+    assert "Café Aurora" in str(parse_qs(urlsplit(address).query))
+    here.problems[:] = [problem for problem in here.problems if "https://formulario.example" not in problem]
+
+
+def test_a_moved_api_signs_out(visit: Callable[..., Visit], settings: Callable[[str, str], None]) -> None:
+    here = visit("es")
+    page = here.page
+    with page.expect_request("**/settings/events"):
+        sign_in(page, *BRAND)
+    settings("public.api.url", "/v2/graphql")
+    expect(page.get_by_text("Tu sesión terminó. Ingresá de nuevo.")).to_be_visible()
+    # Nobody answers at that address here, and the browser itself notes it.
+    here.problems[:] = [problem for problem in here.problems if "405 (Method Not Allowed)" not in problem]
+
+
+def test_a_visit_with_a_source_is_counted_once(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    told: list[dict[str, object]] = []
+
+    def note(route: Route) -> None:
+        body = json.loads(route.request.post_data or "{}")
+        if "trackEvent" in body.get("query", ""):
+            told.append(body["variables"])
+        route.continue_()
+
+    page.route("**/graphql", note)
+    with page.expect_response("**/graphql") as answered:
+        page.goto("/brands?source=PHYSICAL_QR")
+    assert answered.value.json()["data"]["result"]["success"] is True
+    page.get_by_role("link", name="Resuena, Inicio").click()
+    page.get_by_role("link", name="Registrar mi marca").first.click()
+    expect(page).to_have_url(re.compile("/brands$"))
+    assert [one["source"] for one in told] == ["PHYSICAL_QR"]
+
+
+def test_without_a_source_nobody_is_told(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    calls: list[str] = []
+    page.on("request", lambda request: calls.append(request.url) if request.url.endswith("/graphql") else None)
+    with page.expect_request("**/settings/events"):
+        page.goto("/brands")
+    assert not calls
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_contact_messages_say_how_far_one_is(visit: Callable[..., Visit], system: System, state: str) -> None:
+    page = visit("en").page
+    known: list[str] = []
+    if state == "visitor":
+        page.goto("/brands")
+    elif state == "campaigns":
+        sign_in(page, *BRAND)
+        known = [f"E-mail: {BRAND[0]}", "Empresa: Café Aurora"]
+    else:
+        email = somebody()
+        person = Api(system.url).sign_up(email)
+        known = [f"E-mail: {email}"]
+        if state == "no campaign":
+            known += [f"Empresa: {company_of(person)['name']}", "Teléfono: +5491155550000"]
+        sign_in(page, email, PASSWORD)
+    fitting = page.locator("main a[href^='https://wa.me/']").first
+    expect(fitting).to_have_attribute("href", re.compile(re.escape(quote(STATES[state]))))
+    texts = chat_texts(page)
+    enterprise = [text for text in texts if "plan empresa" in text]
+    others = [text for text in texts if text not in enterprise]
+    assert len(enterprise) == 1
+    assert others
+    assert all(STATES[state] in text for text in others)
+    assert all(line in text for line in known for text in texts)
+
+
+def test_the_concept_is_shown_in_a_modal(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    page.goto("/brands")
+    opener = page.locator("main").get_by_role("button", name="Mirar la idea")
+    opener.click()
+    dialog = page.get_by_role("dialog", name="La idea, en movimiento")
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("listitem").first).to_have_text("Tu marca tiene algo para decir.")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
