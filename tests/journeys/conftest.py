@@ -14,6 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from journey import BROWSER_FLAGS, BROWSERS, NARROW, WIDE, System, Visit, free_port
 from phones import Phones
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from resuena_local.layout import Ports
 
@@ -31,7 +32,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="with --base-url: the data folder of that system, when it runs on this machine with this environment's ports",
     )
     parser.addoption(
-        "--pictures", type=Path, help="keep a picture of each screen that is looked at, or that a journey failed on, in this folder"
+        "--pictures",
+        type=Path,
+        help="keep a picture of each screen that is looked at, or that a journey failed on, in this folder",
     )
 
 
@@ -89,7 +92,10 @@ def look(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
     def at(page: Page, name: str) -> None:
         for width in (WIDE, NARROW):
             page.set_viewport_size(width)  # type: ignore[arg-type]
-            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} overflows"
+            try:  # charts follow the width a frame later
+                page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=3_000)
+            except PlaywrightTimeout:
+                pytest.fail(f"{name} overflows at {width['width']} px")
             if pictures:
                 page.screenshot(path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70)
             found = Axe().run(page)
@@ -112,9 +118,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def visit(
-    request: pytest.FixtureRequest, browser: Browser, system: System
-) -> Iterator[Callable[..., Visit]]:
+def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
     """Opens a browser context in a language and width; at the end no page may have logged an error."""
     visits: list[Visit] = []
 

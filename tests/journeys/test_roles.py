@@ -16,7 +16,7 @@ from resuena_demo import plan
 
 STAFF = ("staff@resuena.demo", "Staff#2026")
 NEW = ("nueva@resuena.demo", "Nueva#2026")
-GUEST_TOKEN = "INVERSOR-DEMO-2026"  # noqa: S105 - the demo's
+GUEST_TOKEN = "INVERSOR-DEMO-2026"
 
 
 @pytest.fixture(scope="module")
@@ -120,13 +120,22 @@ def test_a_second_brand_a_new_person_and_a_guest_find_nothing_of_it(
 ) -> None:
     (ad,) = phones.submit(campaign_id, first=2)
     company = f"/companies/{brand.company_id}"
-    inside = (company, f"{company}/{campaign_id}", f"{company}/downloads", f"{company}/campaigns/new", "/desk", "/desk/queue")
+    inside = (
+        company,
+        f"{company}/{campaign_id}",
+        f"{company}/downloads",
+        f"{company}/campaigns/new",
+        "/desk",
+        "/desk/queue",
+    )
 
     second = visit("es").page
     sign_in(second, OTHER, "es")
     refused(second, *inside)
     second.goto(f"/audit/{ad.id}")
-    expect(second.get_by_text("Parece que esta publicación no pertenece a tu empresa o no existe.")).to_be_visible()
+    expect(
+        second.get_by_text("Parece que esta publicación no pertenece a tu empresa o no existe.")
+    ).to_be_visible()
     second.goto("/scan")
     second.get_by_label("Código de la publicación").fill(ad.code)
     second.keyboard.press("Enter")
@@ -167,8 +176,17 @@ def test_staff_reach_every_brand_and_the_desk_but_do_not_audit_for_a_brand(
     expect(page.get_by_text("Esta publicación se paga con producto: la audita la marca.")).to_be_visible()
     expect(page.get_by_role("button", name="Aprobar", exact=True)).to_have_count(0)
     page.goto("/desk")
-    for section in ("Cola de auditoría", "Campañas", "Empresas", "Contactos", "Accesos de inversores", "Bajas de datos"):
-        expect(page.get_by_role("navigation", name="Secciones de la mesa").get_by_role("link", name=section)).to_be_visible()
+    for section in (
+        "Cola de auditoría",
+        "Campañas",
+        "Empresas",
+        "Contactos",
+        "Accesos de inversores",
+        "Bajas de datos",
+    ):
+        expect(
+            page.get_by_role("navigation", name="Secciones de la mesa").get_by_role("link", name=section)
+        ).to_be_visible()
 
 
 def tab_to(page: Page, role: str, name: str, limit: int = 60) -> None:
@@ -290,7 +308,9 @@ def test_of_two_staff_who_race_for_one_ad_one_wins_and_the_other_is_told(
     sign_in(other, phones.staff().credentials, "es")
     for page in (one, other):
         page.goto("/desk/queue")
-        expect(page.get_by_role("button", name=f"Abrir la publicación de {ad.creator} para {name}")).to_be_visible()
+        expect(
+            page.get_by_role("button", name=f"Abrir la publicación de {ad.creator} para {name}")
+        ).to_be_visible()
     one.get_by_role("button", name=f"Abrir la publicación de {ad.creator} para {name}").click()
     expect_open(one, ad)
     other.get_by_role("button", name=f"Abrir la publicación de {ad.creator} para {name}").click()

@@ -11,12 +11,12 @@ import { CampaignForm } from "./campaign-form";
 
 export function CampaignFormScreen() {
   const { companyId = "", campaignId } = useParams();
-  const { form } = usePortalTexts();
+  const { form, companies } = usePortalTexts();
   /** Submitted, it is no draft any more; its form stays until one is led on. */
   const [opened, setOpened] = useState<CampaignDraftFragment>();
   const { data, error, refetch } = useQuery(CampaignDraftsDocument, { variables: { companyId } });
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
-  if (!data) return <PageSpinner />;
+  if (!data) return <PageSpinner label={companies.states.loading} />;
   const company = data.companies[0];
   const draft = campaignId ? (data.campaignDrafts.find(({ _id }) => _id === campaignId) ?? opened) : null;
   if (draft && !opened) setOpened(draft);
