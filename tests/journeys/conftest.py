@@ -97,7 +97,9 @@ def look(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
             except PlaywrightTimeout:
                 pytest.fail(f"{name} overflows at {width['width']} px")
             if pictures:
-                page.screenshot(path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70)
+                page.screenshot(
+                    path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70, full_page=True
+                )
             found = Axe().run(page)
             assert not found.response["violations"], f"{name} at {width['width']} px:\n{found.generate_report()}"
         page.set_viewport_size(WIDE)  # type: ignore[arg-type]

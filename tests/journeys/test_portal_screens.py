@@ -153,7 +153,7 @@ def test_a_brands_screens_in_each_state(
     held.let_go()
     page.goto(f"{campaign}?q=zzzz")
     expect(
-        page.get_by_role("heading", name=re.compile("Ninguna publicación|No post matches", re.IGNORECASE))
+        page.get_by_role("heading", name=re.compile("Ninguna publicación|No ad matches", re.IGNORECASE))
     ).to_be_visible()
     look(page, f"portal-grid-none-{tail}")
     states(page, held, look, f"portal-charts-{tail}", f"{campaign}?view=charts", "CampaignCharts", language)
