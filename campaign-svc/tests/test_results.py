@@ -99,6 +99,21 @@ async def test_filters(ask: Ask, campaign_database: Database, where: dict[str, A
     assert {ids.index(row["_id"]) for row in answer.data["advertisements"]} == wanted
 
 
+async def test_the_search_finds_a_code_by_how_it_begins(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    rows = [ad(campaign.id, caption_identifier=code, caption="x") for code in ("AB12CD34", "AB12ZZ99", "ZZAB1234")]
+    await ArrivalService(campaign_database).submit(MOBILE, rows)
+    ids = [row["id"] for row in rows]
+
+    async def found(search: str) -> set[int]:
+        answer = await ask(PAGE, {"where": {"campaignId": campaign.id, "search": search}}, **brand("c"))
+        return {ids.index(row["_id"]) for row in answer.data["advertisements"]}
+
+    assert await found("ab12") == {0, 1}
+    assert await found("AB12CD34") == {0}
+    assert await found("AB_2") == set()
+
+
 async def test_creators_come_with_their_number_and_only_to_those_within_reach(
     ask: Ask, campaign_database: Database
 ) -> None:

@@ -15,6 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, NARROW, WIDE, Look, System, Visit, free_port
 from phones import Phones
 from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from resuena_local.layout import Ports
 
@@ -109,9 +110,14 @@ def look(request: pytest.FixtureRequest) -> Look:
     def at(page: Page, name: str) -> None:
         for width in (WIDE, NARROW):
             page.set_viewport_size(width)  # type: ignore[arg-type]
-            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} overflows"
+            try:  # charts follow the width a frame later
+                page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=3_000)
+            except PlaywrightTimeout:
+                pytest.fail(f"{name} overflows at {width['width']} px")
             if pictures:
-                page.screenshot(path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70)
+                page.screenshot(
+                    path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70, full_page=True
+                )
             found = Axe().run(page)
             assert not found.response["violations"], f"{name} at {width['width']} px:\n{found.generate_report()}"
         page.set_viewport_size(WIDE)  # type: ignore[arg-type]

@@ -30,8 +30,7 @@ from journey import System
 from kit.rpc import metadata as names
 from kit.rpc.client import CHANNEL_OPTIONS
 from kit.rpc.tokens import ServiceTokens
-from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena.campaign.v1 import campaign_pb2_grpc, mobile_pb2
+from resuena.campaign.v1 import campaign_pb2, campaign_pb2_grpc, mobile_pb2
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
@@ -42,13 +41,13 @@ from resuena_demo import plan
 from resuena_local.credentials import Credentials, credentials
 from resuena_local.layout import LOOPBACK, Folders, Ports
 
-PASSWORD = "Propia#2026"  # noqa: S105 - of persons that only a journey knows
+PASSWORD = "Propia#2026"
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 DEADLINE = 20.0
 STEPS = (
-    campaign.CAMPAIGN_TRANSITION_SUBMIT,
-    campaign.CAMPAIGN_TRANSITION_APPROVE,
-    campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT,
+    campaign_pb2.CAMPAIGN_TRANSITION_SUBMIT,
+    campaign_pb2.CAMPAIGN_TRANSITION_APPROVE,
+    campaign_pb2.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT,
 )
 INSTAGRAM, FACEBOOK = identity.PLATFORM_INSTAGRAM, identity.PLATFORM_FACEBOOK
 
@@ -196,9 +195,7 @@ class Phones:
     def member(self, brand: Brand, person: Person, role: str = "auditor") -> None:
         """The person joins the company, by the invitation that its owner sends them."""
         wanted = {"auditor": identity.COMPANY_ROLE_AUDITOR, "viewer": identity.COMPANY_ROLE_VIEWER}[role]
-        invitation = members_pb2.InviteMemberRequest(
-            company_id=brand.company_id, email=person.email, role=wanted
-        )
+        invitation = members_pb2.InviteMemberRequest(company_id=brand.company_id, email=person.email, role=wanted)
         self._invitations("InviteMember", invitation, brand.owner.token)
         link = self.await_mail_link(person.email, "/invitation")
         token = parse_qs(urlsplit(link).query)["token"][0]
@@ -214,20 +211,20 @@ class Phones:
         steps: int = len(STEPS),
     ) -> str:
         """A campaign of the brand, so many steps along its life: on-going unless fewer are wanted; its id."""
-        message = campaign.Campaign(
+        message = campaign_pb2.Campaign(
             id=str(uuid.uuid4()),
             company_id=brand.company_id,
             name=name or f"Campaña {uuid.uuid4().hex[:6]}",
             brief="" if type_ == plan.SPONSORSHIP else plan.BRIEF.format(subject="tu mañana", site="marca"),
             type=cast(Any, type_),
-            payment_type=campaign.PAYMENT_TYPE_MONEY if money else campaign.PAYMENT_TYPE_PRODUCT,
-            reward_kind=campaign.REWARD_KIND_MONEY if money else campaign.REWARD_KIND_PRODUCT,
+            payment_type=campaign_pb2.PAYMENT_TYPE_MONEY if money else campaign_pb2.PAYMENT_TYPE_PRODUCT,
+            reward_kind=campaign_pb2.REWARD_KIND_MONEY if money else campaign_pb2.REWARD_KIND_PRODUCT,
             currency="ARS",
             investment=100_000_000 if money else 0,
             stock=0 if money else 40,
             engagement_expected=4_000,
             forecast_days=30,
-            segments=campaign.EngagementSegments(
+            segments=campaign_pb2.EngagementSegments(
                 engagement_male_influencer=31,
                 engagement_female_influencer=54,
                 engagement_male_influenced=36,
@@ -239,17 +236,17 @@ class Phones:
             message.custom_ad_price = 150_000
         else:
             message.product_payment_description = "Un flat white y dos medialunas"
-        created = self._campaigns("CreateCampaign", campaign.CreateCampaignRequest(campaign=message)).campaign
+        created = self._campaigns("CreateCampaign", campaign_pb2.CreateCampaignRequest(campaign=message)).campaign
         for step in STEPS[:steps]:
             self._campaigns(
-                "TransitionCampaign", campaign.TransitionCampaignRequest(id=created.id, transition=step)
+                "TransitionCampaign", campaign_pb2.TransitionCampaignRequest(id=created.id, transition=step)
             )
         return str(created.id)
 
-    def ad(self, campaign_id: str, number: int = 0, *, age: timedelta = timedelta()) -> campaign.Advertisement:
+    def ad(self, campaign_id: str, number: int = 0, *, age: timedelta = timedelta()) -> campaign_pb2.Advertisement:
         """An ad that somebody made, not sent yet. `number` chooses who among the demo's influencers."""
         people = plan.influencers()
-        ad = campaign.Advertisement(
+        ad = campaign_pb2.Advertisement(
             id=str(uuid.uuid4()),
             campaign_id=campaign_id,
             person_id=people[number % len(people)].id,
@@ -264,9 +261,9 @@ class Phones:
         ad.creation_dt.FromDatetime(datetime.now(UTC) - age)
         return ad
 
-    def post(self, ad: campaign.Advertisement, platform: Any = INSTAGRAM) -> campaign.Post:
+    def post(self, ad: campaign_pb2.Advertisement, platform: Any = INSTAGRAM) -> campaign_pb2.Post:
         """The ad's post on a network, not sent yet."""
-        post = campaign.Post(
+        post = campaign_pb2.Post(
             id=str(uuid.uuid4()),
             advertisement_id=ad.id,
             platform=platform,
@@ -289,9 +286,9 @@ class Phones:
         people = plan.influencers()
         sent: list[Ad] = []
         ads = [self.ad(campaign_id, first + index, age=age - index * apart) for index in range(count)]
-        self._ads("SubmitAdvertisements", campaign.SubmitAdvertisementsRequest(advertisements=ads))
+        self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=ads))
         posts = [self.post(ad, platform) for ad in ads for platform in networks]
-        self._ads("PublishPosts", campaign.PublishPostsRequest(posts=posts))
+        self._ads("PublishPosts", campaign_pb2.PublishPostsRequest(posts=posts))
         for index, ad in enumerate(ads):
             who = people[(first + index) % len(people)]
             own = {post.platform: post.id for post in posts if post.advertisement_id == ad.id}
@@ -301,12 +298,12 @@ class Phones:
 
     def report(self, post_id: str, *, likes: int, comments: int, at: datetime | None = None) -> None:
         """What a network says of a post at a moment."""
-        report = campaign.EngagementReport(
+        report = campaign_pb2.EngagementReport(
             post_id=post_id,
-            counts=campaign.EngagementCounts(like_count=likes, comment_count=comments, print_count=likes * 9),
+            counts=campaign_pb2.EngagementCounts(like_count=likes, comment_count=comments, print_count=likes * 9),
         )
         report.observed_at.FromDatetime(at or datetime.now(UTC))
-        self._ads("ReportEngagement", campaign.ReportEngagementRequest(reports=[report]))
+        self._ads("ReportEngagement", campaign_pb2.ReportEngagementRequest(reports=[report]))
 
     def send(self, subject: str, fact: Message) -> None:
         """A fact of the mobile side on the MOBILE stream, acknowledged by JetStream."""
@@ -325,7 +322,7 @@ class Phones:
 
         _apart(publish())
 
-    def post_from_a_phone(self, campaign_id: str, number: int = 0) -> tuple[Ad, campaign.Post]:
+    def post_from_a_phone(self, campaign_id: str, number: int = 0) -> tuple[Ad, campaign_pb2.Post]:
         """Somebody posts with the app: the ad and its post arrive as facts."""
         ad = self.ad(campaign_id, number)
         post = self.post(ad)
@@ -333,9 +330,7 @@ class Phones:
         self.send("advertisement_submitted", submitted)
         self.send("post_published", mobile_pb2.MobilePostPublished(post=post, occurred_at=ad.creation_dt))
         who = plan.influencers()[number]
-        return Ad(
-            ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)
-        ), post
+        return Ad(ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)), post
 
     def await_mail_link(self, to: str, path: str) -> str:
         """The link that a mail to somebody brings, as soon as it is there."""
@@ -354,10 +349,9 @@ class Phones:
             body = message.get_body(("plain", "html"))
             if to not in str(message["To"]) or body is None:
                 continue
-            for link in re.findall(rf"https?://[^/\s]+((?:/en)?{re.escape(path)}[^\s\"<>]*)", body.get_content()):
-                found.append((file.stat().st_mtime, link))
+            links = re.findall(rf"https?://[^/\s]+((?:/en)?{re.escape(path)}[^\s\"<>]*)", body.get_content())
+            found += [(file.stat().st_mtime, link) for link in links]
         return max(found)[1] if found else None
-
 
 
 def _apart(work: Coroutine[Any, Any, None]) -> None:
@@ -367,7 +361,7 @@ def _apart(work: Coroutine[Any, Any, None]) -> None:
     def run() -> None:
         try:
             asyncio.run(work)
-        except BaseException as error:  # noqa: BLE001 - raised again below
+        except BaseException as error:
             problem.append(error)
 
     thread = threading.Thread(target=run)

@@ -26,7 +26,9 @@ def on_a_phone(browser: Browser, system: System) -> Iterator[Callable[[str, str]
     opened = []
 
     def start(address: str, agent: str) -> Page:
-        context = browser.new_context(base_url=system.url, user_agent=agent, locale="es-AR", reduced_motion="reduce")
+        context = browser.new_context(
+            base_url=system.url, user_agent=agent, locale="es-AR", reduced_motion="reduce"
+        )
         opened.append(context)
         for store in ("https://play.google.com/**", "https://apps.apple.com/**"):
             context.route(store, lambda route: route.fulfill(body="<title>store</title>"))
@@ -93,7 +95,9 @@ def test_links_are_followed_and_counted_bots_apart(
 
     reloaded_until(
         page,
-        lambda: (figure(page, "Visitas"), figure(page, "Saltos a la tienda"), figure(page, "Bots")) == ("3", "2", "1"),
+        lambda: (
+            (figure(page, "Visitas"), figure(page, "Saltos a la tienda"), figure(page, "Bots")) == ("3", "2", "1")
+        ),
     )
     expect(page.get_by_text(re.compile(r"^6[67].*% de las visitas siguió a la tienda"))).to_be_visible()
 

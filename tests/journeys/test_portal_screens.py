@@ -62,7 +62,9 @@ class Held:
         page.route("**/graphql", self._meet)
 
     def _meet(self, route: Route) -> None:
-        name = (json.loads(route.request.post_data or "{}") or {}).get("operationName")
+        asked = json.loads(route.request.post_data or "{}")
+        spelled = re.search(r"\b(?:query|mutation|subscription)\s+(\w+)", asked.get("query") or "")
+        name = asked.get("operationName") or (spelled and spelled[1])
         if name in self.waiting:
             self._held.append(route)
         elif name in self.refused:
@@ -83,15 +85,26 @@ class Held:
 
 
 def loading(page: Page) -> None:
+    expect(page.locator("main").get_by_role("heading", level=1).first).to_be_attached()
     expect(page.locator("main").locator("[aria-busy=true], output").first).to_be_visible()
 
 
 def failed(page: Page, language: str) -> None:
-    expect(page.get_by_role("button", name={"es": "Probar de nuevo", "en": "Try again"}[language]).first).to_be_visible()
+    expect(
+        page.get_by_role("button", name={"es": "Probar de nuevo", "en": "Try again"}[language]).first
+    ).to_be_visible()
 
 
 def states(
-    page: Page, held: Held, look: Look, name: str, path: str, operation: str, language: str, *, not_found: bool = False
+    page: Page,
+    held: Held,
+    look: Look,
+    name: str,
+    path: str,
+    operation: str,
+    language: str,
+    *,
+    not_found: bool = False,
 ) -> None:
     """The same screen while it loads, when it cannot be loaded, and as it is."""
     held.waiting = {operation}
@@ -139,7 +152,9 @@ def test_a_brands_screens_in_each_state(
     look(page, f"portal-grid-failed-{tail}")
     held.let_go()
     page.goto(f"{campaign}?q=zzzz")
-    expect(page.get_by_role("heading", name=re.compile("Ninguna publicación|No post matches", re.IGNORECASE))).to_be_visible()
+    expect(
+        page.get_by_role("heading", name=re.compile("Ninguna publicación|No ad matches", re.IGNORECASE))
+    ).to_be_visible()
     look(page, f"portal-grid-none-{tail}")
     states(page, held, look, f"portal-charts-{tail}", f"{campaign}?view=charts", "CampaignCharts", language)
 
@@ -206,7 +221,11 @@ def test_settings_screens_in_each_state(
     page = visit(language, scheme=scheme).page
     sign_in(page, brand.owner.credentials, language)
     held = Held(page)
-    for name, operation in (("company", "CompanySettings"), ("security", "AccountSettings"), ("data", "AccountSettings")):
+    for name, operation in (
+        ("company", "CompanySettings"),
+        ("security", "AccountSettings"),
+        ("data", "AccountSettings"),
+    ):
         states(page, held, look, f"portal-settings-{name}-{tail}", f"{home}/settings/{name}", operation, language)
     page.goto(f"{home}/settings/security")
     settled(page)
@@ -237,14 +256,15 @@ def test_the_desks_screens_in_each_state(
     page.goto(f"{home}/desk")
     settled(page)
     look(page, f"desk-{tail}")
-    for name, operation, empty in (
+    lists: tuple[tuple[str, str, dict[str, list[Any]]], ...] = (
         ("queue", "DeskQueue", {"auditQueue": [], "auditReasons": []}),
         ("campaigns", "DeskCampaigns", {"waiting": [], "campaigns": []}),
         ("companies", "DeskCompanies", {"companies": []}),
         ("leads", "DeskLeads", {"leads": []}),
         ("tokens", "DeskTokens", {"guestTokens": []}),
         ("deletions", "DeskDeletions", {"deletionRequests": []}),
-    ):
+    )
+    for name, operation, empty in lists:
         path = f"{home}/desk/{name}"
         states(page, held, look, f"desk-{name}-{tail}", path, operation, language)
         held.answered = {operation: empty}

@@ -16,7 +16,7 @@ from resuena_demo import plan
 
 STAFF = ("staff@resuena.demo", "Staff#2026")
 NEW = ("nueva@resuena.demo", "Nueva#2026")
-GUEST_TOKEN = "INVERSOR-DEMO-2026"  # noqa: S105 - the demo's
+GUEST_TOKEN = "INVERSOR-DEMO-2026"
 
 
 @pytest.fixture(scope="module")

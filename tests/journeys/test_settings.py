@@ -16,7 +16,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 from test_brand import sign_in
 
-NEW_PASSWORD = "Cambiada#26"  # noqa: S105 - of a person that only this journey knows
+NEW_PASSWORD = "Cambiada#26"
 
 
 @pytest.fixture
@@ -171,7 +171,9 @@ def test_a_person_watches_over_their_account(visit: Callable[..., Visit], phones
     sign_in_form(elsewhere, person.email, PASSWORD)
     told(elsewhere, "El e-mail o la contraseña no son correctos.")
     sign_in_form(elsewhere, person.email, NEW_PASSWORD)
-    elsewhere.get_by_label("Código de verificación").fill(pyotp.TOTP(secret).generate_otp(int(time.time()) // 30 + 1))
+    elsewhere.get_by_label("Código de verificación").fill(
+        pyotp.TOTP(secret).generate_otp(int(time.time()) // 30 + 1)
+    )
     elsewhere.get_by_role("button", name="Verificar").click()
     expect(elsewhere).not_to_have_url(re.compile("login"))
     turn_factor_off(here, codes[1])

@@ -1,5 +1,4 @@
 /** Why: waiting is drawn as the house's figure: arcs going out from a point. */
-import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
 
 /** Three arcs that light up one after another; decoration, so whoever shows it says in words what is going on. */
@@ -26,12 +25,11 @@ export function Spinner({ label, className }: { label: string; className?: strin
   );
 }
 
-/** The whole page waits, and has a heading meanwhile as every page has. */
-export function PageSpinner() {
-  const { shell } = useHomeTexts();
+/** The whole page waits. `label` is its heading meanwhile; without one it is the page's start, which says nothing. */
+export function PageSpinner({ label }: { label?: string }) {
   return (
     <div aria-busy="true" className="grid min-h-[60vh] place-items-center">
-      <h1 className="sr-only">{shell.loading}</h1>
+      {label && <h1 className="sr-only">{label}</h1>}
       <Arcs className="size-14 text-hot" />
     </div>
   );

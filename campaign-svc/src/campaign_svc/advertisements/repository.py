@@ -121,8 +121,8 @@ async def listed(
         query = query.where(ADS.c.status.in_(status))
     if search:
         found = ADS.c.caption.icontains(search, autoescape=True)
-        code = ADS.c.caption_identifier.startswith(search.strip().upper(), autoescape=True)
-        query = query.where(or_(found, code))
+        begins = ADS.c.caption_identifier.startswith(search.strip().upper(), autoescape=True)
+        query = query.where(or_(found, begins))
     if platforms:
         posted = select(POSTS.c.id).where(POSTS.c.advertisement_id == ADS.c.id, POSTS.c.platform.in_(platforms))
         query = query.where(posted.exists())

@@ -29,7 +29,7 @@ import { useShortcuts, useShortcutsEnabled } from "./shortcuts";
 
 export function AuditScreen({ session }: { session: Session }) {
   const { advertisementId = "" } = useParams();
-  const { audit } = usePortalTexts();
+  const { audit, companies } = usePortalTexts();
   const allowed = may(session, "auditAdvertisement");
   // Staff have no company and reach every ad; a brand asks within its own (DESIGN section 11).
   const companyId = may(session, "readCompanies") ? null : (session.company?._id ?? null);
@@ -40,7 +40,7 @@ export function AuditScreen({ session }: { session: Session }) {
   });
   if (!allowed) return <EmptyState title={audit.unauthorizedTitle} text={audit.unauthorized} />;
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
-  if (!data) return <PageSpinner />;
+  if (!data) return <PageSpinner label={companies.states.loading} />;
   const ad = data.advertisements[0];
   if (!ad) return <EmptyState title={audit.noAccessTitle} text={audit.noAccess} />;
   return <AuditView key={ad._id} ad={ad} session={session} reload={refetch} />;

@@ -2,8 +2,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { paths } from "~/config/paths";
 import { type CampaignDraftFragment, CampaignDraftsDocument } from "~/graphql/generated/graphql";
-import { usePortalTexts } from "~/i18n/use-language";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageSpinner } from "~/ui/spinner";
 import { Failed } from "../failed";
@@ -11,15 +13,26 @@ import { CampaignForm } from "./campaign-form";
 
 export function CampaignFormScreen() {
   const { companyId = "", campaignId } = useParams();
-  const { form } = usePortalTexts();
+  const { form, companies } = usePortalTexts();
+  const localize = useLocalize();
   /** Submitted, it is no draft any more; its form stays until one is led on. */
   const [opened, setOpened] = useState<CampaignDraftFragment>();
   const { data, error, refetch } = useQuery(CampaignDraftsDocument, { variables: { companyId } });
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
-  if (!data) return <PageSpinner />;
+  if (!data) return <PageSpinner label={companies.states.loading} />;
   const company = data.companies[0];
   const draft = campaignId ? (data.campaignDrafts.find(({ _id }) => _id === campaignId) ?? opened) : null;
   if (draft && !opened) setOpened(draft);
-  if (!company || draft === undefined) return <EmptyState title={form.unknown} text={form.unknownHint} />;
+  if (!company || draft === undefined) {
+    return (
+      <EmptyState title={form.unknown} text={form.unknownHint}>
+        {company && (
+          <LinkButton to={localize(paths.company(companyId))} variant="quiet">
+            {form.toCampaigns}
+          </LinkButton>
+        )}
+      </EmptyState>
+    );
+  }
   return <CampaignForm company={company} draft={draft} />;
 }

@@ -31,6 +31,7 @@ const AWAITED_MS = 10_000;
 export function CampaignScreen({ session }: { session: Session }) {
   const { companyId = "", campaignId = "" } = useParams();
   const charts = useSearchParams()[0].get("view") === "charts";
+  const { states } = usePortalTexts().companies;
   const { data, error, refetch, startPolling, stopPolling } = useQuery(CampaignPageDocument, {
     variables: { companyId, campaignId },
     fetchPolicy: "cache-and-network",
@@ -46,7 +47,7 @@ export function CampaignScreen({ session }: { session: Session }) {
   useEffect(() => window.scrollTo({ top: 0 }), [campaignId]);
 
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
-  if (!data) return <PageSpinner />;
+  if (!data) return <PageSpinner label={states.loading} />;
   const campaign = data.campaigns[0];
   if (!campaign) return <NotFound />;
   return (

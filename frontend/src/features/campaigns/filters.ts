@@ -118,7 +118,9 @@ export function matches(ad: AdvertisementCardFragment, filters: AdFilters): bool
     (!creator || ad.personId === creator) &&
     (!from || ad.creationDt.slice(0, 10) >= from) &&
     (!to || ad.creationDt.slice(0, 10) <= to) &&
-    (!q || ad.caption.toLocaleLowerCase().includes(text) || ad.captionIdentifier.toLocaleLowerCase().startsWith(text))
+    (!q ||
+      ad.caption.toLocaleLowerCase().includes(text) ||
+      ad.captionIdentifier.toLocaleLowerCase().startsWith(text))
   );
 }
 

@@ -53,8 +53,14 @@ export function CompanyScreen({ session }: { session: Session }) {
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-3xl">{company.name}</h1>
           <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
-            <Count value={company.campaignsOnGoingCount} label={texts.page.ongoing} />
-            <Count value={company.campaignsFinishedCount} label={texts.page.finished} />
+            <Count
+              value={company.campaignsOnGoingCount}
+              label={texts.page.ongoing(company.campaignsOnGoingCount)}
+            />
+            <Count
+              value={company.campaignsFinishedCount}
+              label={texts.page.finished(company.campaignsFinishedCount)}
+            />
           </dl>
         </div>
         <LinkButton variant="quiet" to={localize(paths.downloads(company._id))}>

@@ -193,7 +193,7 @@ function Waiting({ shown, first, open }: WaitingProps) {
         <Rings
           count={9}
           centre={false}
-          className="absolute top-1/2 -right-24 -z-10 size-[30rem] -translate-y-1/2 text-hot opacity-60"
+          className="absolute top-1/2 -right-40 -z-10 size-[22rem] -translate-y-1/2 text-hot opacity-60 sm:-right-24 sm:size-[30rem]"
         />
         <p className="figure text-4xl">
           {shown.length >= LIMIT ? overview.atLeast(String(LIMIT)) : shown.length}

@@ -19,7 +19,7 @@ export function DownloadsScreen({ session }: { session: Session }) {
   const localize = useLocalize();
   const { data, error, refetch } = useQuery(DownloadsPageDocument, { variables: { companyId } });
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
-  if (!data) return <PageSpinner />;
+  if (!data) return <PageSpinner label={texts.loading} />;
   const company = data.companies[0];
   if (!company) return <NotFound />;
   return (

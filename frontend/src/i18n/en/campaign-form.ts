@@ -62,5 +62,6 @@ export default {
   drafts: "Drafts",
   draftSince: (date) => `draft of ${date}`,
   unknown: "We could not find that draft",
+  toCampaigns: "See my campaigns",
   unknownHint: "Perhaps you have sent it for approval, or it is not your company’s.",
 } satisfies Dict<typeof es>;

@@ -3,7 +3,7 @@ import type { Dict } from "../dictionary";
 import type es from "../es/results";
 
 export default {
-  views: { label: "What to look at", ads: "Posts", charts: "Charts" },
+  views: { label: "What to look at", ads: "Ads", charts: "Charts" },
   filters: {
     search: "Search",
     searchHint: "Text or code",
@@ -27,17 +27,17 @@ export default {
     sorts: { newest: "Newest", oldest: "Oldest", likes: "Most likes", comments: "Most comments" },
   },
   shown: (count: string, more: boolean) =>
-    more ? `${count} loaded, more below` : count === "1" ? "1 post" : `${count} posts`,
-  none: "No post matches these filters.",
+    more ? `${count} loaded, more below` : count === "1" ? "1 ad" : `${count} ads`,
+  none: "No ad matches these filters.",
   noneHint: "Try another status, another date or another word.",
   loadingMore: "Loading more…",
-  fresh: (count: number) => (count === 1 ? "1 new post" : `${count} new posts`),
+  fresh: (count: number) => (count === 1 ? "1 new ad" : `${count} new ads`),
   csv: {
     button: "Download CSV",
     busy: (count: string) => `Preparing… ${count}`,
-    done: (count: string) => `Done: you downloaded ${count} posts.`,
+    done: (count: string) => `Done: you downloaded ${count} ads.`,
     failed: "We could not build the file. Try again.",
-    file: "posts",
+    file: "ads",
     columns: {
       code: "Code",
       creator: "Posted by",

@@ -59,5 +59,6 @@ export default {
   drafts: "Borradores",
   draftSince: (date: string) => `borrador del ${date}`,
   unknown: "No encontramos ese borrador",
+  toCampaigns: "Ver mis campañas",
   unknownHint: "Puede que ya lo hayas mandado a aprobación, o que no sea de tu empresa.",
 };
