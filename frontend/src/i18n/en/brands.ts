@@ -7,7 +7,7 @@ export default {
   metaDescription:
     "Create your campaign in under 5 minutes and have real people post it on their own networks. Clear prices, every ad audited, results as they happen.",
   hero: {
-    title: "Your brand, on everybody's lips",
+    title: "Your brand, by word of mouth",
     text: "You launch a campaign; everyday people tell it on their own networks, in their own words. You follow every post from here.",
     hello: (name: string) => `Hello, ${name}`,
     start: "Get started",
