@@ -238,8 +238,8 @@ async def test_who_may_take_which_step(campaign_database: Database) -> None:
     service, row = CampaignService(campaign_database), await created(campaign_database)
     for caller, error in (
         (brand("other"), UnknownCampaign),
-        (ANONYMOUS, UnknownCampaign),
-        (Caller(guest=True), UnknownCampaign),
+        (ANONYMOUS, Unauthenticated),
+        (Caller(guest=True), Unauthenticated),
         (Caller(person_id="p"), UnknownCampaign),
         (viewer("c"), PermissionDenied),
     ):
@@ -270,7 +270,7 @@ async def test_who_may_write_a_draft(campaign_database: Database) -> None:
     assert (await service.create(staff(), {**MONEY_DRAFT, "company_id": "z"})).company_id == "z"
     for caller, error in (
         (brand("other"), UnknownCampaign),
-        (ANONYMOUS, UnknownCampaign),
+        (ANONYMOUS, Unauthenticated),
         (viewer("c"), PermissionDenied),
     ):
         with pytest.raises(error):

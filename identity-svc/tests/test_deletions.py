@@ -129,9 +129,10 @@ async def test_nobody_deletes_somebody_else(rpc: IdentityRpc, accounts: Accounts
     for attempt in (rpc.deletions.request(Caller()), rpc.deletions.cancel(Caller())):
         with pytest.raises(Unauthenticated):
             await attempt
-    for caller in (Caller(), Caller(person_id="p", permissions=frozenset({"readCompanies"}))):
-        with pytest.raises(PermissionDenied):
-            await rpc.deletions.page(caller, 0, None, 0)
+    with pytest.raises(Unauthenticated):
+        await rpc.deletions.page(Caller(), 0, None, 0)
+    with pytest.raises(PermissionDenied):
+        await rpc.deletions.page(Caller(person_id="p", permissions=frozenset({"readCompanies"})), 0, None, 0)
     assert await states(rpc) == []
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import grpc
 
-from kit.graph import Loader, slots
+from kit.graph import Loader, read_of, slots
 from resuena.campaign.v1 import (
     audit_pb2,
     audit_pb2_grpc,
@@ -103,7 +103,9 @@ class CampaignLoaders:
         return slots(answer.advertisements, "advertisement")
 
     async def _posts(self, ids: Sequence[str]) -> list[Sequence[pb.Post]]:
-        answer = await self.client.ads.BatchListPosts(pb.BatchListPostsRequest(advertisement_ids=ids))
+        answer = await self.client.ads.BatchListPosts(
+            pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=read_of("Post"))
+        )
         return [item.posts for item in answer.lists]
 
     async def _audit_history(self, ids: Sequence[str]) -> list[Sequence[pb.AuditEntry]]:

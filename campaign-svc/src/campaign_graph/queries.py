@@ -16,7 +16,7 @@ from campaign_graph.types import (
     Post,
     PostWhere,
 )
-from kit.graph import ID, Info, OrderBy, field, order_number
+from kit.graph import ID, Info, OrderBy, field, order_number, read_of
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
@@ -72,6 +72,7 @@ class Query(AuditQuery, LifecycleQuery):
             order=order_number(order_by),  # type: ignore[arg-type]
             limit=page_size(limit),
             after=after,
+            read_mask=read_of("Advertisement"),
         )
         if where.created_from is not None:
             request.created_from.FromDatetime(where.created_from)

@@ -111,9 +111,19 @@ _ENTRY = Layout(
 )
 
 
-def advertisement_messages(rows: Sequence[Any]) -> list[pb.Advertisement]:
+def advertisement_layout(mask: Sequence[str] = ()) -> Layout:
+    """Of whole advertisements, or of the fields in a mask. Raises InvalidInput for a field that there is not."""
+    return _ADVERTISEMENT.masked(frozenset(mask)) if mask else _ADVERTISEMENT
+
+
+def post_layout(mask: Sequence[str] = ()) -> Layout:
+    """Of whole posts, or of the fields in a mask. Raises InvalidInput for a field that there is not."""
+    return _POST.masked(frozenset(mask)) if mask else _POST
+
+
+def advertisement_messages(rows: Sequence[Any], layout: Layout = _ADVERTISEMENT) -> list[pb.Advertisement]:
     """Rows of one statement over advertisements, joined with campaign and company."""
-    return _ADVERTISEMENT.encoded(rows)
+    return layout.encoded(rows)
 
 
 def advertisement_message(row: Any) -> pb.Advertisement:
@@ -127,14 +137,9 @@ def advertisement_slots(rows: Sequence[Any]) -> list[pb.AdvertisementSlot]:
     return [pb.AdvertisementSlot(advertisement=next(messages) if row is not None else None) for row in rows]
 
 
-def post_messages(rows: Sequence[Any]) -> list[pb.Post]:
-    """Rows of one statement over posts."""
-    return _POST.encoded(rows)
-
-
-def post_lists(lists: Sequence[Sequence[Any]]) -> list[pb.PostList]:
+def post_lists(lists: Sequence[Sequence[Any]], layout: Layout = _POST) -> list[pb.PostList]:
     """Lists of rows of one statement over posts, encoded together."""
-    messages = iter(post_messages([row for rows in lists for row in rows]))
+    messages = iter(layout.encoded([row for rows in lists for row in rows]))
     return [pb.PostList(posts=islice(messages, len(rows))) for rows in lists]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import sqlmodel
@@ -68,6 +69,19 @@ _WHOLE: Select[Any] = select(
 )
 
 
+@lru_cache(maxsize=200)
+def _of_columns(names: frozenset[str]) -> Select[Any]:
+    """As `_WHOLE`, of these columns alone: reading a hundred costs more than finding the rows."""
+    wanted = [column for column in _WHOLE.selected_columns if column.key in names or column.key == "id"]
+    return _WHOLE.with_only_columns(*wanted, maintain_column_froms=True)
+
+
+@lru_cache(maxsize=200)
+def _posts_of_columns(names: frozenset[str]) -> Select[Any]:
+    always = ("id", "advertisement_id")
+    return select(*(column for column in POSTS.c if column.name in names or column.name in always))
+
+
 def whole() -> Select[Any]:
     """Advertisements with what is shown of their campaign and company."""
     return _WHOLE
@@ -108,10 +122,13 @@ async def listed(
     ascending: bool = False,
     limit: int = LIMIT,
     after: str | None = None,
+    columns: Collection[str] | None = None,
 ) -> Sequence[Any]:
-    """One page within the viewer's reach, by creation, or those with most of a metric first."""
+    """One page within the viewer's reach, by creation, or those with most of a metric first; of `columns` alone when
+    given."""
     connection = await session.connection()
-    query = _WHOLE.where(within_reach(viewer))
+    whole_or_part = _WHOLE if columns is None else _of_columns(frozenset(columns))
+    query = whole_or_part.where(within_reach(viewer))
     wanted = {"id": advertisement_id, "campaign_id": campaign_id, "company_id": company_id}
     wanted |= {"caption_identifier": code, "person_id": person_id}
     for name, value in wanted.items():
@@ -130,14 +147,14 @@ async def listed(
         query = query.where(ADS.c.creation_dt >= created_from)
     if created_to is not None:
         query = query.where(ADS.c.creation_dt < created_to)
-    columns = [*_METRICS.get(most_of, ()), ADS.c.creation_dt, ADS.c.id]
+    order = [*_METRICS.get(most_of, ()), ADS.c.creation_dt, ADS.c.id]
     start = None
     if after:
-        last = select(*columns).where(ADS.c.id == after, within_reach(viewer))
+        last = select(*order).where(ADS.c.id == after, within_reach(viewer))
         start = (await connection.execute(last)).first()
         if start is None:
             return []
-    query = keyset(query, columns, start, "asc" if ascending and not most_of else "desc", limit=min(limit, LIMIT))
+    query = keyset(query, order, start, "asc" if ascending and not most_of else "desc", limit=min(limit, LIMIT))
     rows: Sequence[Any] = (await connection.execute(query)).all()
     return rows
 
@@ -172,12 +189,13 @@ async def of_campaigns(
     return found
 
 
-async def posts_of(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Any]]:
-    """Posts within reach by advertisement, oldest first, in one statement."""
-    query = (
-        select(POSTS)
-        .where(among(POSTS.c.advertisement_id, ad_ids), _posts_within_reach(viewer))
-        .order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
+async def posts_of(
+    session: AsyncSession, viewer: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
+) -> dict[str, list[Any]]:
+    """Posts within reach by advertisement, oldest first, in one statement; of `columns` alone when given."""
+    whole_or_part = select(POSTS) if columns is None else _posts_of_columns(frozenset(columns))
+    query = whole_or_part.where(among(POSTS.c.advertisement_id, ad_ids), _posts_within_reach(viewer)).order_by(
+        POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id
     )
     found: dict[str, list[Any]] = {}
     for row in (await (await session.connection()).execute(query)).all():

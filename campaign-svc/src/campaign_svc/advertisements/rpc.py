@@ -8,10 +8,12 @@ from typing import Any, cast
 from google.protobuf.message import Message
 
 from campaign_svc.advertisements.messages import (
+    advertisement_layout,
     advertisement_message,
     advertisement_messages,
     advertisement_slots,
     entry_messages,
+    post_layout,
     post_lists,
 )
 from campaign_svc.advertisements.service import AdvertisementService
@@ -52,6 +54,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self, request: pb.ListAdvertisementsRequest, _: Any
     ) -> pb.ListAdvertisementsResponse:
         """See the contract."""
+        layout = advertisement_layout(request.read_mask.paths)
         rows = await self._ads.listed(
             current_caller(),
             advertisement_id=request.id if request.HasField("id") else None,
@@ -68,8 +71,9 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
             after=request.after or None,
+            columns=layout.columns,
         )
-        return pb.ListAdvertisementsResponse(advertisements=advertisement_messages(rows))
+        return pb.ListAdvertisementsResponse(advertisements=advertisement_messages(rows, layout))
 
     async def BatchGetAdvertisements(  # noqa: N802
         self, request: pb.BatchGetAdvertisementsRequest, _: Any
@@ -90,8 +94,9 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
 
     async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: Any) -> pb.BatchListPostsResponse:  # noqa: N802
         """See the contract."""
-        lists = await self._ads.posts_of(current_caller(), request.advertisement_ids)
-        return pb.BatchListPostsResponse(lists=post_lists(lists))
+        layout = post_layout(request.read_mask.paths)
+        lists = await self._ads.posts_of(current_caller(), request.advertisement_ids, layout.columns)
+        return pb.BatchListPostsResponse(lists=post_lists(lists, layout))
 
     async def AuditAdvertisement(  # noqa: N802
         self, request: pb.AuditAdvertisementRequest, _: Any

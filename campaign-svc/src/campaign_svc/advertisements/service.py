@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -64,11 +64,13 @@ class AdvertisementService:
             found = await repository.creators_of(session, caller, campaign_ids)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
-    async def posts_of(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:
-        """One list per advertisement, in the order asked."""
+    async def posts_of(
+        self, caller: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
+    ) -> list[list[Any]]:
+        """One list per advertisement, in the order asked; of `columns` alone when given."""
         refuse_past(repository.LIMIT, ad_ids)
         async with self._database.read() as session:
-            found = await repository.posts_of(session, caller, ad_ids)
+            found = await repository.posts_of(session, caller, ad_ids, columns)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
     async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:

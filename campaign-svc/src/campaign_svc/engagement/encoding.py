@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 from typing import Any, TypeVar
 
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
+
+from kit.rpc.errors import InvalidInput
 
 M = TypeVar("M", bound=Message)
 Encoder = Callable[[Sequence[Any]], list[M]]
@@ -51,6 +53,15 @@ class Layout:
         alike: Collection[str] = (),
     ) -> None:
         self.message = message
+        self._made_of: dict[str, Any] = {
+            "plain": tuple(plain),
+            "nested": {field: dict(columns) for field, columns in nested.items()},
+            "moments": tuple(moments),
+            "computed": dict(computed or {}),
+            "names": dict(names or {}),
+            "alike": frozenset(alike),
+        }
+        self.masked = lru_cache(maxsize=200)(self._masked)
         self._names: dict[str, Any] = dict(names or {})
         parts = {name: name for name in plain}
         for field, columns in nested.items():
@@ -69,7 +80,35 @@ class Layout:
             f"_message({', '.join(f'{field}={value}' for field, value in some.items())})" for some in (own, common)
         )
         self._common_text = " ".join(common.values())
+        self.columns = frozenset(_NAME.findall(" ".join(parts.values()))) | {
+            column for columns in nested.values() for column in columns.values()
+        }
+        """Names of the columns that it needs; some of them may be none of the table's."""
         self._compiled = cache(self._compile)
+
+    def _masked(self, paths: frozenset[str]) -> Layout:
+        """The layout of messages of which only these paths are filled in. Raises InvalidInput for one that is none."""
+        inner: dict[str, set[str]] = {}
+        for path in paths:
+            field, _, rest = path.partition(".")
+            known = self._made_of["nested"].get(field, {})
+            if field not in self.message.DESCRIPTOR.fields_by_name or (rest and rest not in known):
+                raise InvalidInput(f"There is no {path} to read.")
+            inner.setdefault(field, set()).update([rest] if rest else known)
+        made = self._made_of
+        return Layout(
+            self.message,
+            plain=[field for field in made["plain"] if field in inner],
+            nested={
+                field: {key: column for key, column in columns.items() if key in inner[field]}
+                for field, columns in made["nested"].items()
+                if field in inner
+            },
+            moments=[field for field in made["moments"] if field in inner],
+            computed={field: text for field, text in made["computed"].items() if field in inner},
+            names=made["names"],
+            alike=made["alike"] & inner.keys(),
+        )
 
     def encoded(self, rows: Sequence[Any]) -> list[Any]:
         """The messages of rows of one statement, in their order."""

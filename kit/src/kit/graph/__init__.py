@@ -8,6 +8,7 @@ from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.paging import OrderBy, SortDirection, order_number
 from kit.graph.plain import plain
+from kit.graph.reads import read_of
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
 from kit.graph.slice import Slice, discover
 from kit.graph.sources import Key, Reference, slots, stub
@@ -44,6 +45,7 @@ __all__ = [
     "order_number",
     "plain",
     "proto_enum",
+    "read_of",
     "related",
     "required",
     "result",

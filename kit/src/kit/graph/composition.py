@@ -31,13 +31,13 @@ from strawberry.federation.schema_directives import External, Shareable
 
 from kit.graph.context import Context
 from kit.graph.fields import Attribute, BatchedField, Link, Related
+from kit.graph.reads import READ
 from kit.graph.results import is_anonymous
 from kit.graph.shared_enums import SharedEnum, own_members
 from kit.graph.slice import Slice
 from kit.graph.sources import Key, Reference
 
 DEFINITION = "strawberry-definition"
-READ = "kit.graph.read"
 ROOTS = ("Query", "Mutation", "Subscription")
 
 

@@ -27,6 +27,7 @@ from strawberry.execution import optimized_is_awaitable
 from kit.graph.composition import DEFINITION
 from kit.graph.context import Context
 from kit.graph.plans import Plan, plan
+from kit.graph.reads import begin
 
 _MAX_OPERATIONS = 1000
 _plans: OrderedDict[int, tuple[Any, Any, dict[Any, Plan | None]]] = OrderedDict()
@@ -196,6 +197,7 @@ async def execute(
     hide_suggestions: bool = False,
 ) -> ExecutionResult:
     """Executes a validated document; errors of the request come back as an ExecutionResult without data."""
+    begin(schema, document)
     built = executor.build(
         schema,
         document,
@@ -227,6 +229,7 @@ async def subscribe(
     The caller is verified before each event by `context.live.renew`. What stops the subscription, or does not let it
     begin, is a last answer without data. Iterate in one task, since the call context belongs to it, and close it.
     """
+    begin(schema, document)
     built = CompiledExecutor.build(
         schema,
         document,

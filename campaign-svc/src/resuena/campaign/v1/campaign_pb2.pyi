@@ -5,6 +5,7 @@ Campaigns, advertisements, posts and the audit: the contract that campaign-svc s
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import field_mask_pb2 as _field_mask_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
@@ -1859,6 +1860,7 @@ class ListAdvertisementsRequest(_message.Message):
     CREATED_TO_FIELD_NUMBER: _builtins.int
     PERSON_ID_FIELD_NUMBER: _builtins.int
     MOST_OF_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -1895,6 +1897,10 @@ class ListAdvertisementsRequest(_message.Message):
     def created_to(self) -> _timestamp_pb2.Timestamp:
         """Only those created before this moment."""
 
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each advertisement are filled in, `field` or `field.field`; all when absent."""
+
     def __init__(
         self,
         *,
@@ -1912,10 +1918,11 @@ class ListAdvertisementsRequest(_message.Message):
         created_to: _timestamp_pb2.Timestamp | None = ...,
         person_id: _builtins.str | None = ...,
         most_of: Global___AdvertisementMetric.ValueType = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "person_id", b"person_id", "platform", b"platform", "search", b"search", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "person_id", b"person_id", "platform", b"platform", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -2135,18 +2142,24 @@ class BatchListPostsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     ADVERTISEMENT_IDS_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def advertisement_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Advertisement ids, at most 1,000."""
+
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each post are filled in, `field` or `field.field`; all when absent."""
 
     def __init__(
         self,
         *,
         advertisement_ids: _abc.Iterable[_builtins.str] | None = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_ids", b"advertisement_ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_ids", b"advertisement_ids", "read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
