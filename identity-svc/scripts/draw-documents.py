@@ -188,7 +188,7 @@ def scenes(browser: Browser, site: str, folder: Path) -> list[Path]:
     screen = browser.new_context(
         base_url=site, viewport={"width": 1280, "height": 720}, locale="es-AR", reduced_motion="reduce"
     ).new_page()
-    found = []
+    found: list[Path] = []
 
     def keep(name: str) -> None:
         expect(screen.locator("[aria-busy=true]")).to_have_count(0)

@@ -104,6 +104,7 @@ class System:
     def _runner(self) -> Runner:
         assert self.data is not None
         return Runner(Folders(self.data))
+
     def load_many(self, advertisements: int) -> None:
         """One more campaign, with so many advertisements, beside the demo."""
         from resuena_local.credentials import credentials

@@ -10,11 +10,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from journey import System, Visit
+from journey import Look, System, Visit
 from phones import INSTAGRAM, Ad, Brand, Person, Phones
 from playwright.sync_api import Page, Route, expect
 from test_brand import TEXTS, sign_in
-from test_screens import Look, settled
+from test_screens import settled
 
 STAFF = ("staff@resuena.demo", "Staff#2026")
 UNKNOWN = "00000000-0000-7000-8000-000000000000"
