@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from functools import partial
 from typing import Any
 
 import nats
@@ -113,13 +112,12 @@ async def taken(system: System, ad_id: str) -> bool:
     return bool(rows)
 
 
-async def nothing_is_left(system: System, picture: set[str]) -> bool:
+async def nothing_is_left(system: System, picture: set[str]) -> None:
     # What media-svc does every hour.
     await Collector(system.databases["media"], Store(f"file://{system.media_dir}")).once()
     places = await kept(system)
     assert not places_of(PERSONAL, places)
     assert not picture & places.keys(), "the picture stays in the object store"
-    return True
 
 
 async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World) -> None:
@@ -142,7 +140,11 @@ async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World) 
             "UPDATE deletion_requests SET due_at = now() - interval '1 second' WHERE person_id = :id",
             id=person.id,
         )
-        await eventually(partial(nothing_is_left, system, pictures), timeout=40)
+
+        async def gone() -> None:
+            await nothing_is_left(system, pictures)
+
+        await eventually(gone, timeout=40)
         await system.settled()
         await nothing_is_left(system, pictures)
     assert person.id in log.getvalue(), "nothing was logged at all"
