@@ -144,7 +144,7 @@ async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World) 
         async def gone() -> None:
             await nothing_is_left(system, pictures)
 
-        await eventually(gone, timeout=40)
+        await eventually(gone, timeout=40)  # type: ignore[arg-type]
         await system.settled()
         await nothing_is_left(system, pictures)
     assert person.id in log.getvalue(), "nothing was logged at all"
