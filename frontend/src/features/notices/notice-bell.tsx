@@ -19,7 +19,7 @@ const EVERY_MS = 60_000;
 /** A fact becomes a notice a moment after it shows on the page that follows it. */
 const SETTLED_MS = 1_500;
 const TRIGGER =
-  "relative grid size-11 place-items-center rounded-full hover:bg-ink/8 focus-visible:rounded-full";
+  "relative grid size-11 place-items-center rounded-full max-sm:-mx-1 hover:bg-ink/8 focus-visible:rounded-full";
 
 export function NoticeBell() {
   const texts = useNoticesTexts();

@@ -31,7 +31,7 @@ export function Header() {
 
   return (
     <header className="sticky top-0 z-20 bg-paper/92 backdrop-blur-md">
-      <div className="wrap flex h-20 items-center gap-2">
+      <div className="wrap flex h-20 items-center gap-2 max-sm:gap-0.5">
         <Link
           to={localize(paths.home)}
           className="mr-auto rounded-sm lg:mr-6"
