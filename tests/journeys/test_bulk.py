@@ -146,7 +146,7 @@ def test_keyboard_alone_chooses_and_approves(
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
     expect(boxes.nth(1)).to_be_focused()
-    page.keyboard.press("Space")
+    page.keyboard.press("Shift+Space")
     bar = page.get_by_role("region", name=texts["bar"])
     expect(bar.get_by_text(texts["chosen"].format(2))).to_be_visible()
     expect(bar.get_by_text(re.compile("^Si aprobás"))).to_be_visible()

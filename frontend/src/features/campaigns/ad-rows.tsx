@@ -57,9 +57,8 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
 
   // Who starts to choose by a key goes on at the first one in sight, or at the first there is.
   const begin = useEffectEvent(() => {
-    const inSight = place.current?.querySelector<HTMLElement>("[data-choice]");
-    if (inSight) inSight.focus();
-    else focus(ads.findIndex(waits));
+    const inSight = place.current?.querySelector("[data-choice]")?.getAttribute("data-choice");
+    focus(ads.findIndex((ad) => (inSight ? ad._id === inSight : waits(ad))));
   });
   const begun = selection.on && selection.byKey;
   useEffect(() => {
@@ -127,12 +126,16 @@ const STEPS: Partial<Record<string, readonly [1 | -1, boolean]>> = {
 /** Frames that a row may take to be there. */
 const FRAMES = 60;
 
-/** Focuses the box of an ad, scrolling to it first when it is not there. */
+/** Focuses the box of an ad, scrolling to it first when it is not there; a row that was not measured yet takes no focus. */
 async function focusWhenThere(list: HTMLElement, id: string, scroll: () => void): Promise<void> {
   const box = () => list.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`);
   if (!box()) scroll();
-  for (let frame = 0; frame < FRAMES && !box(); frame += 1) await new Promise(requestAnimationFrame);
-  box()?.focus();
+  for (let frame = 0; frame < FRAMES; frame += 1) {
+    const found = box();
+    found?.focus();
+    if (found && found === document.activeElement) return;
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 /** Follows which rows exist, and tells the first and the last of them once all that come and go at once have. */
