@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from journey import NARROW, WIDE, Visit
+from people import eventually
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 NOBODY = ["nadie-se-llama-asi"]
 SAMPLES: dict[str, Callable[[Page], list[str]]] = {
     "teamMember/:memberKey": lambda page: linked(page, "/team", r"/teamMember/([^/?#]+)$"),
@@ -50,7 +51,7 @@ def linked(page: Page, path: str, shape: str) -> list[str]:
 def public_routes(page: Page) -> list[str]:
     """The addresses of the router that anybody may open, without their language."""
     page.goto("/")
-    page.wait_for_function("window.__reactRouterManifest")
+    eventually(lambda: page.evaluate("!!window.__reactRouterManifest"), "the router's list")
     found: list[str] = page.evaluate(
         """() => Object.values(window.__reactRouterManifest.routes)
               .filter((route) => route.parentId === "es" && (route.index || route.path))
@@ -119,9 +120,9 @@ def test_every_public_page(
         for size in (WIDE, NARROW):
             page.set_viewport_size(size)  # type: ignore[arg-type]
             try:  # What moves when the width changes may take a moment to arrive.
-                page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth", timeout=3_000)
-            except PlaywrightTimeout:
-                amiss.append(f"{path} overflows a screen of {size['width']} px")
+                eventually(lambda: page.evaluate(FITS), f"{path} as wide as a screen of {size['width']} px", 3)
+            except AssertionError as error:
+                amiss.append(str(error))
             if pictures:
                 name = path[1:].replace("/", "-") or "home"
                 page.screenshot(path=pictures / f"{name}-{language}-{size['width']}.png", full_page=True)
