@@ -243,13 +243,9 @@ def test_settings_screens_in_each_state(
     look(other, f"portal-unauthorized-{tail}")
 
 
-def test_the_desks_screens_in_each_state(
-    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones, brand: Brand
-) -> None:
+def test_the_desks_screens_in_each_state(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:
     language, scheme = manner
     tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
-    money = phones.campaign(brand, f"Dinero {tail}", money=True)
-    (ad,) = phones.submit(money, age=timedelta(days=100))
     page = visit(language, scheme=scheme).page
     sign_in(page, STAFF, language)
     held = Held(page)
@@ -272,9 +268,19 @@ def test_the_desks_screens_in_each_state(
         settled(page)
         look(page, f"desk-{name}-empty-{tail}")
         held.let_go()
+
+
+def test_the_desk_at_work(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones, brand: Brand
+) -> None:
+    language, scheme = manner
+    tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
+    name = f"Dinero {uuid.uuid4().hex[:6]}"
+    (ad,) = phones.submit(phones.campaign(brand, name, money=True), age=timedelta(days=100))
+    page = visit(language, scheme=scheme).page
+    sign_in(page, STAFF, language)
     page.goto(f"{home}/desk/queue")
-    page.keyboard.press("Tab")
-    page.get_by_role("button", name=re.compile(f"Dinero {tail}")).first.click()
+    page.get_by_role("button", name=re.compile(f"{name}")).first.click()
     expect(page.get_by_role("article").get_by_role("link", name=ad.code)).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^(Aprobar|Approve)"))).to_be_visible()
     look(page, f"desk-queue-open-{tail}")
@@ -285,7 +291,7 @@ def test_the_desks_screens_in_each_state(
     page.keyboard.press("a")
     expect(page.get_by_text(re.compile("Publicación aprobada|Ad approved"))).to_be_visible()
     page.goto(f"{home}/desk/campaigns")
-    page.get_by_role("region").last.get_by_role("button", name=re.compile(f"Dinero {tail}")).click()
+    page.get_by_role("region").last.get_by_role("button", name=re.compile(f"{name}")).click()
     expect(page.get_by_role("button", name=re.compile("^(Finalizar|Finish)"))).to_be_visible()
     look(page, f"desk-campaign-open-{tail}")
     page.get_by_role("button", name=re.compile("^(Finalizar|Finish)")).click()
