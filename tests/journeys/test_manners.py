@@ -19,12 +19,12 @@ TEXTS = {
     "es": {
         "home": "", "ended": "Tu sesión terminó", "again": "Ingresar y seguir", "password": "Contraseña", "login": "Ingresar",
         "later": "Ahora no", "offline": "Estás sin conexión", "silent": "El servicio no responde", "back": "Ya volvió la conexión.",
-        "loading": "Cargando…",
+        "loading": "Cargando…", "first": "Para ver esa página tenés que ingresar.",
     },
     "en": {
         "home": "/en", "ended": "Your session ended", "again": "Log in and carry on", "password": "Password", "login": "Log in",
         "later": "Not now", "offline": "You are offline", "silent": "The service is not answering", "back": "You are connected again.",
-        "loading": "Loading…",
+        "loading": "Loading…", "first": "You need to log in to see that page.",
     },
 }  # fmt: skip
 
@@ -197,7 +197,6 @@ def test_what_takes_long_is_seen_to_be_going_on(visit: Callable[..., Visit]) -> 
 @pytest.mark.parametrize(
     ("who", "path"),
     [
-        (STAFF, "/companies"),
         (STAFF, "/desk"),
         (STAFF, "/desk/leads"),
         (STAFF, "/desk/campaigns?status=OnGoing"),
@@ -213,7 +212,30 @@ def test_a_deep_link_survives_the_sign_in(visit: Callable[..., Visit], who: tupl
     expect(page).to_have_url(re.compile(re.escape(f"/en{path}") + "$"))
 
 
-def test_deep_links_with_ids_survive_the_sign_in(visit: Callable[..., Visit]) -> None:
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_visitor_is_led_home_from_a_companys_pages_and_the_link_survives_the_sign_in(
+    visit: Callable[..., Visit], language: str
+) -> None:
+    home = TEXTS[language]["home"]
+    page = visit(language).page
+    for ends in (
+        f"{home}/companies",
+        f"{home}/companies/undefined",
+        f"{home}/companies/undefined/x?status=Approved",
+    ):
+        page.goto(ends)
+        expect(page).to_have_url(re.compile(f"//[^/]+{home or '/'}$"))
+        expect(page.get_by_role("status").filter(has_text=TEXTS[language]["first"])).to_be_visible()
+    page.goto(f"{home}/brands")
+    page.goto(f"{home}/companies")
+    notice = page.get_by_role("status").filter(has_text=TEXTS[language]["first"])
+    notice.get_by_role("button", name=TEXTS[language]["login"], exact=True).click()
+    expect(page).to_have_url(re.compile(rf"{home}/login\?from=companies$"))
+    sign_in_here(page, STAFF, language)
+    expect(page).to_have_url(re.compile(f"{home}/companies$"))
+
+
+def test_deep_links_with_ids_survive_any_sign_in_of_the_tab(visit: Callable[..., Visit]) -> None:
     page = visit().page
     sign_in(page, BRAND, "es")
     page.goto("/brands")
@@ -226,9 +248,40 @@ def test_deep_links_with_ids_survive_the_sign_in(visit: Callable[..., Visit]) ->
     for address in (company, f"{campaign}?status=Approved", f"{company}/downloads", f"{company}/campaigns/new"):
         other = visit().page
         other.goto(address)
-        expect(other).to_have_url(re.compile(r"/login\?from=companies"))
+        expect(other).to_have_url(re.compile("//[^/]+/$"))
+        other.goto("/login")
         sign_in_here(other, BRAND, "es")
         expect(other).to_have_url(address)
+
+
+def test_a_visitor_goes_back_to_the_page_before_and_who_signed_out_leaves_nothing_wanted(
+    visit: Callable[..., Visit],
+) -> None:
+    opened = visit()
+    page = opened.page
+    sign_in(page, STAFF, "es")
+    page.goto("/brands")
+    page.get_by_role("button", name="Mi portal").click()
+    page.get_by_role("link", name="Marcas", exact=True).first.click()
+    page.get_by_role("link", name=re.compile("Café Aurora")).first.click()
+    expect(page.get_by_role("heading", level=1, name="Café Aurora")).to_be_visible()
+    company = page.url
+
+    # The session is gone at the next load: the page before leads away, too, so it is the one before that.
+    page.context.clear_cookies()
+    page.reload()
+    expect(page).to_have_url(re.compile("/brands$"))
+    expect(page.get_by_role("status").filter(has_text=TEXTS["es"]["first"])).to_have_count(1)
+    page.goto("/login")
+    sign_in_here(page, STAFF, "es")
+    expect(page).to_have_url(company)
+
+    page.get_by_role("button", name="Mi cuenta").click()
+    page.get_by_role("button", name="Salir").click()
+    expect(page.get_by_role("link", name="Ingresar").first).to_be_attached()
+    page.goto("/login")
+    sign_in_here(page, STAFF, "es")
+    expect(page).to_have_url(re.compile("//[^/]+/$"))
 
 
 def sign_in_here(page: Page, who: tuple[str, str], language: str) -> None:

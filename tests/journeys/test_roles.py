@@ -156,7 +156,11 @@ def test_a_second_brand_a_new_person_and_a_guest_find_nothing_of_it(
     expect(guest.get_by_role("heading", name="Los documentos")).to_be_visible()
     expect(guest.get_by_role("button", name="Mi portal")).to_have_count(0)
     refused(guest, *inside)
-    for path in ("/scan", "/settings/security"):
+    for path in inside[:4]:
+        guest.goto(path)
+        expect(guest).to_have_url(re.compile("//[^/]+/$"))
+        expect(guest.get_by_text("Para ver esa página tenés que ingresar.")).to_be_visible()
+    for path in ("/scan", "/settings/security", *inside[4:]):
         guest.goto(path)
         expect(guest).to_have_url(re.compile("/login"))
 

@@ -86,10 +86,11 @@ export function comesFrom({ from }: Origin, page: "audit" | "invitation" | "dele
 
 /**
  * Where a sign-in leads (SPEC section 2): the advertisement to audit, the page that asked, or home. Without language.
- * `from2` travels along to the page named by `from`.
+ * `from2` travels along to the page named by `from`. Without `from` it is the page that the visitor wanted and was led away from.
  */
-export function afterLogin(origin: Origin): string {
+export function afterLogin(origin: Origin, wanted: string | null = null): string {
   const { from, from2, id } = origin;
+  if (!from) return returnPath(wanted) ?? paths.home;
   if (comesFrom(origin, "audit")) return id && ID.test(id) ? paths.audit(id) : paths.home;
   if (comesFrom(origin, "invitation")) return afterAccount(origin) ?? paths.home;
   const page = returnPath(from);

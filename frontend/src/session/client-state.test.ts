@@ -7,14 +7,17 @@ import { forgetApiReference } from "./api-reference";
 import { CACHE_MARKER, CACHE_VERSION, dropOtherVersions, removeServiceWorkers } from "./client-state";
 import { followLiveSettings } from "./live-settings-stream";
 import { currentState } from "./session-state";
+import { want, wanted } from "./wanted";
 
 describe("the cache version marker", () => {
   test("another version's state is thrown away, ours is kept", () => {
     expect(CACHE_VERSION).toBe("v3.3");
     localStorage.setItem(CACHE_MARKER, "v3.2");
     localStorage.setItem("persist:root", "{}");
+    want("companies");
     expect(dropOtherVersions()).toBe(true);
     expect(Object.entries(localStorage)).toEqual([[CACHE_MARKER, "v3.3"]]);
+    expect(wanted()).toBeNull();
     localStorage.setItem("resuena.theme", "dark");
     expect(dropOtherVersions()).toBe(false);
     expect(localStorage.getItem("resuena.theme")).toBe("dark");

@@ -15,6 +15,7 @@ import {
 } from "./session";
 import { currentState } from "./session-state";
 import { authorizedFetch, UNASKED } from "./transport";
+import { want, wanted } from "./wanted";
 
 const ok = (changes = {}) => ({ success: true, error: [], session: sessionAnswer(changes) });
 
@@ -27,6 +28,13 @@ async function signIn() {
   network.use(api.mutation("Login", () => HttpResponse.json({ data: { result: ok() } })));
   expect(await logIn("marca@resuena.demo", "Marca#2026")).toEqual({ ok: true });
 }
+
+test("who signs out leaves nothing wanted to whoever is next", async () => {
+  await signIn();
+  want("companies/c-1");
+  await logOut();
+  expect(wanted()).toBeNull();
+});
 
 test("without a hint of an earlier sign-in nobody is asked", async () => {
   await restore();

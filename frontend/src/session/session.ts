@@ -15,6 +15,7 @@ import {
 } from "./generated/graphql";
 import { become, currentState, mayBeSignedIn, remember, subscribe } from "./session-state";
 import { type Asker, CallError, call, takeTokensFrom } from "./transport";
+import { forgetWanted } from "./wanted";
 
 /** What came of a form: nothing wrong, or the first error, for `errorText`. */
 export type Outcome =
@@ -252,6 +253,8 @@ function leave(): void {
   token = null;
   clearTimeout(timer);
   remember(false);
+  // Whoever signs in next in this tab may be somebody else.
+  forgetWanted();
   become({ status: "visitor", session: null });
 }
 

@@ -65,7 +65,12 @@ export function renderPortal(Page: ComponentType, pattern: string, at: string, e
 
 function Elsewhere() {
   const { pathname, search } = useLocation();
-  return <p>{`at ${pathname}${search}`}</p>;
+  return (
+    <>
+      <p>{`at ${pathname}${search}`}</p>
+      <Notices />
+    </>
+  );
 }
 
 /** A promise and the function that keeps it, for answers that come when the test says so. */

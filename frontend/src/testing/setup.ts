@@ -30,6 +30,7 @@ afterEach(() => {
   cleanup();
   network.resetHandlers();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 afterAll(() => network.close());

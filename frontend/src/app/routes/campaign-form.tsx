@@ -4,6 +4,7 @@ import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { CampaignFormScreen } from "~/features/campaign-form/form-screen";
 import { homeTexts } from "~/i18n/texts";
+import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { mayEditCampaigns } from "~/session/use-session";
 
@@ -15,7 +16,7 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 export default function CampaignFormPage() {
   const { companyId, campaignId } = useParams();
   return (
-    <RequireSession when={(session) => mayEditCampaigns(session, companyId)}>
+    <RequireSession visitor={<LeadAway />} when={(session) => mayEditCampaigns(session, companyId)}>
       {() => <CampaignFormScreen key={campaignId ?? "new"} />}
     </RequireSession>
   );

@@ -4,6 +4,7 @@ import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { CompaniesScreen } from "~/features/companies/companies-screen";
 import { homeTexts } from "~/i18n/texts";
+import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { may } from "~/session/use-session";
 
@@ -14,7 +15,7 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 
 export default function CompaniesPage() {
   return (
-    <RequireSession when={(session) => may(session, "readCompanies")}>
+    <RequireSession visitor={<LeadAway />} when={(session) => may(session, "readCompanies")}>
       {() => <CompaniesScreen />}
     </RequireSession>
   );

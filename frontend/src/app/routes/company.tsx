@@ -4,6 +4,7 @@ import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { CompanyScreen } from "~/features/companies/company-screen";
 import { homeTexts } from "~/i18n/texts";
+import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { mayReadCompany } from "~/session/use-session";
 
@@ -16,7 +17,10 @@ export default function CompanyPage() {
   const { companyId } = useParams();
   return (
     // A link made without an id is told as not found, not led away.
-    <RequireSession when={(session) => companyId === "undefined" || mayReadCompany(session, companyId)}>
+    <RequireSession
+      visitor={<LeadAway />}
+      when={(session) => companyId === "undefined" || mayReadCompany(session, companyId)}
+    >
       {(session) => <CompanyScreen session={session} />}
     </RequireSession>
   );

@@ -4,6 +4,7 @@ import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { DownloadsScreen } from "~/features/downloads/downloads-screen";
 import { homeTexts } from "~/i18n/texts";
+import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { mayReadCompany } from "~/session/use-session";
 
@@ -15,7 +16,7 @@ export function meta({ location: { pathname } }: { location: { pathname: string 
 export default function DownloadsPage() {
   const { companyId } = useParams();
   return (
-    <RequireSession when={(session) => mayReadCompany(session, companyId)}>
+    <RequireSession visitor={<LeadAway />} when={(session) => mayReadCompany(session, companyId)}>
       {(session) => <DownloadsScreen session={session} />}
     </RequireSession>
   );

@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test } from "vitest";
-import { logOut, restore } from "~/session/session";
+import { logIn, logOut, restore } from "~/session/session";
+import { want, wanted } from "~/session/wanted";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { LoginScreen } from "./login-screen";
@@ -159,6 +160,23 @@ describe("login", () => {
     const { user } = renderScreen(LoginScreen, at);
     await fill(user, "marca@resuena.demo", "Marca#2026");
     expect(await screen.findByText(`at ${target}`)).toBeInTheDocument();
+  });
+
+  test.each([
+    ["/login", "companies/c-1?status=Approved", "/companies/c-1?status=Approved"],
+    ["/en/login", "companies", "/en/companies"],
+    ["/login", "//evil.example", "/"],
+    ["/login?from=brands", "companies", "/brands"],
+    ["/login?from=//evil.example", "companies", "/"],
+  ])("from %s, when %s was wanted, it leads to %s, once", async (at, page, target) => {
+    await restore();
+    want(page);
+    const result = { success: true, error: [], session: sessionAnswer() };
+    network.use(api.mutation("Login", () => HttpResponse.json({ data: { result } })));
+    renderScreen(LoginScreen, at);
+    await act(() => logIn("marca@resuena.demo", "Marca#2026"));
+    expect(await screen.findByText(`at ${target}`)).toBeInTheDocument();
+    expect(wanted()).toBeNull();
   });
 
   test.each([

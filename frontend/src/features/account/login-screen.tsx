@@ -1,5 +1,5 @@
 /** Why: the way in; afterwards the visitor is where they wanted to be (SPEC section 2, /login). */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { afterLogin, comesFrom, safeFrom } from "~/config/safe-path";
@@ -8,6 +8,7 @@ import type { PublicTexts } from "~/i18n/texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { logIn } from "~/session/session";
 import { useSession } from "~/session/use-session";
+import { forgetWanted, wanted } from "~/session/wanted";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -36,7 +37,7 @@ export function LoginScreen() {
     name === "email" ? checkEmail(rules, values.email) : checkLoginPassword(rules, values.password),
   );
 
-  if (hydrated && session && !busy) return <Navigate to={localize(afterLogin(origin))} replace />;
+  if (hydrated && session && !busy) return <GoOn origin={origin} />;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -117,6 +118,14 @@ export function LoginScreen() {
       </div>
     </AccountPage>
   );
+}
+
+/** Leads on, and whatever the visitor wanted before is done with. */
+function GoOn({ origin }: { origin: Origin }) {
+  const localize = useLocalize();
+  const [target] = useState(() => localize(afterLogin(origin, wanted())));
+  useEffect(forgetWanted, []);
+  return <Navigate to={target} replace />;
 }
 
 function bannerText(login: PublicTexts["account"]["login"], origin: Origin): string | null {

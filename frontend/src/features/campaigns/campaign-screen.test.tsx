@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
+import { wanted } from "~/session/wanted";
 import { campaignAnswer, paidInMoney, serveCampaign } from "~/testing/campaigns";
 import { api, network } from "~/testing/network";
 import { asVisitor, BRAND, failure, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
@@ -190,10 +191,11 @@ describe("a campaign that cannot be shown", () => {
     expect(asked).toEqual([]);
   });
 
-  test("asks a visitor to sign in, and leads back", async () => {
+  test("leads a visitor home, and keeps the page for the sign-in", async () => {
     await signOut();
     await asVisitor();
     show();
-    expect(await screen.findByText(/^at \/login\?from=companies%2F[\w-]+%2F[\w-]+$/)).toBeInTheDocument();
+    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(wanted()).toMatch(/^companies\/[\w-]+\/[\w-]+$/);
   });
 });

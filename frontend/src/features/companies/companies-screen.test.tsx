@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test } from "vitest";
 import CompaniesPage from "~/app/routes/companies";
 import { PAGE_SIZE } from "~/features/companies/companies-screen";
+import { wanted } from "~/session/wanted";
 import { api, companyAnswer, network } from "~/testing/network";
 import { asVisitor, BRAND, failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
 
@@ -152,14 +153,37 @@ describe("companies", () => {
 
   test("who may not read companies goes back to the page before", async () => {
     await signIn({ permissions: BRAND });
-    window.history.replaceState({ idx: 1 }, "");
+    window.history.replaceState({ idx: 2 }, "");
     show(["/brands"]);
     expect(await screen.findByText("at /brands")).toBeInTheDocument();
   });
 
-  test("a visitor signs in first, and comes back", async () => {
+  test("a visitor is led home, is told why, and may sign in and come back", async () => {
     await asVisitor();
-    show();
+    const { user } = show();
+    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(wanted()).toBe("companies");
+    expect(screen.getByRole("status")).toHaveTextContent("Para ver esa página tenés que ingresar.");
+    await user.click(screen.getByRole("button", { name: "Ingresar" }));
     expect(await screen.findByText("at /login?from=companies")).toBeInTheDocument();
+  });
+
+  test("a visitor goes back to the page before", async () => {
+    await asVisitor();
+    window.history.replaceState({ idx: 2 }, "");
+    show(["/brands"]);
+    expect(await screen.findByText("at /brands")).toBeInTheDocument();
+    expect(wanted()).toBe("companies");
+  });
+
+  test("who signs out on the page leaves it, and nothing is wanted or said", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve([aurora]);
+    show();
+    await screen.findByRole("link", { name: "Ver las campañas de Café Aurora" });
+    await act(signOut);
+    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(wanted()).toBeNull();
+    expect(screen.queryByRole("status")).not.toBeInTheDocument();
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test } from "vitest";
 import CompanyPage from "~/app/routes/company";
+import { wanted } from "~/session/wanted";
 import { api, companyAnswer, network } from "~/testing/network";
 import { asVisitor, BRAND, failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
 
@@ -253,8 +254,9 @@ describe("a company that somebody may not see", () => {
     await leaves();
   });
 
-  test("a visitor signs in first, and comes back", async () => {
+  test("a visitor leaves, and the page is kept for the sign-in", async () => {
     await asVisitor();
-    await leaves(undefined, `at /login?from=companies%2F${OWN}`);
+    await leaves();
+    expect(wanted()).toBe(`companies/${OWN}`);
   });
 });

@@ -3,6 +3,7 @@ import type { Dict } from "../dictionary";
 import type es from "../es/companies";
 
 export default {
+  signInFirst: "You need to log in to see that page.",
   list: {
     title: "Companies",
     lead: "Every brand that advertises on Resuena.",

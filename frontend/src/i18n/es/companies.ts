@@ -1,5 +1,6 @@
 /** Why: the Spanish texts of the portal's companies screens. */
 export default {
+  signInFirst: "Para ver esa página tenés que ingresar.",
   list: {
     title: "Empresas",
     lead: "Todas las marcas que anuncian en Resuena.",

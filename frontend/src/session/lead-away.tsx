@@ -1,0 +1,24 @@
+/** Why: a visitor of a company's pages goes back or home (SPEC section 6), is told why, and finds the page after signing in. */
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "~/config/paths";
+import { returnFrom } from "~/config/safe-path";
+import { useHomeTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { notify } from "~/ui/notices";
+import { Leave } from "./require-session";
+import { want } from "./wanted";
+
+export function LeadAway() {
+  const { shell } = useHomeTexts();
+  const { companies } = usePortalTexts();
+  const localize = useLocalize();
+  const navigate = useNavigate();
+  const from = returnFrom(useLocation());
+
+  function tell() {
+    want(from);
+    const run = () => void navigate(localize(paths.login({ from })));
+    notify("info", companies.signInFirst, { label: shell.account.login, run });
+  }
+
+  return <Leave onFirst={tell} />;
+}
