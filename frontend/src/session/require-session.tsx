@@ -1,6 +1,6 @@
 /** Why: portal screens say in one line who may see them; everybody else is led away as SPEC section 6 says. */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
-import { Navigate, useLocation, useNavigate, useNavigationType } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { returnFrom } from "~/config/safe-path";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
@@ -48,18 +48,17 @@ let leftAt: number | null = null;
 export function Leave({ onFirst }: { onFirst?: () => void }) {
   const navigate = useNavigate();
   const localize = useLocalize();
-  const back = useNavigationType() === "POP";
   // StrictMode runs effects twice, and twice back is a page too far.
   const left = useRef(false);
   useEffect(() => {
     if (left.current) return;
     left.current = true;
     const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    const onTheWay = back && leftAt === index + 1;
+    const onTheWay = leftAt === index + 1;
     leftAt = index;
     if (!onTheWay) onFirst?.();
     void (index > 0 ? navigate(-1) : navigate(localize(paths.home), { replace: true }));
-  }, [navigate, localize, back, onFirst]);
+  }, [navigate, localize, onFirst]);
   return <PageSpinner />;
 }
 
