@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from functools import partial
+from typing import Any
 
 import nats
 from PIL import Image
@@ -24,7 +26,7 @@ HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "https://cdn.e
 CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://instagram.ejemplo.ar/p/zq-1", "amiga_de_zq"
 MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
 PERSONAL = (EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, POST, TAGGED, MESSAGE, ADDRESS, AGENT)
-HEADERS = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
+HEADERS: dict[str, Any] = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
 SUBMITTED = "resuena.mobile.advertisement_submitted.v1"
 
 
@@ -139,7 +141,7 @@ async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World) 
             "UPDATE deletion_requests SET due_at = now() - interval '1 second' WHERE person_id = :id",
             id=person.id,
         )
-        await eventually(lambda: nothing_is_left(system, pictures), timeout=40)
+        await eventually(partial(nothing_is_left, system, pictures), timeout=40)  # type: ignore[arg-type]
         await system.settled()
         await nothing_is_left(system, pictures)
     assert person.id in log.getvalue(), "nothing was logged at all"
