@@ -17,9 +17,12 @@ const page = (path: string) => readFileSync(join(CLIENT, path, "index.html"), "u
 /** Builds when a source is newer than the last build. */
 function buildIfStale(): void {
   const built = existsSync(join(ROOT, "build/csp.json")) ? statSync(join(ROOT, "build/csp.json")).mtimeMs : 0;
-  const sources = globSync(["src/**/*.{ts,tsx,css,html}", "*.ts", "package-lock.json", "public/*"], {
-    cwd: ROOT,
-  });
+  const sources = globSync(
+    ["src/**/*.{ts,tsx,css,html}", "scripts/*.ts", "*.ts", "package-lock.json", "public/*"],
+    {
+      cwd: ROOT,
+    },
+  );
   if (sources.some((file) => statSync(join(ROOT, file)).mtimeMs > built)) {
     execFileSync("npm", ["run", "build"], {
       cwd: ROOT,

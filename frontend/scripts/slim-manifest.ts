@@ -22,6 +22,9 @@ interface Manifest {
 const START = "window.__reactRouterManifest=";
 const ES = "es/";
 
+/** Beside the portal: what only who is signed in goes on to, and what is reached from a mail, never from another page. */
+const BEHIND = /\/(portal|edit-profile|edit-company|delete-my-data|reset-password|confirm-email|invitation)$/;
+
 /** The same route in English. */
 function inEnglish(route: Route): Route {
   const english = (id: string) => id.replace(/^es(?=\/|$)/, "en");
@@ -40,7 +43,7 @@ function inEnglish(route: Route): Route {
  * which are found on the way: a visitor of the home page need not know them.
  */
 function essential(route: Route, loaded: ReadonlySet<string>): Route {
-  const publicPage = route.parentId === "es" || route.parentId === "en";
+  const publicPage = (route.parentId === "es" || route.parentId === "en") && !BEHIND.test(route.id);
   const imports = publicPage ? (route.imports ?? []).filter((file) => !loaded.has(file)) : [];
   const kept = Object.entries({ ...route, imports }).filter(
     ([key, value]) =>

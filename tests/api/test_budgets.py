@@ -196,6 +196,6 @@ async def test_cost_of_an_operation_does_not_grow(world: World, brands: dict[int
         # Root fields that answer at the same time share a batch, others do not: the budget below is what holds.
         assert set(many.rpcs) == set(few.rpcs)
     assert many.rpcs
-    assert many.statements
+    assert many.statements or name == "BulkReasons"  # the reasons come with campaign-svc itself
     assert len(many.rpcs) <= BUDGETS[name], many.rpcs
     assert len(many.statements) <= BUDGETS[name] + 1, many.statements

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from typing import Any
 
 import nats
@@ -140,11 +141,7 @@ async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World) 
             "UPDATE deletion_requests SET due_at = now() - interval '1 second' WHERE person_id = :id",
             id=person.id,
         )
-
-        async def gone() -> None:
-            await nothing_is_left(system, pictures)
-
-        await eventually(gone, timeout=40)  # type: ignore[arg-type]
+        await eventually(partial(nothing_is_left, system, pictures), timeout=40)  # type: ignore[arg-type]
         await system.settled()
         await nothing_is_left(system, pictures)
     assert person.id in log.getvalue(), "nothing was logged at all"

@@ -291,7 +291,9 @@ def test_the_desk_at_work(
     page.keyboard.press("a")
     expect(page.get_by_text(re.compile("Publicación aprobada|Ad approved"))).to_be_visible()
     page.goto(f"{home}/desk/campaigns")
-    page.get_by_role("region").last.get_by_role("button", name=re.compile(f"{name}")).click()
+    page.get_by_role("region", name=re.compile("Todas las campañas|All campaigns")).get_by_role(
+        "button", name=re.compile(f"{name}")
+    ).click()
     expect(page.get_by_role("button", name=re.compile("^(Finalizar|Finish)"))).to_be_visible()
     look(page, f"desk-campaign-open-{tail}")
     page.get_by_role("button", name=re.compile("^(Finalizar|Finish)")).click()

@@ -226,9 +226,8 @@ describe("what is audited", () => {
     const name = "Una campaña de otoño con nombre largo de más";
     serve([ad({ campaignName: name })]);
     const { user } = show();
-    const heading = await screen.findByRole("heading", { level: 1 });
     const cut = "Una campaña de otoño con nombre lar…";
-    expect(heading).toHaveTextContent(`${cut} Ver más`);
+    const heading = await title(`${cut} Ver más`);
     await user.click(within(heading).getByRole("button", { name: "Ver más" }));
     expect(heading).toHaveTextContent(`${name} Ver menos`);
     await user.click(within(heading).getByRole("button", { name: "Ver menos" }));

@@ -23,10 +23,12 @@ afterEach(() => {
 
 describe("the download page", () => {
   test("at a desk shows both stores with codes, and carries the company along", async () => {
-    renderScreen(DownloadScreen, "/download?companyCode=AURORA");
-    // The codes come after the page.
-    await act(() => import("~/ui/qr-code"));
-    expect(screen.getAllByRole("img").map((code) => code.getAttribute("aria-label"))).toEqual([
+    // The codes come after the page: what suspends must do so in an `act` that is awaited.
+    await act(async () => {
+      renderScreen(DownloadScreen, "/download?companyCode=AURORA");
+      await import("~/ui/qr-code");
+    });
+    expect((await screen.findAllByRole("img")).map((code) => code.getAttribute("aria-label"))).toEqual([
       "Código QR del App Store",
       "Código QR de Google Play",
     ]);
