@@ -87,7 +87,10 @@ def test_no_process_of_ours_runs_as_root(system: DockerCompose) -> None:
 
 def test_the_journeys_pass_against_the_containers(system: DockerCompose, url: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "tests/journeys", "--base-url", url], cwd=ROOT, check=False, timeout=JOURNEYS_SECONDS
+        [sys.executable, "-m", "pytest", "tests/journeys", "--base-url", url],
+        cwd=ROOT,
+        check=False,
+        timeout=JOURNEYS_SECONDS,
     )
 
     assert done.returncode == 0
