@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from journey import System, Visit
+from people import eventually
 from playwright.sync_api import CDPSession, Page, expect
 
 BRAND = ("marca@resuena.demo", "Marca#2026")
@@ -54,12 +55,13 @@ def ads_held(devtools: CDPSession) -> int:
 
 def settled(page: Page) -> None:
     """Where one looks there are ads, and no place waits for its ad."""
-    page.wait_for_function(IN_SIGHT)
-    page.wait_for_function(SHOWN)
+    eventually(lambda: page.evaluate(IN_SIGHT), "the ads in sight")
+    eventually(lambda: page.evaluate(SHOWN), "every row in sight")
 
 
 def bounded(page: Page, devtools: CDPSession) -> None:
     settled(page)
+    expect(page.get_by_role("article").first).to_be_visible()
     assert 0 < page.get_by_role("article").count() <= CARDS_AT_MOST
     assert page.evaluate("document.querySelectorAll('*').length") <= NODES_AT_MOST
     assert 0 < ads_held(devtools) <= HELD_AT_MOST
@@ -93,7 +95,7 @@ def test_thousands_of_ads_scroll_and_are_not_all_held(visit: Callable[..., Visit
             break
         page.keyboard.press("End")
         page.mouse.wheel(0, 3000)
-        page.wait_for_function(SHOWN)
+        eventually(lambda: page.evaluate(SHOWN), "every row in sight")
     expect(end).to_have_count(1)
     page.keyboard.press("End")
     bounded(page, devtools)

@@ -250,8 +250,8 @@ def test_staff_work_the_queue_by_the_keyboard_oldest_first(
 ) -> None:
     name = f"Cola {brand.company_id[-6:]}"
     money = phones.campaign(brand, name, money=True)
-    # Older than all that the demo holds, so that they are the first of the queue.
-    ads = phones.submit(money, 3, age=timedelta(days=90), apart=timedelta(hours=1))
+    # Older than all that the demo and the other journeys hold, so that they are the first of the queue.
+    ads = phones.submit(money, 3, age=timedelta(days=400), apart=timedelta(hours=1))
     page = visit("es").page
     sign_in(page, STAFF, "es")
     page.goto("/desk/queue")

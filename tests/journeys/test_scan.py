@@ -11,14 +11,14 @@ import pytest
 import segno
 from journey import BROWSER_FLAGS, BROWSERS, System, Visit
 from playwright.sync_api import Browser, Page, expect
-from test_brand import BRAND, open_campaign, sign_in
+from test_brand import BRAND, first_waiting, open_campaign, sign_in
 
 SIDE = 480
 
 
 def code_of_a_waiting_ad(page: Page) -> str:
     open_campaign(page, "es")
-    name = page.get_by_role("link", name=re.compile("^Auditar ")).first.inner_text()
+    name = first_waiting(page, "es").inner_text()
     found = re.search(r"[A-Z0-9]{8}", name)
     assert found
     return found[0]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from journey import Look, Visit
 from playwright.sync_api import Page, expect
-from test_brand import BRAND, OTHER, TEXTS, open_campaign, sign_in
+from test_brand import BRAND, OTHER, TEXTS, first_waiting, open_campaign, sign_in
 
 STAFF = ("staff@resuena.demo", "Staff#2026")
 NEW = ("nueva@resuena.demo", "Nueva#2026")
@@ -68,8 +68,6 @@ def test_brands_screens(visit: Callable[..., Visit], look: Look, manner: tuple[s
     open_campaign(page, language)
     settled(page)
     look(page, f"campaign-{language}-{scheme}")
-    # The grid holds only the rows near the screen: what comes below opened facts is not there.
-    audit = page.get_by_role("link", name=re.compile(f"^{texts['audit']} ")).first.get_attribute("href") or ""
     for fact in page.locator("main h2 button[aria-expanded]").all():
         fact.click()
         expect(fact).to_have_attribute("aria-expanded", "true")
@@ -78,6 +76,7 @@ def test_brands_screens(visit: Callable[..., Visit], look: Look, manner: tuple[s
     expect(page.get_by_role("dialog")).to_be_visible()
     look(page, f"zoom-{language}-{scheme}")
 
+    audit = first_waiting(page, language).get_attribute("href") or ""
     for name, path in {
         "audit": audit,
         "audit-missing": f"{texts['home']}/audit/{UNKNOWN}",

@@ -33,10 +33,12 @@ export function Progress() {
   }, [waiting]);
   return (
     late && (
-      <progress
-        aria-label={shell.loading}
-        className="fixed inset-x-0 top-0 z-50 h-1 w-full origin-left animate-progress appearance-none border-0 bg-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-accent"
-      />
+      <output>
+        <progress
+          aria-label={shell.loading}
+          className="fixed inset-x-0 top-0 z-50 h-1 w-full origin-left animate-progress appearance-none border-0 bg-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-accent"
+        />
+      </output>
     )
   );
 }
