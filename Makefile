@@ -64,7 +64,7 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	@touch $@
 
 test-journeys: frontend ## People using the whole system in Chromium, in both languages
-	$(BIN)/pytest tests/journeys -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest tests/journeys
 
 test-containers: python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers

@@ -55,8 +55,8 @@ def ads_held(devtools: CDPSession) -> int:
 
 def settled(page: Page) -> None:
     """Where one looks there are ads, and no place waits for its ad."""
-    eventually(lambda: page.evaluate(IN_SIGHT), "the ads in sight")
-    eventually(lambda: page.evaluate(SHOWN), "every row in sight")
+    eventually(lambda: page.evaluate(IN_SIGHT), "the ads in sight", seconds=30)
+    eventually(lambda: page.evaluate(SHOWN), "every row in sight", seconds=30)
 
 
 def bounded(page: Page, devtools: CDPSession) -> None:
@@ -95,7 +95,7 @@ def test_thousands_of_ads_scroll_and_are_not_all_held(visit: Callable[..., Visit
             break
         page.keyboard.press("End")
         page.mouse.wheel(0, 3000)
-        eventually(lambda: page.evaluate(SHOWN), "every row in sight")
+        eventually(lambda: page.evaluate(SHOWN), "every row in sight", seconds=30)
     expect(end).to_have_count(1)
     page.keyboard.press("End")
     bounded(page, devtools)
