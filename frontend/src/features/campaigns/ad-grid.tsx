@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { MoreButton } from "~/ui/more-button";
 import { notify } from "~/ui/notices";
 import { Spinner } from "~/ui/spinner";
 import { Failed } from "../failed";
@@ -176,11 +177,9 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
         </div>
       )}
       {hasMore && phase !== "first" && (
-        <div className="mt-8 text-center">
-          <Button variant="quiet" busy={phase === "more"} onClick={() => void more().catch(unavailable)}>
-            {phase === "more" ? results.loadingMore : campaigns.more}
-          </Button>
-        </div>
+        <MoreButton busy={phase === "more"} more={more} failed={companies.states.unavailable}>
+          {phase === "more" ? results.loadingMore : campaigns.more}
+        </MoreButton>
       )}
       {deciding && selection.on && (
         <BulkBar

@@ -7,10 +7,9 @@ import {
   CompanyCampaignsDocument,
 } from "~/graphql/generated/graphql";
 import { usePortalTexts } from "~/i18n/use-language";
-import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/field";
-import { notify } from "~/ui/notices";
+import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
 import { Skeleton } from "~/ui/skeleton";
 import { Failed } from "../failed";
@@ -126,15 +125,9 @@ export function CampaignList({ companyId }: { companyId: string }) {
         </ul>
       )}
       {more && (
-        <div className="mt-8 text-center">
-          <Button
-            variant="quiet"
-            busy={busy}
-            onClick={() => void more().catch(() => notify("bad", states.unavailable))}
-          >
-            {texts.more}
-          </Button>
-        </div>
+        <MoreButton busy={busy} more={more} failed={states.unavailable}>
+          {texts.more}
+        </MoreButton>
       )}
     </section>
   );

@@ -6,10 +6,9 @@ import { paths } from "~/config/paths";
 import { CompaniesDocument, type CompanyCardFragment } from "~/graphql/generated/graphql";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/field";
-import { notify } from "~/ui/notices";
+import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
 import { Skeleton } from "~/ui/skeleton";
 import { clip } from "../clip";
@@ -91,15 +90,9 @@ export function CompaniesScreen() {
         </ul>
       )}
       {more && (
-        <div className="mt-8 text-center">
-          <Button
-            variant="quiet"
-            busy={busy}
-            onClick={() => void more().catch(() => notify("bad", states.unavailable))}
-          >
-            {list.more}
-          </Button>
-        </div>
+        <MoreButton busy={busy} more={more} failed={states.unavailable}>
+          {list.more}
+        </MoreButton>
       )}
     </div>
   );

@@ -19,7 +19,7 @@ import { Icon } from "~/ui/icon";
 import { CampaignDetail } from "./campaign-detail";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
-import { MoreButton, PAGE } from "./more-button";
+import { MoreRows, PAGE } from "./more-rows";
 import { useSettled } from "./use-settled";
 
 const STATUSES: readonly CampaignStatus[] = [
@@ -116,7 +116,7 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
         {found && (
           <ListState count={found.campaigns.length} error={error} retry={() => refetch()} empty={texts.none}>
             <Rows campaigns={found.campaigns} place="all" moved={reload} />
-            <MoreButton count={found.campaigns.length} more={more} />
+            <MoreRows count={found.campaigns.length} more={more} />
           </ListState>
         )}
       </section>

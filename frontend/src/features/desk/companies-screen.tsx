@@ -19,7 +19,7 @@ import { Input, Select, Textarea } from "~/ui/field";
 import { notify } from "~/ui/notices";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
-import { MoreButton, PAGE } from "./more-button";
+import { MoreRows, PAGE } from "./more-rows";
 import { useProblem } from "./use-problem";
 import { useSettled } from "./use-settled";
 
@@ -96,7 +96,7 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
             />
           ))}
         </ul>
-        <MoreButton count={data?.companies.length ?? 0} more={more} />
+        <MoreRows count={data?.companies.length ?? 0} more={more} />
       </ListState>
       {leaving && (
         <DeactivateDialog

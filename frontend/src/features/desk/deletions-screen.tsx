@@ -14,7 +14,7 @@ import { Badge, type Tone } from "~/ui/badge";
 import { Select } from "~/ui/field";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
-import { MoreButton, PAGE } from "./more-button";
+import { MoreRows, PAGE } from "./more-rows";
 
 type Request = DeskDeletionsQuery["deletionRequests"][number];
 
@@ -68,7 +68,7 @@ export function DeletionsScreen({ session }: { session: Session }) {
             <RequestRow key={request._id} request={request} />
           ))}
         </ul>
-        <MoreButton count={shown?.length ?? 0} more={more} />
+        <MoreRows count={shown?.length ?? 0} more={more} />
       </ListState>
     </DeskFrame>
   );

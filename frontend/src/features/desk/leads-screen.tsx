@@ -12,7 +12,7 @@ import { Icon } from "~/ui/icon";
 import { csvOf, saveFile } from "../save-file";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
-import { MoreButton, PAGE } from "./more-button";
+import { MoreRows, PAGE } from "./more-rows";
 import { useSettled } from "./use-settled";
 
 type Lead = DeskLeadsQuery["leads"][number];
@@ -91,7 +91,7 @@ export function LeadsScreen({ session }: { session: Session }) {
             <LeadRow key={lead._id} lead={lead} />
           ))}
         </ul>
-        <MoreButton count={shown?.length ?? 0} more={more} />
+        <MoreRows count={shown?.length ?? 0} more={more} />
       </ListState>
     </DeskFrame>
   );

@@ -15,7 +15,7 @@ import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
-import { MoreButton, PAGE } from "./more-button";
+import { MoreRows, PAGE } from "./more-rows";
 import { TokenDialog } from "./token-dialog";
 import { useProblem } from "./use-problem";
 
@@ -64,7 +64,7 @@ export function TokensScreen({ session }: { session: Session }) {
             <TokenRow key={token._id} token={token} revoke={() => setRevoking(token)} />
           ))}
         </ul>
-        <MoreButton count={shown?.length ?? 0} more={more} />
+        <MoreRows count={shown?.length ?? 0} more={more} />
       </ListState>
       <TokenDialog
         open={creating}

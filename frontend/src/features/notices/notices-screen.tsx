@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { MoreButton } from "~/ui/more-button";
 import { Skeleton } from "~/ui/skeleton";
 import { Failed } from "../failed";
 import { useMore } from "../use-more";
@@ -111,15 +111,9 @@ export function NoticesScreen() {
         </ul>
       )}
       {more && (
-        <p className="mt-8 text-center">
-          <Button
-            variant="quiet"
-            busy={busy}
-            onClick={() => void more().catch(() => notify("bad", page.moreFailed))}
-          >
-            {busy ? page.loadingMore : page.more}
-          </Button>
-        </p>
+        <MoreButton busy={busy} more={more} failed={page.moreFailed}>
+          {busy ? page.loadingMore : page.more}
+        </MoreButton>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 /** Why: all charts have the same axes, grid and words under the pointer; colours come from the tokens, so both themes fit. */
 import type { ReactNode } from "react";
+import { CartesianGrid, XAxis, YAxis } from "recharts";
 import type { Platform } from "~/graphql/generated/graphql";
+import { useFormats } from "~/i18n/use-language";
 
 export const NETWORK_COLOUR: Record<Platform, string> = {
   Instagram: "--color-hot",
@@ -21,6 +23,18 @@ export const AXIS = {
 export const PICTURE = { accessibilityLayer: false, role: "img" } as const;
 
 export const GRID = { stroke: "var(--color-line)", strokeDasharray: "2 6", vertical: false } as const;
+
+/** Days from left to right (`day` of each row), figures from the bottom up. */
+export function DayAxes(): ReactNode {
+  const formats = useFormats();
+  return (
+    <>
+      <CartesianGrid {...GRID} />
+      <XAxis {...AXIS} dataKey="day" tickFormatter={(day: string) => formats.dayMonth(day)} minTickGap={32} />
+      <YAxis {...AXIS} width={52} tickFormatter={(value: number) => formats.compact(value)} />
+    </>
+  );
+}
 
 interface HintProps {
   title: string;

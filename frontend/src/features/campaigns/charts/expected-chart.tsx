@@ -1,8 +1,8 @@
 /** Why: whether a campaign is ahead of or behind what was expected of it, at a glance. */
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { Line, LineChart, ResponsiveContainer, Tooltip } from "recharts";
 import { useFormats, usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
-import { AXIS, GRID, Hint, PICTURE, tokens } from "./drawing";
+import { DayAxes, Hint, PICTURE, tokens } from "./drawing";
 import { againstExpected, type ChartedCampaign, type ExpectedRow } from "./series";
 
 const REAL = "--color-hot";
@@ -49,14 +49,7 @@ export function ExpectedChart({ campaign }: { campaign: ChartedCampaign }) {
           title={charts.expected}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         >
-          <CartesianGrid {...GRID} />
-          <XAxis
-            {...AXIS}
-            dataKey="day"
-            tickFormatter={(day: string) => formats.dayMonth(day)}
-            minTickGap={32}
-          />
-          <YAxis {...AXIS} width={52} tickFormatter={(value: number) => formats.compact(value)} />
+          <DayAxes />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: "var(--color-control)" }}

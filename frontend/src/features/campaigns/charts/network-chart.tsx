@@ -1,10 +1,10 @@
 /** Why: how a campaign's engagement came day by day, one network on top of the other. */
 import { useState } from "react";
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { Area, AreaChart, ResponsiveContainer, Tooltip } from "recharts";
 import { useFormats, usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
 import { Choices } from "./choices";
-import { AXIS, GRID, Hint, NETWORK_COLOUR, PICTURE, tokens } from "./drawing";
+import { DayAxes, Hint, NETWORK_COLOUR, PICTURE, tokens } from "./drawing";
 import {
   byDay,
   type ChartedCampaign,
@@ -64,14 +64,7 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
           title={charts.overTime}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         >
-          <CartesianGrid {...GRID} />
-          <XAxis
-            {...AXIS}
-            dataKey="day"
-            tickFormatter={(day: string) => formats.dayMonth(day)}
-            minTickGap={32}
-          />
-          <YAxis {...AXIS} width={52} tickFormatter={(value: number) => formats.compact(value)} />
+          <DayAxes />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: "var(--color-control)" }}

@@ -1,18 +1,17 @@
 /** Why: long lists come page by page; the last row tells where the next page starts (keyset). */
 import { useState } from "react";
 import { useDeskTexts } from "~/i18n/use-language";
-import { Button } from "~/ui/button";
-import { notify } from "~/ui/notices";
+import { MoreButton } from "~/ui/more-button";
 
 export const PAGE = 50;
 
-interface MoreButtonProps {
+interface MoreRowsProps {
   /** How many are shown; a list that is not full pages has no more. */
   count: number;
   more: () => Promise<{ data?: unknown }>;
 }
 
-export function MoreButton({ count, more }: MoreButtonProps) {
+export function MoreRows({ count, more }: MoreRowsProps) {
   const desk = useDeskTexts();
   const [busy, setBusy] = useState(false);
   if (count === 0 || count % PAGE !== 0) return null;
@@ -21,17 +20,14 @@ export function MoreButton({ count, more }: MoreButtonProps) {
     setBusy(true);
     try {
       await more();
-    } catch {
-      notify("bad", desk.moreFailed);
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   }
 
   return (
-    <p className="mt-8 text-center">
-      <Button variant="quiet" busy={busy} onClick={() => void load()}>
-        {busy ? desk.loadingMore : desk.more}
-      </Button>
-    </p>
+    <MoreButton busy={busy} more={load} failed={desk.moreFailed}>
+      {busy ? desk.loadingMore : desk.more}
+    </MoreButton>
   );
 }
