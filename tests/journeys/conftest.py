@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, NARROW, WIDE, Look, System, Visit, free_port
 from people import eventually
 from phones import Phones
-from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, ViewportSize, expect, sync_playwright
 
 from resuena_local.layout import Ports
 
@@ -111,7 +111,7 @@ def look(request: pytest.FixtureRequest) -> Look:
 
     def at(page: Page, name: str) -> None:
         for width in (WIDE, NARROW):
-            page.set_viewport_size(width)  # type: ignore[arg-type]
+            page.set_viewport_size(width)
             # Charts follow the width a frame later.
             eventually(lambda: page.evaluate(FITS), f"{name} without overflow at {width['width']} px", seconds=3)
             if pictures:
@@ -120,7 +120,7 @@ def look(request: pytest.FixtureRequest) -> Look:
                 )
             found = Axe().run(page)
             assert not found.response["violations"], f"{name} at {width['width']} px:\n{found.generate_report()}"
-        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        page.set_viewport_size(WIDE)
 
     return at
 
@@ -154,14 +154,14 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
 
     def open_context(
         language: str = "es",
-        viewport: dict[str, int] | None = None,
+        viewport: ViewportSize | None = None,
         scheme: Literal["light", "dark"] = "light",
         **more: Any,
     ) -> Visit:
         context = browser.new_context(
             base_url=system.url,
             locale="es-AR" if language == "es" else "en-US",
-            viewport=viewport or WIDE,  # type: ignore[arg-type]
+            viewport=viewport or WIDE,
             reduced_motion="reduce",
             color_scheme=scheme,
             **more,
@@ -192,3 +192,16 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
     for opened in visits:
         opened.context.close()
     assert not problems, problems
+
+
+@pytest.fixture
+def here(visit: Callable[..., Visit]) -> Visit:
+    """A Spanish visitor, whose page's clock can be moved on."""
+    opened: Visit = visit("es")
+    opened.page.clock.install()
+    return opened
+
+
+@pytest.fixture
+def page(here: Visit) -> Page:
+    return here.page

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from resuena_local.layout import Folders
 from resuena_local.runner import Runner
@@ -32,8 +32,8 @@ BROWSER_FLAGS = [
 ]
 START_SECONDS = 240
 LOAD_SECONDS = 600
-WIDE = {"width": 1280, "height": 900}
-NARROW = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 390, "height": 844}
 Look = Callable[[Page, str], None]
 
 

@@ -15,7 +15,13 @@ import pytest
 from journey import System
 
 PASSWORD = "Nueva#2026"
+BRAND = ("marca@resuena.demo", "Marca#2026")
+OTHER = ("otra@resuena.demo", "Otra#2026x")
+NEW = ("nueva@resuena.demo", "Nueva#2026")
 STAFF = ("staff@resuena.demo", "Staff#2026")
+GUEST_TOKEN = "INVERSOR-DEMO-2026"
+UNKNOWN = "00000000-0000-7000-8000-000000000000"
+"""An id that nothing has."""
 TERMS = "{ termsAndConditionsHistoric(where: {language: es, appType: PublicPortal}) { version } }"
 Found = TypeVar("Found")
 
@@ -51,6 +57,13 @@ class Api:
         found: dict[str, Any] = body["data"]
         return found
 
+    def succeed(self, document: str, **variables: object) -> dict[str, Any]:
+        """The result of a mutation that is the only field of its operation, and that succeeds."""
+        (result,) = self.ask(document, **variables).values()
+        assert result["success"], result
+        found: dict[str, Any] = result
+        return found
+
     def answer(self, document: str, **variables: object) -> dict[str, Any]:
         """The whole answer, errors included."""
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
@@ -83,9 +96,7 @@ class Api:
         )
 
     def _session(self, document: str, email: str, password: str) -> Api:
-        result = self.ask(document, email=email, password=password)["result"]
-        assert result["success"], result
-        session = result["session"]
+        session = self.succeed(document, email=email, password=password)["session"]
         return Api(self.url, session["accessToken"], session)
 
     def leads(self, kind: str, search: str) -> list[dict[str, Any]]:
@@ -101,7 +112,7 @@ def company_of(person: Api) -> dict[str, str]:
     """Makes a company for somebody by the API."""
     name = f"Marca {uuid.uuid4().hex[:8]}"
     version = person.ask(TERMS)["termsAndConditionsHistoric"][0]["version"]
-    result = person.ask(
+    result = person.succeed(
         "mutation($personId: ID!, $name: String!, $version: String!) { result: createCompanyByPerson(app: PublicPortal,"
         ' personId: $personId, companyName: $name, cellPhone: "+5491155550000", termsAndConditions: {appTypes:'
         " [PublicPortal], version: $version, language: es}) { success error { code message } session { accessToken company"
@@ -109,8 +120,7 @@ def company_of(person: Api) -> dict[str, str]:
         personId=person.person["_id"],
         name=name,
         version=version,
-    )["result"]
-    assert result["success"], result
+    )
     person.token = result["session"]["accessToken"]
     found: dict[str, str] = result["session"]["company"]
     return found

@@ -7,9 +7,6 @@ and facts on the MOBILE stream. A journey makes here what it consumes, so that n
 from __future__ import annotations
 
 import asyncio
-import email
-import email.policy
-import re
 import secrets
 import threading
 import time
@@ -26,6 +23,7 @@ import grpc
 import nats
 from google.protobuf.message import Message
 from journey import System
+from people import mailed_link
 
 from kit.rpc import metadata as names
 from kit.rpc.client import CHANNEL_OPTIONS
@@ -90,6 +88,7 @@ class Phones:
 
     def __init__(self, system: System, ports: Ports) -> None:
         assert system.data is not None
+        self._system = system
         self._folders = Folders(system.data)
         self._ports = ports
 
@@ -197,7 +196,7 @@ class Phones:
         wanted = {"auditor": identity.COMPANY_ROLE_AUDITOR, "viewer": identity.COMPANY_ROLE_VIEWER}[role]
         invitation = members_pb2.InviteMemberRequest(company_id=brand.company_id, email=person.email, role=wanted)
         self._invitations("InviteMember", invitation, brand.owner.token)
-        link = self.await_mail_link(person.email, "/invitation")
+        link = mailed_link(self._system, person.email, "invitation")
         token = parse_qs(urlsplit(link).query)["token"][0]
         self._invitations("AcceptInvitation", members_pb2.AcceptInvitationRequest(token=token), person.token)
 
@@ -331,27 +330,6 @@ class Phones:
         self.send("post_published", mobile_pb2.MobilePostPublished(post=post, occurred_at=ad.creation_dt))
         who = plan.influencers()[number]
         return Ad(ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)), post
-
-    def await_mail_link(self, to: str, path: str) -> str:
-        """The link that a mail to somebody brings, as soon as it is there."""
-        deadline = time.monotonic() + DEADLINE
-        while time.monotonic() < deadline:
-            if link := self.mail_link(to, path):
-                return link
-            time.sleep(0.05)
-        raise AssertionError(f"no mail to {to} has a link to {path}")
-
-    def mail_link(self, to: str, path: str) -> str | None:
-        """The newest link to a path of ours in the mails to somebody, without its origin; None while there is none."""
-        found: list[tuple[float, str]] = []
-        for file in self._folders.mail.rglob("*.eml"):
-            message = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
-            body = message.get_body(("plain", "html"))
-            if to not in str(message["To"]) or body is None:
-                continue
-            links = re.findall(rf"https?://[^/\s]+((?:/en)?{re.escape(path)}[^\s\"<>]*)", body.get_content())
-            found += [(file.stat().st_mtime, link) for link in links]
-        return max(found)[1] if found else None
 
 
 def _apart(work: Coroutine[Any, Any, None]) -> None:

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 import pyotp
 import pytest
-from journey import System, Visit
-from people import PASSWORD, Api, company_of, eventually, mailed_link, mails, somebody
+from journey import System
+from people import BRAND, PASSWORD, UNKNOWN, Api, company_of, eventually, mailed_link, mails, somebody
 from playwright.sync_api import Page, Route, expect
-
-BRAND = ("marca@resuena.demo", "Marca#2026")
-UNKNOWN = "00000000-0000-7000-8000-000000000000"
-
-
-@pytest.fixture
-def here(visit: Callable[..., Visit]) -> Visit:
-    """A Spanish visitor, whose page's clock can be moved on."""
-    opened: Visit = visit("es")
-    opened.page.clock.install()
-    return opened
-
-
-@pytest.fixture
-def page(here: Visit) -> Page:
-    return here.page
+from steps import enter
 
 
 def fill(page: Page, **fields: str) -> None:
@@ -56,8 +40,7 @@ def press_and_see_busy(page: Page, name: str, busy: str) -> None:
 
 def log_in(page: Page, email: str, password: str = PASSWORD, path: str = "/login") -> None:
     page.goto(path)
-    fill(page, email=email, password=password)
-    press(page, "Ingresar")
+    enter(page, (email, password))
 
 
 def path_of(page: Page) -> str:

@@ -7,55 +7,9 @@ from collections.abc import Callable
 
 import pytest
 from journey import NARROW, System, Visit
-from playwright.sync_api import Locator, Page, expect
-
-BRAND = ("marca@resuena.demo", "Marca#2026")
-OTHER = ("otra@resuena.demo", "Otra#2026x")
-TEXTS = {
-    "es": {
-        "home": "", "email": "E-mail", "password": "Contraseña", "login": "Ingresar", "audit": "Auditar", "zoom": "Ampliar la imagen",
-        "close": "Cerrar", "approve": "Aprobar", "reject": "Rechazar", "approved": "La publicación fue aprobada.",
-        "rejected": "La publicación fue rechazada.", "total": "Aprobados", "refresh": "Actualizar", "missing": "No encontramos la publicación",
-        "not_found": "404", "unavailable": "El servicio no está disponible en este momento.",
-    },
-    "en": {
-        "home": "/en", "email": "Email", "password": "Password", "login": "Log in", "audit": "Audit", "zoom": "Enlarge the picture",
-        "close": "Close", "approve": "Approve", "reject": "Reject", "approved": "The ad was approved.",
-        "rejected": "The ad was rejected.", "total": "Approved", "refresh": "Refresh", "missing": "We could not find the ad",
-        "not_found": "404", "unavailable": "Service not available right now!",
-    },
-}  # fmt: skip
-CAMPAIGN = "Mañanas Aurora"
-
-
-def sign_in(page: Page, who: tuple[str, str], language: str, path: str = "/login") -> None:
-    texts = TEXTS[language]
-    page.goto(texts["home"] + path)
-    page.get_by_label(texts["email"], exact=True).fill(who[0])
-    page.get_by_label(texts["password"], exact=True).fill(who[1])
-    page.get_by_role("button", name=texts["login"], exact=True).click()
-    expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
-
-
-def open_campaign(page: Page, language: str) -> None:
-    page.goto(TEXTS[language]["home"] + "/brands")
-    page.get_by_role("link", name=re.compile("campañas|campaigns", re.IGNORECASE)).first.click()
-    expect(page.get_by_role("heading", level=1, name="Café Aurora")).to_be_visible()
-    page.get_by_role("link", name=re.compile(CAMPAIGN)).click()
-    expect(page.get_by_role("heading", level=1, name=re.compile(CAMPAIGN))).to_be_visible()
-
-
-def first_waiting(page: Page, language: str) -> Locator:
-    """The link to the audit of the newest ad that waits; the grid holds only cards near the screen, so it shows no others."""
-    if "status=" not in page.url:
-        page.goto(f"{page.url}?status=waiting")
-    return page.get_by_role("link", name=re.compile(f"^{TEXTS[language]['audit']} ")).first
-
-
-def approved_total(page: Page, language: str) -> int:
-    value = page.locator("dl > div", has_text=TEXTS[language]["total"]).locator("dd").first
-    expect(value).to_have_text(re.compile(r"^[\d.,]+$"))
-    return int(re.sub(r"\D", "", value.inner_text()))
+from people import BRAND, OTHER
+from playwright.sync_api import Page, expect
+from steps import CAMPAIGN, TEXTS, approved_total, first_waiting, open_campaign, sign_in
 
 
 def no_sideways_scroll(page: Page) -> None:
@@ -97,7 +51,7 @@ def test_brand_approves_one_ad_and_rejects_another(visit: Callable[..., Visit], 
     expect(page.get_by_role("heading", level=1, name=re.compile(CAMPAIGN))).to_be_visible()
     assert approved_total(page, language) == before + 1
 
-    page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+    page.set_viewport_size(NARROW)
     no_sideways_scroll(page)
 
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 import segno
 from journey import Visit
+from people import STAFF
 from phones import Ad, Phones
 from PIL import Image
 from playwright.sync_api import Page, expect
-from test_brand import approved_total, sign_in
+from steps import approved_total, sign_in
 
-STAFF = ("staff@resuena.demo", "Staff#2026")
 PICTURE = (1200, 900)
 
 

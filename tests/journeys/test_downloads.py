@@ -13,7 +13,7 @@ import pytest
 from journey import System, Visit
 from phones import Brand, Phones
 from playwright.sync_api import Browser, Page, expect
-from test_brand import sign_in
+from steps import sign_in
 
 ANDROID = "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"
 BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"

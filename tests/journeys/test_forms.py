@@ -11,8 +11,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from journey import System, Visit
-from people import PASSWORD, STAFF, Api, eventually, mailed_link, mails, somebody
+from people import GUEST_TOKEN, PASSWORD, STAFF, Api, eventually, mailed_link, mails, somebody
 from playwright.sync_api import Locator, Page, expect
+from steps import sign_in
 
 INCOMPLETE = {
     "es": "Encontramos un error en el formulario. Revisalo, por favor.",
@@ -29,19 +30,6 @@ REVOKE_TOKEN = "mutation($id: ID!) { revokeGuestToken(_id: $id) { success } }"
 @pytest.fixture
 def staff(system: System) -> Api:
     return Api(system.url).sign_in(*STAFF)
-
-
-@pytest.fixture
-def here(visit: Callable[..., Visit]) -> Visit:
-    """A Spanish visitor, whose page's clock can be moved on."""
-    opened: Visit = visit("es")
-    opened.page.clock.install()
-    return opened
-
-
-@pytest.fixture
-def page(here: Visit) -> Page:
-    return here.page
 
 
 def asked(page: Page) -> list[str]:
@@ -257,7 +245,7 @@ def test_the_gate_opens_for_a_token_that_counts_and_for_no_other(here: Visit, pa
 
 
 def test_a_guest_can_leave(page: Page) -> None:
-    enter(page, "INVERSOR-DEMO-2026")
+    enter(page, GUEST_TOKEN)
     page.get_by_role("button", name="Salir").click()
     expect(page.get_by_role("form", name="Tengo un token")).to_be_visible()
     page.reload()
@@ -292,7 +280,7 @@ def test_an_account_is_deleted_by_mail_and_the_request_taken_back(page: Page, sy
     page.get_by_role("button", name="Sí, eliminar mi cuenta").click()
     expect(page.get_by_role("alert").filter(has_text="Este enlace ya no sirve")).to_be_visible()
 
-    log_in(page, email, PASSWORD, "/login?from=deletemydata")
+    sign_in(page, (email, PASSWORD), path="/login?from=deletemydata")
     page.get_by_role("button", name="Cancelar el pedido").click()
     expect(page.get_by_text("Cancelaste el pedido.")).to_be_visible()
     assert due(person) is None
@@ -302,11 +290,3 @@ def due(person: Api) -> str | None:
     """When an account will be erased."""
     found: str | None = person.ask("{ account { deletionDueAt } }")["account"]["deletionDueAt"]
     return found
-
-
-def log_in(page: Page, email: str, password: str, path: str = "/login") -> None:
-    page.goto(path)
-    page.get_by_label("E-mail", exact=True).fill(email)
-    page.get_by_label("Contraseña", exact=True).fill(password)
-    page.get_by_role("button", name="Ingresar", exact=True).click()
-    expect(page).not_to_have_url(re.compile("/login", re.IGNORECASE))

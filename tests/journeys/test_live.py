@@ -10,7 +10,7 @@ import pytest
 from journey import System, Visit
 from phones import INSTAGRAM, Brand, Phones
 from playwright.sync_api import Locator, Page, expect
-from test_brand import sign_in
+from steps import sign_in
 
 
 @pytest.fixture(scope="module")

@@ -9,24 +9,17 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from journey import System, Visit
-from people import PASSWORD, Api, company_of, somebody
+from people import BRAND, PASSWORD, Api, company_of, somebody
 from playwright.sync_api import Page, Route, expect
+from steps import sign_in
 
-BRAND = ("marca@resuena.demo", "Marca#2026")
+HERE_AFTERWARDS = "/login?from=brands"
 STATES = {
     "visitor": "todavía no tengo cuenta",
     "no company": "me falta agregar mi empresa",
     "no campaign": "quiero armar mi primera campaña",
     "campaigns": "Ya tengo campañas",
 }
-
-
-def sign_in(page: Page, email: str, password: str, path: str = "/brands") -> None:
-    page.goto(f"/login?from={path.strip('/')}")
-    page.get_by_label("E-mail", exact=True).fill(email)
-    page.get_by_label("Contraseña", exact=True).fill(password)
-    page.get_by_role("button", name="Ingresar", exact=True).click()
-    expect(page).to_have_url(re.compile(f"{path}$"))
 
 
 def chat_texts(page: Page) -> list[str]:
@@ -68,7 +61,7 @@ def test_the_campaign_form_is_the_operators_when_there_is_one(
     here = visit("es")
     page = here.page
     with page.expect_request("**/settings/events"):
-        sign_in(page, *BRAND)
+        sign_in(page, BRAND, path=HERE_AFTERWARDS)
     create = page.locator("main").get_by_role("link", name="Crear campaña")
     expect(create).to_have_attribute("href", re.compile("/campaigns/new$"))
     page.context.route("https://formulario.example/**", lambda route: route.fulfill(body="formulario"))
@@ -86,7 +79,7 @@ def test_a_moved_api_signs_out(visit: Callable[..., Visit], settings: Callable[[
     here = visit("es")
     page = here.page
     with page.expect_request("**/settings/events"):
-        sign_in(page, *BRAND)
+        sign_in(page, BRAND, path=HERE_AFTERWARDS)
     settings("public.api.url", "/v2/graphql")
     expect(page.get_by_text("Tu sesión terminó. Ingresá de nuevo.")).to_be_visible()
     # Nobody answers at that address here, and the browser itself notes it.
@@ -129,7 +122,7 @@ def test_contact_messages_say_how_far_one_is(visit: Callable[..., Visit], system
     if state == "visitor":
         page.goto("/brands")
     elif state == "campaigns":
-        sign_in(page, *BRAND)
+        sign_in(page, BRAND, path=HERE_AFTERWARDS)
         known = [f"E-mail: {BRAND[0]}", "Empresa: Café Aurora"]
     else:
         email = somebody()
@@ -137,7 +130,7 @@ def test_contact_messages_say_how_far_one_is(visit: Callable[..., Visit], system
         known = [f"E-mail: {email}"]
         if state == "no campaign":
             known += [f"Empresa: {company_of(person)['name']}", "Teléfono: +5491155550000"]
-        sign_in(page, email, PASSWORD)
+        sign_in(page, (email, PASSWORD), path=HERE_AFTERWARDS)
     fitting = page.locator("main a[href^='https://wa.me/']").first
     expect(fitting).to_have_attribute("href", re.compile(re.escape(quote(STATES[state]))))
     texts = chat_texts(page)

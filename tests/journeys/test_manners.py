@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from journey import NARROW, Visit
+from people import BRAND, NEW, STAFF
 from playwright.sync_api import Page, Route, expect
-from test_brand import BRAND, sign_in
+from steps import enter, sign_in
 
-STAFF = ("staff@resuena.demo", "Staff#2026")
-NEW = ("nueva@resuena.demo", "Nueva#2026")
 TEXTS = {
     "es": {
         "home": "", "ended": "Tu sesión terminó", "again": "Ingresar y seguir", "password": "Contraseña", "login": "Ingresar",
@@ -208,7 +207,7 @@ def test_a_deep_link_survives_the_sign_in(visit: Callable[..., Visit], who: tupl
     page = visit("en").page
     page.goto(f"/en{path}")
     expect(page).to_have_url(re.compile(r"/en/login\?from="))
-    sign_in_here(page, who, "en")
+    enter(page, who, "en")
     expect(page).to_have_url(re.compile(re.escape(f"/en{path}") + "$"))
 
 
@@ -231,7 +230,7 @@ def test_a_visitor_is_led_home_from_a_companys_pages_and_the_link_survives_the_s
     notice = page.get_by_role("status").filter(has_text=TEXTS[language]["first"])
     notice.get_by_role("button", name=TEXTS[language]["login"], exact=True).click()
     expect(page).to_have_url(re.compile(rf"{home}/login\?from=companies$"))
-    sign_in_here(page, STAFF, language)
+    enter(page, STAFF, language)
     expect(page).to_have_url(re.compile(f"{home}/companies$"))
 
 
@@ -250,7 +249,7 @@ def test_deep_links_with_ids_survive_any_sign_in_of_the_tab(visit: Callable[...,
         other.goto(address)
         expect(other).to_have_url(re.compile("//[^/]+/$"))
         other.goto("/login")
-        sign_in_here(other, BRAND, "es")
+        enter(other, BRAND, "es")
         expect(other).to_have_url(address)
 
 
@@ -273,21 +272,15 @@ def test_a_visitor_goes_back_to_the_page_before_and_who_signed_out_leaves_nothin
     expect(page).to_have_url(re.compile("/brands$"))
     expect(page.get_by_role("status").filter(has_text=TEXTS["es"]["first"])).to_have_count(1)
     page.goto("/login")
-    sign_in_here(page, STAFF, "es")
+    enter(page, STAFF, "es")
     expect(page).to_have_url(company)
 
     page.get_by_role("button", name="Mi cuenta").click()
     page.get_by_role("button", name="Salir").click()
     expect(page.get_by_role("link", name="Ingresar").first).to_be_attached()
     page.goto("/login")
-    sign_in_here(page, STAFF, "es")
+    enter(page, STAFF, "es")
     expect(page).to_have_url(re.compile("//[^/]+/$"))
-
-
-def sign_in_here(page: Page, who: tuple[str, str], language: str) -> None:
-    page.get_by_label(re.compile("^(E-mail|Email)$")).fill(who[0])
-    page.get_by_label(TEXTS[language]["password"], exact=True).fill(who[1])
-    page.get_by_role("button", name=TEXTS[language]["login"], exact=True).click()
 
 
 @pytest.mark.parametrize("path", ["/login", "/signup"])

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 from journey import System, Visit
-from people import eventually
+from people import BRAND, eventually
 from playwright.sync_api import CDPSession, Page, expect
+from steps import open_campaign, sign_in
 
-BRAND = ("marca@resuena.demo", "Marca#2026")
 ADS = 2000
 DECIDED = 200
 CAMPAIGN = f"La gran ronda: {ADS} tazas"
@@ -76,14 +76,8 @@ def codes_of(download: Path) -> list[str]:
 def test_thousands_of_ads_scroll_and_are_not_all_held(visit: Callable[..., Visit]) -> None:
     here = visit("es")
     page = here.page
-    page.goto("/login")
-    page.get_by_label("E-mail", exact=True).fill(BRAND[0])
-    page.get_by_label("Contraseña", exact=True).fill(BRAND[1])
-    page.get_by_role("button", name="Ingresar", exact=True).click()
-    expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
-    page.goto("/brands")
-    page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
-    page.get_by_role("link", name=re.compile(CAMPAIGN)).click()
+    sign_in(page, BRAND)
+    open_campaign(page, name=CAMPAIGN)
     devtools = here.context.new_cdp_session(page)
     page.get_by_role("article").first.scroll_into_view_if_needed()
     settled(page)
@@ -130,14 +124,8 @@ def test_thousands_of_ads_scroll_and_are_not_all_held(visit: Callable[..., Visit
 @pytest.mark.usefixtures("many_ads")
 def test_all_that_wait_are_projected_together(visit: Callable[..., Visit]) -> None:
     page = visit("es").page
-    page.goto("/login")
-    page.get_by_label("E-mail", exact=True).fill(BRAND[0])
-    page.get_by_label("Contraseña", exact=True).fill(BRAND[1])
-    page.get_by_role("button", name="Ingresar", exact=True).click()
-    expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
-    page.goto("/brands")
-    page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
-    page.get_by_role("link", name=re.compile(CAMPAIGN)).click()
+    sign_in(page, BRAND)
+    open_campaign(page, name=CAMPAIGN)
     page.get_by_role("button", name="Elegir varias", exact=True).click()
     bar = page.get_by_role("region", name="Decidir varias a la vez")
     bar.get_by_role("button", name="Elegir todas las pendientes").click()

@@ -7,22 +7,17 @@ import re
 import subprocess
 import sys
 import time
-import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from email import message_from_bytes, policy
-from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from journey import System, Visit
+from people import PASSWORD, STAFF, Api, company_of, eventually, mailed_link, mails, somebody
 from playwright.sync_api import Page, expect
-from test_brand import TEXTS as SIGN_IN_TEXTS
-from test_brand import sign_in
+from steps import TEXTS as SIGN_IN_TEXTS
+from steps import sign_in
 
-PASSWORD = "Avisos#2026"
-STAFF = ("staff@resuena.demo", "Staff#2026")
 ERROR = "success error { code message }"
 TEXTS: dict[str, dict[str, Any]] = {
     "es": {
@@ -39,33 +34,11 @@ TEXTS: dict[str, dict[str, Any]] = {
 
 
 @dataclass
-class Door:
-    """The public API, as one person."""
-
-    client: httpx.Client
-    token: str = ""
-
-    def ask(self, query: str, **variables: Any) -> Any:
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        body = {"query": query, "variables": variables}
-        answer = self.client.post("/graphql", json=body, headers=headers).json()
-        (data,) = answer["data"].values()
-        assert not isinstance(data, dict) or data.get("success", True), answer
-        return data
-
-    def sign_in(self, email: str, password: str) -> Door:
-        query = f"""mutation($email: String!, $password: String!) {{
-          login(app: PublicPortal, email: $email, password: $password) {{ {ERROR} session {{ accessToken }} }} }}"""
-        self.token = self.ask(query, email=email, password=password)["session"]["accessToken"]
-        return self
-
-
-@dataclass
 class Brand:
     """A brand of its own, so that nothing else happens to it."""
 
-    door: Door
-    staff: Door
+    owner: Api
+    staff: Api
     email: str
     company_id: str
 
@@ -74,33 +47,18 @@ class Brand:
         company = {"companyId": self.company_id, "name": name, "brief": "Una foto de tu café.", "stock": 100}
         given = {"type": "Sponsorship", "paymentType": "Product", "productPaymentDescription": "Un café"}
         create = f"mutation($input: CampaignInput!) {{ createCampaign(input: $input) {{ {ERROR} campaign {{ _id }} }} }}"
-        made = self.door.ask(create, input={**company, **given})["campaign"]["_id"]
-        self.door.ask(f"mutation($id: ID!) {{ submitCampaign(_id: $id) {{ {ERROR} }} }}", id=made)
-        self.staff.ask(f"mutation($id: ID!) {{ approveCampaign(_id: $id) {{ {ERROR} }} }}", id=made)
+        made = self.owner.succeed(create, input={**company, **given})["campaign"]["_id"]
+        self.owner.succeed(f"mutation($id: ID!) {{ submitCampaign(_id: $id) {{ {ERROR} }} }}", id=made)
+        self.staff.succeed(f"mutation($id: ID!) {{ approveCampaign(_id: $id) {{ {ERROR} }} }}", id=made)
         return str(made)
 
 
 @pytest.fixture
-def brand(system: System) -> Iterator[Brand]:
-    email = f"avisos-{uuid.uuid4().hex[:10]}@example.com"
-    with (
-        httpx.Client(base_url=system.url, trust_env=False, timeout=30) as own,
-        httpx.Client(base_url=system.url, trust_env=False, timeout=30) as staff,
-    ):
-        door = Door(own)
-        sign_up = f"""mutation($email: String!, $password: String!) {{
-          createPersonPrimary(app: PublicPortal, email: $email, password: $password) {{
-            {ERROR} session {{ _id accessToken }} }} }}"""
-        session = door.ask(sign_up, email=email, password=PASSWORD)["session"]
-        door.token = session["accessToken"]
-        (terms,) = door.ask("{ termsAndConditionsHistoric(where: {language: es}) { version } }")
-        create = f"""mutation($person: ID!, $name: String!, $version: String!) {{ createCompanyByPerson(
-          app: PublicPortal, personId: $person, companyName: $name, cellPhone: "+5491155550000",
-          termsAndConditions: {{appTypes: [PublicPortal], version: $version, language: es}}
-        ) {{ {ERROR} company {{ _id }} session {{ accessToken }} }} }}"""
-        made = door.ask(create, person=session["_id"], name=f"Avisos {email[7:17]}", version=terms["version"])
-        door.token = made["session"]["accessToken"]
-        yield Brand(door, Door(staff).sign_in(*STAFF), email, made["company"]["_id"])
+def brand(system: System) -> Brand:
+    email, nobody = somebody(), Api(system.url)
+    owner = nobody.sign_up(email)
+    company = company_of(owner)
+    return Brand(owner, nobody.sign_in(*STAFF), email, company["_id"])
 
 
 def until_the_bell_says(page: Page, name: str) -> None:
@@ -144,7 +102,7 @@ def test_an_approval_rings_is_read_by_keyboard_and_stays_read(
     expect(page.get_by_role("button", name=texts["bell"], exact=True)).to_be_visible()
     page.reload()
     expect(page.get_by_role("button", name=texts["bell"], exact=True)).to_be_visible()
-    assert brand.door.ask("{ notices { unreadCount } }")["unreadCount"] == 0
+    assert brand.owner.ask("{ notices { unreadCount } }")["notices"]["unreadCount"] == 0
 
 
 def test_the_notices_ask_a_visitor_to_sign_in_and_then_show(visit: Callable[..., Visit], brand: Brand) -> None:
@@ -157,16 +115,13 @@ def test_the_notices_ask_a_visitor_to_sign_in_and_then_show(visit: Callable[...,
 def test_the_digest_brings_what_was_chosen_to_a_confirmed_address(
     own_system: System, visit: Callable[..., Visit], brand: Brand, look: Callable[[Page, str], None]
 ) -> None:
-    assert own_system.data is not None
     texts = TEXTS["es"]
     page = visit("es").page
     sign_in(page, (brand.email, PASSWORD), "es")
     page.goto("/settings/notices")
     expect(page.get_by_text("Todavía no confirmaste tu e-mail")).to_be_visible()
     look(page, "settings-notices-unconfirmed")
-    link = re.search(r"https?://\S+confirmEmail\S+", mailed(own_system.data, brand.email, "confirmEmail"))
-    assert link
-    page.goto(link.group())
+    page.goto(mailed_link(own_system, brand.email, "confirmEmail"))
     expect(page.get_by_role("heading", level=1, name=texts["confirmed"])).to_be_visible()
 
     page.goto("/settings/notices")
@@ -181,22 +136,12 @@ def test_the_digest_brings_what_was_chosen_to_a_confirmed_address(
     brand.approved("Tardes de prueba")
     until_the_bell_says(page, texts["unread"])
     send_digests(own_system)
-    text = mailed(own_system.data, brand.email, "Tardes de prueba")
+    text = eventually(
+        lambda: next((text for _, text in mails(own_system, brand.email) if "Tardes de prueba" in text), None),
+        "the digest",
+    )
     assert "Aprobamos «Tardes de prueba». ¡Ya está en marcha!" in text
     assert f"{own_system.url}/settings/notices" in text
-
-
-def mailed(data: Path, to: str, part: str) -> str:
-    """The text of the mail to an address that has this part, once it is there."""
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        for path in (data / "mail").glob("*.eml"):
-            message = message_from_bytes(path.read_bytes(), policy=policy.default)
-            body = message.get_body(("plain",))
-            if message["To"] == to and body is not None and part in body.get_content():
-                return str(body.get_content())
-        time.sleep(0.2)
-    raise AssertionError(f"no mail with {part} came to {to}")
 
 
 def send_digests(system: System) -> None:

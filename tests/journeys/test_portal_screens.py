@@ -11,13 +11,12 @@ from typing import Any
 
 import pytest
 from journey import Look, System, Visit
+from people import STAFF, UNKNOWN
 from phones import INSTAGRAM, Ad, Brand, Person, Phones
 from playwright.sync_api import Page, Route, expect
-from test_brand import TEXTS, sign_in
+from steps import TEXTS, sign_in
 from test_screens import settled
 
-STAFF = ("staff@resuena.demo", "Staff#2026")
-UNKNOWN = "00000000-0000-7000-8000-000000000000"
 AWAY = {"code": "SERVICE_UNAVAILABLE"}
 
 
@@ -106,12 +105,7 @@ def states(
     *,
     not_found: bool = False,
 ) -> None:
-    """The same screen while it loads, when it cannot be loaded, and as it is."""
-    held.waiting = {operation}
-    page.goto(path)
-    loading(page)
-    look(page, f"{name}-loading")
-    held.let_go()
+    """The same screen when it cannot be loaded, while it loads, and as it is."""
     held.refused = {operation}
     page.goto(path)
     if not_found:
@@ -120,7 +114,11 @@ def states(
         failed(page, language)
     look(page, f"{name}-failed")
     held.let_go()
+    held.waiting = {operation}
     page.goto(path)
+    loading(page)
+    look(page, f"{name}-loading")
+    held.let_go()
     settled(page)
     look(page, name)
 
@@ -141,16 +139,7 @@ def test_a_brands_screens_in_each_state(
     expect(page.get_by_role("article").first).to_be_visible()
     campaign = page.url
     states(page, held, look, f"portal-campaign-{tail}", campaign, "CampaignPage", language)
-    held.waiting = {"CampaignAdvertisements"}
-    page.goto(campaign)
-    loading(page)
-    look(page, f"portal-grid-loading-{tail}")
-    held.let_go()
-    held.refused = {"CampaignAdvertisements"}
-    page.goto(campaign)
-    failed(page, language)
-    look(page, f"portal-grid-failed-{tail}")
-    held.let_go()
+    states(page, held, look, f"portal-grid-{tail}", campaign, "CampaignAdvertisements", language)
     page.goto(f"{campaign}?q=zzzz")
     expect(
         page.get_by_role("heading", name=re.compile("Ninguna publicación|No ad matches", re.IGNORECASE))

@@ -118,7 +118,7 @@ def test_every_public_page(
         if found.response["violations"]:
             amiss.append(f"{path}: {found.generate_report()}")
         for size in (WIDE, NARROW):
-            page.set_viewport_size(size)  # type: ignore[arg-type]
+            page.set_viewport_size(size)
             try:  # What moves when the width changes may take a moment to arrive.
                 eventually(lambda: page.evaluate(FITS), f"{path} as wide as a screen of {size['width']} px", 3)
             except AssertionError as error:
@@ -126,7 +126,7 @@ def test_every_public_page(
             if pictures:
                 name = path[1:].replace("/", "-") or "home"
                 page.screenshot(path=pictures / f"{name}-{language}-{size['width']}.png", full_page=True)
-        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        page.set_viewport_size(WIDE)
         if path != "/":
             page.goto(home + other_spelling(route, path))
             at_rest(page)

@@ -11,7 +11,7 @@ import pytest
 from journey import Visit
 from phones import FACEBOOK, INSTAGRAM, Ad, Brand, Phones
 from playwright.sync_api import Page, expect
-from test_brand import sign_in
+from steps import sign_in
 
 LIKES = (30, 10, 50, 20, 40)
 

@@ -7,16 +7,13 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from journey import Visit
+from journey import System, Visit
+from people import GUEST_TOKEN, NEW, OTHER, STAFF, mailed_link
 from phones import Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
-from test_brand import OTHER, sign_in
+from steps import enter, sign_in
 
 from resuena_demo import plan
-
-STAFF = ("staff@resuena.demo", "Staff#2026")
-NEW = ("nueva@resuena.demo", "Nueva#2026")
-GUEST_TOKEN = "INVERSOR-DEMO-2026"
 
 
 @pytest.fixture(scope="module")
@@ -38,13 +35,11 @@ def invite(page: Page, email: str, role: str) -> None:
     expect(page.get_by_text(f"Mandamos la invitación a {email}.")).to_be_visible()
 
 
-def join(page: Page, phones: Phones, person: Person, brand: Brand) -> None:
+def join(page: Page, system: System, person: Person, brand: Brand) -> None:
     """From the mail's link, by signing in, to the company's page."""
-    page.goto(phones.await_mail_link(person.email, "/invitation"))
+    page.goto(mailed_link(system, person.email, "invitation"))
     expect(page).to_have_url(re.compile("/login"))
-    page.get_by_label("E-mail", exact=True).fill(person.email)
-    page.get_by_label("Contraseña", exact=True).fill(person.credentials[1])
-    page.get_by_role("button", name="Ingresar", exact=True).click()
+    enter(page, person.credentials)
     expect(page.get_by_role("heading", level=1, name=brand.name)).to_be_visible()
 
 
@@ -66,7 +61,7 @@ def refused(page: Page, *paths: str) -> None:
 
 
 def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
-    visit: Callable[..., Visit], phones: Phones, brand: Brand, campaign_id: str
+    visit: Callable[..., Visit], system: System, phones: Phones, brand: Brand, campaign_id: str
 ) -> None:
     (ad,) = phones.submit(campaign_id)
     campaign = f"/companies/{brand.company_id}/{campaign_id}"
@@ -81,7 +76,7 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
 
     # The auditor audits, and changes nothing of the company.
     page = visit("es").page
-    join(page, phones, auditor, brand)
+    join(page, system, auditor, brand)
     expect(page.get_by_role("link", name="Crear campaña")).to_have_count(0)
     page.goto(campaign)
     expect(page.get_by_role("link", name=re.compile(f"^Auditar {ad.code}"))).to_be_visible()
@@ -97,7 +92,7 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
     # The viewer reads, and is offered nothing that would be refused.
     (waiting,) = phones.submit(campaign_id, first=1)
     page = visit("es").page
-    join(page, phones, viewer, brand)
+    join(page, system, viewer, brand)
     expect(page.get_by_role("link", name="Crear campaña")).to_have_count(0)
     expect(page.get_by_role("button", name="Buscar una publicación")).to_have_count(0)
     page.goto(campaign)

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 import segno
 from journey import BROWSER_FLAGS, BROWSERS, System, Visit
+from people import BRAND
 from playwright.sync_api import Browser, Page, expect
-from test_brand import BRAND, first_waiting, open_campaign, sign_in
+from steps import first_waiting, open_campaign, sign_in
 
 SIDE = 480
 

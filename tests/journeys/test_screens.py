@@ -7,12 +7,9 @@ from collections.abc import Callable
 
 import pytest
 from journey import Look, Visit
+from people import BRAND, NEW, OTHER, STAFF, UNKNOWN
 from playwright.sync_api import Page, expect
-from test_brand import BRAND, OTHER, TEXTS, first_waiting, open_campaign, sign_in
-
-STAFF = ("staff@resuena.demo", "Staff#2026")
-NEW = ("nueva@resuena.demo", "Nueva#2026")
-UNKNOWN = "00000000-0000-7000-8000-000000000000"
+from steps import TEXTS, first_waiting, open_campaign, sign_in
 
 
 @pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
@@ -25,7 +22,7 @@ def manner(request: pytest.FixtureRequest) -> tuple[str, str]:
 def settled(page: Page) -> None:
     """The screen has its title, and nothing is loading any more."""
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    expect(page.locator("[aria-busy=true], main .animate-ring")).to_have_count(0)
 
 
 def test_visitors_screens(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:

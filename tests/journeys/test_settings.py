@@ -14,7 +14,7 @@ from journey import Visit
 from phones import PASSWORD, Brand, Person, Phones
 from PIL import Image
 from playwright.sync_api import Page, expect
-from test_brand import sign_in
+from steps import enter, sign_in
 
 NEW_PASSWORD = "Cambiada#26"
 
@@ -31,13 +31,6 @@ def wide_logo(tmp_path: Path) -> Path:
 
 def told(page: Page, text: str | re.Pattern[str]) -> None:
     expect(page.get_by_text(text).first).to_be_visible()
-
-
-def sign_in_form(page: Page, email: str, password: str) -> None:
-    page.goto("/login")
-    page.get_by_label("E-mail", exact=True).fill(email)
-    page.get_by_label("Contraseña", exact=True).fill(password)
-    page.get_by_role("button", name="Ingresar", exact=True).click()
 
 
 def test_an_owner_changes_the_companys_face(visit: Callable[..., Visit], phones: Phones, wide_logo: Path) -> None:
@@ -155,7 +148,8 @@ def test_a_person_watches_over_their_account(visit: Callable[..., Visit], phones
 
     secret, codes = turn_factor_on(here)
     elsewhere.context.clear_cookies()
-    sign_in_form(elsewhere, person.email, PASSWORD)
+    elsewhere.goto("/login")
+    enter(elsewhere, (person.email, PASSWORD))
     elsewhere.get_by_label("Código de verificación").fill("000000")
     elsewhere.get_by_role("button", name="Verificar").click()
     expect(elsewhere.get_by_role("alert").first).to_be_visible()
@@ -168,9 +162,11 @@ def test_a_person_watches_over_their_account(visit: Callable[..., Visit], phones
     change_password(here)
     elsewhere.goto("/settings/security")  # ended with the password
     expect(elsewhere).to_have_url(re.compile("/login"))
-    sign_in_form(elsewhere, person.email, PASSWORD)
+    elsewhere.goto("/login")
+    enter(elsewhere, (person.email, PASSWORD))
     told(elsewhere, "El e-mail o la contraseña no son correctos.")
-    sign_in_form(elsewhere, person.email, NEW_PASSWORD)
+    elsewhere.goto("/login")
+    enter(elsewhere, (person.email, NEW_PASSWORD))
     elsewhere.get_by_label("Código de verificación").fill(
         pyotp.TOTP(secret).generate_otp(int(time.time()) // 30 + 1)
     )

@@ -1,0 +1,63 @@
+"""What people do on many journeys, each time the same way: sign in, open a campaign, find what waits, read the totals."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+TEXTS = {
+    "es": {
+        "home": "", "email": "E-mail", "password": "Contraseña", "login": "Ingresar", "audit": "Auditar", "zoom": "Ampliar la imagen",
+        "close": "Cerrar", "approve": "Aprobar", "reject": "Rechazar", "approved": "La publicación fue aprobada.",
+        "rejected": "La publicación fue rechazada.", "total": "Aprobados", "refresh": "Actualizar", "missing": "No encontramos la publicación",
+        "not_found": "404", "unavailable": "El servicio no está disponible en este momento.",
+    },
+    "en": {
+        "home": "/en", "email": "Email", "password": "Password", "login": "Log in", "audit": "Audit", "zoom": "Enlarge the picture",
+        "close": "Close", "approve": "Approve", "reject": "Reject", "approved": "The ad was approved.",
+        "rejected": "The ad was rejected.", "total": "Approved", "refresh": "Refresh", "missing": "We could not find the ad",
+        "not_found": "404", "unavailable": "Service not available right now!",
+    },
+}  # fmt: skip
+CAMPAIGN = "Mañanas Aurora"
+
+
+def enter(page: Page, who: tuple[str, str], language: str = "es") -> None:
+    """Fills the form of the login that is on the page, and sends it."""
+    texts = TEXTS[language]
+    page.get_by_label(texts["email"], exact=True).fill(who[0])
+    page.get_by_label(texts["password"], exact=True).fill(who[1])
+    page.get_by_role("button", name=texts["login"], exact=True).click()
+
+
+def sign_in(page: Page, who: tuple[str, str], language: str = "es", path: str = "/login") -> None:
+    page.goto(TEXTS[language]["home"] + path)
+    enter(page, who, language)
+    expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
+
+
+def open_campaign(page: Page, language: str = "es", name: str = CAMPAIGN) -> None:
+    """From the brand's start to one of the demo company's campaigns."""
+    page.goto(TEXTS[language]["home"] + "/brands")
+    page.get_by_role("link", name=re.compile("campañas|campaigns", re.IGNORECASE)).first.click()
+    expect(page.get_by_role("heading", level=1, name="Café Aurora")).to_be_visible()
+    page.get_by_role("link", name=re.compile(name)).click()
+    expect(page.get_by_role("heading", level=1, name=re.compile(name))).to_be_visible()
+
+
+def first_waiting(page: Page, language: str) -> Locator:
+    """The link to the audit of the newest ad that waits; the grid holds only cards near the screen, so it shows no others."""
+    if "status=" not in page.url:
+        page.goto(f"{page.url}?status=waiting")
+    return page.get_by_role("link", name=re.compile(f"^{TEXTS[language]['audit']} ")).first
+
+
+def approved_figure(page: Page, language: str = "es") -> Locator:
+    return page.locator("main dl > div", has_text=TEXTS[language]["total"]).locator("dd").first
+
+
+def approved_total(page: Page, language: str = "es") -> int:
+    figure = approved_figure(page, language)
+    expect(figure).to_have_text(re.compile(r"^[\d.,]+$"))
+    return int(re.sub(r"\D", "", figure.inner_text()))
