@@ -20,7 +20,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-containers test-compose bench lighthouse lint typecheck \
+.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-screens test-containers test-compose bench lighthouse lint typecheck \
 	contracts format gen gen-check install frontend frontend-packages python node clean
 
 help: ## Show this list
@@ -48,7 +48,7 @@ demo-reset: python ## Throw the local data away; the next `make up` loads the de
 
 ##@ Test
 
-test: lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything below except containers
+test: lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything a change must pass: all below, but screens and containers
 
 test-python: python ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope
@@ -64,7 +64,10 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	@touch $@
 
 test-journeys: frontend ## People using the whole system in Chromium, in both languages
-	$(BIN)/pytest tests/journeys
+	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens
+
+test-screens: frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
+	$(BIN)/pytest tests/journeys/screens
 
 test-containers: python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers

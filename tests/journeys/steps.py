@@ -61,3 +61,9 @@ def approved_total(page: Page, language: str = "es") -> int:
     figure = approved_figure(page, language)
     expect(figure).to_have_text(re.compile(r"^[\d.,]+$"))
     return int(re.sub(r"\D", "", figure.inner_text()))
+
+
+def settled(page: Page) -> None:
+    """The screen has its title, and nothing is loading any more."""
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(page.locator("[aria-busy=true], main .animate-ring")).to_have_count(0)

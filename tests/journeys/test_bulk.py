@@ -13,7 +13,6 @@ from steps import approved_figure, approved_total, open_campaign, sign_in
 
 # Not the campaign whose waiting ads the other journeys count on.
 CAMPAIGN = "La mesa de la ventana"
-WITH_MANY_WAITING = "Mañanas Aurora"
 PAID_IN_MONEY = "Baristas por un día"
 TEXTS = {
     "es": {
@@ -84,6 +83,7 @@ def test_brand_approves_three_and_rejects_two(
     confirm.click()
     expect(page.get_by_text(texts["approved"].format(3))).to_be_visible()
     expect(approved_figure(page, language)).to_have_text(str(before + 3))
+    page.evaluate("scrollTo(0, 0)")
     for code in codes:
         card = page.get_by_role("article", name=re.compile(code.split(" ")[-1]))
         expect(card.get_by_text(texts["good"], exact=True)).to_be_visible()
@@ -112,7 +112,7 @@ def test_keyboard_alone_chooses_and_approves(
     texts = TEXTS["es"]
     page = visit("es", scheme="dark").page
     sign_in(page, BRAND)
-    open_campaign(page, name=WITH_MANY_WAITING)
+    open_campaign(page, name=CAMPAIGN)
     before = approved_total(page)
     page.keyboard.press("s")
     boxes = page.get_by_role("checkbox", name=re.compile(texts["box"]))
@@ -194,7 +194,7 @@ def test_viewer_sees_the_ads_and_no_way_to_decide(visit: Callable[..., Visit], v
     texts = TEXTS["es"]
     page = visit("es").page
     sign_in(page, viewer)
-    open_campaign(page, name=WITH_MANY_WAITING)
+    open_campaign(page, name=CAMPAIGN)
     expect(page.get_by_role("article").get_by_text(texts["waiting"], exact=True).first).to_be_visible()
     expect(page.get_by_role("button", name=texts["select"], exact=True)).to_have_count(0)
     page.keyboard.press("s")

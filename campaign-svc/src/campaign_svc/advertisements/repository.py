@@ -268,12 +268,12 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
 
 async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
     """Inserts those whose id is new; returns the rows inserted."""
-    query = insert(ADS).values(list(rows)).on_conflict_do_nothing(index_elements=["id"]).returning(ADS)
-    rows_inserted: Sequence[Any] = (await (await session.connection()).execute(query)).all()
+    query = insert(ADS).on_conflict_do_nothing(index_elements=["id"]).returning(ADS)
+    rows_inserted: Sequence[Any] = (await (await session.connection()).execute(query, list(rows))).all()
     return rows_inserted
 
 
 async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> list[str]:
     """Inserts those whose id is new; returns their ids."""
-    query = insert(POSTS).values(list(rows)).on_conflict_do_nothing(index_elements=["id"]).returning(POSTS.c.id)
-    return list((await (await session.connection()).execute(query)).scalars())
+    query = insert(POSTS).on_conflict_do_nothing(index_elements=["id"]).returning(POSTS.c.id)
+    return list((await (await session.connection()).execute(query, list(rows))).scalars())

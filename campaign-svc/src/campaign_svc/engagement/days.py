@@ -37,13 +37,13 @@ async def add(session: AsyncSession, changes: Mapping[Key, Mapping[str, int]]) -
     ]
     if not rows:
         return
-    query = insert(DAYS).values(rows)
+    query = insert(DAYS)
     names = ("likes", "comments", "engagement")
     query = query.on_conflict_do_update(
         index_elements=["campaign_id", "day", "platform"],
         set_={name: DAYS.c[name] + query.excluded[name] for name in names},
     )
-    await (await session.connection()).execute(query)
+    await (await session.connection()).execute(query, rows)
 
 
 def _sum(change: Mapping[str, int], *names: str) -> int:

@@ -120,16 +120,17 @@ async def upsert_influencers(
     persons = sorted((item for item in persons if item["id"] not in erased), key=lambda item: str(item["id"]))
     accounts = [item for item in accounts if item["person_id"] not in erased]
     if persons:
-        query = insert(PERSONS).values(list(persons))
+        query = insert(PERSONS)
         changed: dict[str, Any] = {name: query.excluded[name] for name in ("first_name", "last_name")}
         changed["handle"] = func.coalesce(query.excluded.handle, PERSONS.c.handle)
-        await connection.execute(query.on_conflict_do_update(index_elements=["id"], set_=changed))
+        await connection.execute(query.on_conflict_do_update(index_elements=["id"], set_=changed), persons)
     if accounts:
-        accounts_query = insert(CREDENTIALS).values(list(accounts))
+        accounts_query = insert(CREDENTIALS)
         names = ("first_name", "last_name", "status", "picture", "platform_object_identity")
         await connection.execute(
             accounts_query.on_conflict_do_update(
                 index_elements=["id"], set_={name: accounts_query.excluded[name] for name in names}
-            )
+            ),
+            accounts,
         )
     return len(set(ids) - set(known))

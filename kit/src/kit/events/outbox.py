@@ -32,15 +32,14 @@ async def record(session: AsyncSession, subject: str, message: Message, *, entit
     if len(payload) > MAX_PAYLOAD_BYTES:
         raise ValueError(f"an event of {len(payload)} bytes on {subject} is too large to publish")
     message_id = uuid7()
-    await (await session.connection()).execute(
-        insert(OUTBOX).values(
-            id=message_id,
-            subject=subject,
-            payload=payload,
-            headers={ENTITY_ID: entity_id, ENTITY_VERSION: str(version), **trace_headers()},
-            entity_id=entity_id,
-            version=version,
-        )
-    )
+    row = {
+        "id": message_id,
+        "subject": subject,
+        "payload": payload,
+        "headers": {ENTITY_ID: entity_id, ENTITY_VERSION: str(version), **trace_headers()},
+        "entity_id": entity_id,
+        "version": version,
+    }
+    await (await session.connection()).execute(insert(OUTBOX), row)
     signal_on_commit(session, UNSENT)
     return message_id

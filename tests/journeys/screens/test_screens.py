@@ -5,24 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from journey import Look, Visit
 from people import BRAND, NEW, OTHER, STAFF, UNKNOWN
-from playwright.sync_api import Page, expect
-from steps import TEXTS, first_waiting, open_campaign, sign_in
-
-
-@pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
-def manner(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """Language and theme; the two pairs meet every text and every colour."""
-    found: tuple[str, str] = request.param
-    return found
-
-
-def settled(page: Page) -> None:
-    """The screen has its title, and nothing is loading any more."""
-    expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    expect(page.locator("[aria-busy=true], main .animate-ring")).to_have_count(0)
+from playwright.sync_api import expect
+from steps import TEXTS, first_waiting, open_campaign, settled, sign_in
 
 
 def test_visitors_screens(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:

@@ -14,17 +14,9 @@ from journey import Look, System, Visit
 from people import STAFF, UNKNOWN
 from phones import INSTAGRAM, Ad, Brand, Person, Phones
 from playwright.sync_api import Page, Route, expect
-from steps import TEXTS, sign_in
-from test_screens import settled
+from steps import TEXTS, settled, sign_in
 
 AWAY = {"code": "SERVICE_UNAVAILABLE"}
-
-
-@pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
-def manner(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """Language and theme; the two pairs meet every text and every colour."""
-    found: tuple[str, str] = request.param
-    return found
 
 
 @pytest.fixture(scope="module")
