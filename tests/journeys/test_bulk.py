@@ -13,6 +13,7 @@ from steps import approved_figure, approved_total, open_campaign, sign_in
 
 # Not the campaign whose waiting ads the other journeys count on.
 CAMPAIGN = "La mesa de la ventana"
+WITH_MANY_WAITING = "Mañanas Aurora"
 PAID_IN_MONEY = "Baristas por un día"
 TEXTS = {
     "es": {
@@ -112,7 +113,7 @@ def test_keyboard_alone_chooses_and_approves(
     texts = TEXTS["es"]
     page = visit("es", scheme="dark").page
     sign_in(page, BRAND)
-    open_campaign(page, name=CAMPAIGN)
+    open_campaign(page, name=WITH_MANY_WAITING)
     before = approved_total(page)
     page.keyboard.press("s")
     boxes = page.get_by_role("checkbox", name=re.compile(texts["box"]))
@@ -194,7 +195,7 @@ def test_viewer_sees_the_ads_and_no_way_to_decide(visit: Callable[..., Visit], v
     texts = TEXTS["es"]
     page = visit("es").page
     sign_in(page, viewer)
-    open_campaign(page, name=CAMPAIGN)
+    open_campaign(page, name=WITH_MANY_WAITING)
     expect(page.get_by_role("article").get_by_text(texts["waiting"], exact=True).first).to_be_visible()
     expect(page.get_by_role("button", name=texts["select"], exact=True)).to_have_count(0)
     page.keyboard.press("s")

@@ -67,6 +67,7 @@ export function adAnswer(changes: Record<string, unknown> = {}) {
     creationDt: "2026-04-12T12:00:00Z",
     campaignType: "Advertising",
     paymentType: "Product",
+    deliveredAt: null,
     likeCount: 100,
     notSponsoredLikeCount: 23,
     commentCount: 5,

@@ -3,10 +3,12 @@ import { type MetaDescriptor, useParams } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { DownloadsScreen } from "~/features/downloads/downloads-screen";
-import { homeTexts } from "~/i18n/texts";
+import { ahead, downloadsTexts, homeTexts } from "~/i18n/texts";
 import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { mayReadCompany } from "~/session/use-session";
+
+ahead(downloadsTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

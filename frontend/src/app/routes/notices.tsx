@@ -4,7 +4,10 @@ import { head } from "~/app/head";
 import { languageOf, paths } from "~/config/paths";
 import { NoticesScreen } from "~/features/notices/notices-screen";
 import { noticesTexts } from "~/i18n/notices-texts";
+import { ahead } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
+
+ahead(noticesTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

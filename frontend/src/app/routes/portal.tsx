@@ -4,7 +4,11 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { client } from "~/graphql/client";
+import { ahead, portalTexts, publicTexts } from "~/i18n/texts";
 import { PageSpinner } from "~/ui/spinner";
+
+ahead(publicTexts);
+ahead(portalTexts);
 
 export default function PortalLayout() {
   return (

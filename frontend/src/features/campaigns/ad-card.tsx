@@ -1,5 +1,6 @@
 /** Why: one ad at a glance: its picture, who made it, what it brought, where it stands and what to do about it. */
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
@@ -123,6 +124,7 @@ export function AdCard({ ad, zoom, choice }: AdCardProps) {
             ))}
           </p>
         )}
+        {status.label === "approved" && !money && <HandOver ad={ad} />}
         {status.label === "waiting" && (
           <div className="mt-auto pt-1">
             {may(session, money ? "auditMoneyAdvertisement" : "auditAdvertisement") ? (
@@ -145,6 +147,41 @@ export function AdCard({ ad, zoom, choice }: AdCardProps) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Whether what an approved ad earns was handed over, and for its brand the way to do so. */
+function HandOver({ ad }: { ad: Card }) {
+  const texts = usePortalTexts().campaigns.ad;
+  const formats = useFormats();
+  const localize = useLocalize();
+  const { session } = useSession();
+  if (ad.deliveredAt) {
+    return (
+      <p
+        className="inline-flex items-center gap-1 text-sm text-soft"
+        title={formats.dateTime(ad.deliveredAt)}
+      >
+        <Icon name="check" className="size-4 text-good" />{" "}
+        {texts.handedOver(formats.relative(ad.deliveredAt))}
+      </p>
+    );
+  }
+  if (session?.company?._id !== ad.companyId || !may(session, "auditAdvertisement")) return null;
+  return (
+    <p className="text-sm">
+      <Link
+        to={localize(paths.audit(ad._id))}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex items-center gap-1 font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {texts.handOver} <Icon name="arrow-up-right" className="size-4" />
+        <span className="sr-only">
+          {ad.captionIdentifier} {texts.opensInNewTab}
+        </span>
+      </Link>
+    </p>
   );
 }
 

@@ -91,8 +91,36 @@ describe("a campaign's advertisements", () => {
     show();
     const shown = within(await card());
     expect(shown.getByText(label)).toBeInTheDocument();
-    expect(shown.queryByRole("link")).not.toBeInTheDocument();
+    expect(shown.queryAllByRole("link").map((link) => link.textContent)).toEqual(
+      status === "Approved" ? [expect.stringContaining("Entregar el producto")] : [],
+    );
     expect(shown.queryByText("La audita el equipo de Resuena.")).not.toBeInTheDocument();
+  });
+
+  test("what an approved ad earned is handed over from its own page, in another tab", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer({ status: "Approved" })]);
+    show();
+    const link = within(await card()).getByRole("link", { name: /^Entregar el producto\s*AB12CD34/ });
+    expect(link).toHaveAttribute("href", "/audit/ad-1");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  test("what was handed over says when, and is not offered again", async () => {
+    const deliveredAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    serveCampaign([campaignAnswer()], [adAnswer({ status: "Approved", deliveredAt })]);
+    show();
+    const shown = within(await card());
+    expect(shown.getByText("Producto entregado hace 2 horas")).toBeInTheDocument();
+    expect(shown.queryByRole("link")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["paid in money", { paymentType: "Money" }],
+    ["of another brand", { companyId: "0197-other" }],
+  ])("an approved ad %s is not handed over by the brand", async (_, changes) => {
+    serveCampaign([campaignAnswer()], [adAnswer({ status: "Approved", ...changes })]);
+    show();
+    expect(within(await card()).queryByRole("link")).not.toBeInTheDocument();
   });
 
   test("an unknown status has the neutral tone, and a rejected one has not", async () => {

@@ -99,5 +99,6 @@ export function cellsOf(
     link("Facebook"),
     link("Twitter"),
     ad.caption,
+    ad.deliveredAt,
   ];
 }

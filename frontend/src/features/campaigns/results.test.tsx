@@ -201,7 +201,14 @@ describe("the file of what is shown", () => {
       api.query("CampaignAdvertisements", ({ variables }) => {
         asked.push(variables);
         const advertisements = variables.after
-          ? [adAnswer({ _id: "ad-250", caption: '=HYPERLINK("x")', status: "Approved" })]
+          ? [
+              adAnswer({
+                _id: "ad-250",
+                caption: '=HYPERLINK("x")',
+                status: "Approved",
+                deliveredAt: "2026-04-15T10:00:00Z",
+              }),
+            ]
           : ads(0, 250);
         return HttpResponse.json({ data: { advertisements } });
       }),
@@ -214,7 +221,7 @@ describe("the file of what is shown", () => {
     expect(lines).toHaveLength(253);
     expect(lines[0]).toMatch(/^Código,Quién publicó,Estado,Fecha,/);
     expect(lines[251]).toBe(
-      `AB12CD34,Alba Ríos,Aprobada,2026-04-12T12:00:00Z,123,9,,,,,"'=HYPERLINK(""x"")"`,
+      `AB12CD34,Alba Ríos,Aprobada,2026-04-12T12:00:00Z,123,9,,,,,"'=HYPERLINK(""x"")",2026-04-15T10:00:00Z`,
     );
     expect(asked.at(-1)).toMatchObject({ where: { status: ["Approved"] }, after: "ad-249" });
     expect(names[0]).toMatch(/^publicaciones-otono-en-taza-\d{4}-\d{2}-\d{2}\.csv$/);

@@ -3,9 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { paths } from "~/config/paths";
 import type { DeskTexts } from "~/i18n/texts";
+import { ahead, deskTexts } from "~/i18n/texts";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may, type Permission } from "~/session/use-session";
+
+ahead(deskTexts);
 
 interface Section {
   key: keyof DeskTexts["nav"];

@@ -43,7 +43,7 @@ export function InvestorsHero() {
             ))}
           </dl>
         </div>
-        <SplitFigure className="w-full max-lg:mx-auto max-lg:max-w-lg lg:absolute lg:top-1/2 lg:-right-56 lg:w-[44rem] lg:-translate-y-1/2" />
+        <SplitFigure className="w-full max-lg:mx-auto max-lg:max-w-lg lg:absolute lg:top-1/2 lg:-right-56 lg:w-[min(44rem,50vw)] lg:-translate-y-1/2" />
       </div>
     </section>
   );

@@ -1,19 +1,19 @@
 /** Why: signing in, signing up and leaving are one place in the header; who is signed in is seen at a glance. */
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { FrameIcon } from "~/ui/frame-icon";
+import { later } from "~/ui/later";
 
 export const TRIGGER =
   "grid size-11 place-items-center rounded-full hover:bg-ink/8 focus-visible:rounded-full";
 
-/** Most visitors are not signed in, so its code comes with the session only. */
-const SignedInMenu = lazy(async () => ({ default: (await import("./signed-in-menu")).SignedInMenu }));
+export const HELD = <span aria-hidden="true" className="size-11" />;
 
-const HELD = <span aria-hidden="true" className="size-11" />;
+/** Most visitors are not signed in, so its code comes with the session only. */
+const SignedInMenu = later(async () => (await import("./signed-in-menu")).SignedInMenu, HELD);
 
 export function AccountMenu() {
   const { status, session } = useSession();
@@ -21,13 +21,7 @@ export function AccountMenu() {
   const localize = useLocalize();
   // Until it is known who is here, the place is held so that nothing jumps.
   if (status === "restoring") return HELD;
-  if (session) {
-    return (
-      <Suspense fallback={HELD}>
-        <SignedInMenu session={session} />
-      </Suspense>
-    );
-  }
+  if (session) return <SignedInMenu session={session} />;
   return (
     <DisclosureMenu
       label={shell.account.label}

@@ -1,7 +1,8 @@
 /** Why: what a signed-in person finds in the header: what happened, who they are, their profile, the way out. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useNavigate } from "react-router";
-import { paths } from "~/config/paths";
+import { languageOf, paths } from "~/config/paths";
+import { noticesTexts } from "~/i18n/notices-texts";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { displayName } from "~/session/use-session";
@@ -9,16 +10,24 @@ import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
+import { later } from "~/ui/later";
 import { notify } from "~/ui/notices";
-import { TRIGGER } from "./account-menu";
+import { HELD, TRIGGER } from "./account-menu";
 
 /** It brings the portal's GraphQL client, which the menu does not wait for. */
-const NoticeBell = lazy(async () => ({ default: (await import("../notices/notice-bell")).NoticeBell }));
+const NoticeBell = later(async () => {
+  const [{ NoticeBell }] = await Promise.all([
+    import("../notices/notice-bell"),
+    noticesTexts.load(languageOf(window.location.pathname)),
+  ]);
+  return NoticeBell;
+}, HELD);
 
 export function SignedInMenu({ session }: { session: Session }) {
   return (
     <>
-      <Suspense fallback={<span aria-hidden="true" className="size-11" />}>
+      {/* Its texts are there already, unless the language has changed meanwhile. */}
+      <Suspense fallback={HELD}>
         <NoticeBell />
       </Suspense>
       <OwnMenu session={session} />

@@ -32,7 +32,7 @@ export function ComingSoonInvestorsScreen() {
           viewBox="-400 -400 800 800"
           fill="none"
           aria-hidden="true"
-          className="absolute -top-72 -right-[26rem] size-[54rem] max-sm:-right-[34rem]"
+          className="absolute -top-72 -right-[26rem] size-[54rem] max-sm:-top-80 max-sm:-right-[38rem] max-sm:opacity-60"
         >
           {[90, 150, 210, 270, 330, 385].map((radius, index) => (
             <g key={radius} strokeWidth={26 - index * 4} opacity={1 - index * 0.16}>

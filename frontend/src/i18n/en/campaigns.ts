@@ -70,6 +70,8 @@ export default {
     opensInNewTab: "(opens in a new tab)",
     pendingPlatform: "Resuena’s team audits it.",
     pendingBrand: "Waiting for your team’s decision.",
+    handOver: "Hand over the product",
+    handedOver: (when) => `Product handed over ${when}`,
   },
   lightbox: { previous: "Previous", next: "Next", close: "Close" },
 } satisfies Dict<typeof es>;

@@ -50,6 +50,7 @@ export default {
       facebook: "Facebook",
       twitter: "Twitter",
       caption: "Text",
+      delivered: "Product handed over",
     },
   },
   live: {

@@ -67,6 +67,8 @@ export default {
     opensInNewTab: "(se abre en otra pestaña)",
     pendingPlatform: "La audita el equipo de Resuena.",
     pendingBrand: "Espera la decisión de tu equipo.",
+    handOver: "Entregar el producto",
+    handedOver: (when: string) => `Producto entregado ${when}`,
   },
   lightbox: { previous: "Anterior", next: "Siguiente", close: "Cerrar" },
 };

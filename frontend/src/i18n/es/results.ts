@@ -52,6 +52,7 @@ export default {
       facebook: "Facebook",
       twitter: "Twitter",
       caption: "Texto",
+      delivered: "Producto entregado",
     },
   },
   live: {
