@@ -97,7 +97,7 @@ def phones(system: System) -> Phones:
 def browser() -> Iterator[Browser]:
     executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if executable is None:
-        raise RuntimeError("The journeys need Chromium: install your system's `chromium` package.")
+        raise RuntimeError("The journeys need Chromium: install your system's `chromium-headless-shell` or `chromium` package.")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         yield browser

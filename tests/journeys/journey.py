@@ -20,7 +20,8 @@ from resuena_local.runner import Runner
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = ROOT / "frontend" / "build" / "trusted-documents.json"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first one found. The shell is Chromium without its window, which costs more processor time than a small page.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -1,23 +1,24 @@
 /**
  * Why: React's `lazy` holds what suspended back for up to 300 ms after the last fallback was shown; in the header that is seen as an
- * account that comes late. This shows a component as soon as its code has come, and the fallback until then.
+ * account that comes late. This shows what it fetches as soon as it has come.
  */
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode) {
-  let Loaded: ComponentType<P> | undefined;
-  return function Later(props: P) {
-    const [, setCome] = useState(false);
-    useEffect(() => {
-      // Without its code the place stays held; the next page load asks again.
-      load().then(
-        (component) => {
-          Loaded = component;
-          setCome(true);
-        },
-        () => undefined,
-      );
-    }, []);
-    return Loaded ? <Loaded {...props} /> : fallback;
-  };
+interface LaterProps<T> {
+  /** A function of the module's, so that it is called once. */
+  load: () => Promise<T>;
+  /** What holds the place until then, and when it does not come; the next page load asks again. */
+  held: ReactNode;
+  children: (loaded: T) => ReactNode;
+}
+
+export function Later<T>({ load, held, children }: LaterProps<T>) {
+  const [loaded, setLoaded] = useState<{ value: T }>();
+  useEffect(() => {
+    load().then(
+      (value) => setLoaded({ value }),
+      () => undefined,
+    );
+  }, [load]);
+  return loaded ? children(loaded.value) : held;
 }

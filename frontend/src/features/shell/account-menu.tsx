@@ -5,7 +5,7 @@ import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { FrameIcon } from "~/ui/frame-icon";
-import { later } from "~/ui/later";
+import { Later } from "~/ui/later";
 
 export const TRIGGER =
   "grid size-11 place-items-center rounded-full hover:bg-ink/8 focus-visible:rounded-full";
@@ -13,7 +13,7 @@ export const TRIGGER =
 export const HELD = <span aria-hidden="true" className="size-11" />;
 
 /** Most visitors are not signed in, so its code comes with the session only. */
-const SignedInMenu = later(async () => (await import("./signed-in-menu")).SignedInMenu, HELD);
+const signedInMenu = () => import("./signed-in-menu");
 
 export function AccountMenu() {
   const { status, session } = useSession();
@@ -21,7 +21,13 @@ export function AccountMenu() {
   const localize = useLocalize();
   // Until it is known who is here, the place is held so that nothing jumps.
   if (status === "restoring") return HELD;
-  if (session) return <SignedInMenu session={session} />;
+  if (session) {
+    return (
+      <Later load={signedInMenu} held={HELD}>
+        {({ SignedInMenu }) => <SignedInMenu session={session} />}
+      </Later>
+    );
+  }
   return (
     <DisclosureMenu
       label={shell.account.label}

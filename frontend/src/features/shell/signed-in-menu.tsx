@@ -10,25 +10,27 @@ import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
-import { later } from "~/ui/later";
+import { Later } from "~/ui/later";
 import { notify } from "~/ui/notices";
 import { HELD, TRIGGER } from "./account-menu";
 
 /** It brings the portal's GraphQL client, which the menu does not wait for. */
-const NoticeBell = later(async () => {
-  const [{ NoticeBell }] = await Promise.all([
+const noticeBell = async () => {
+  const [bell] = await Promise.all([
     import("../notices/notice-bell"),
     noticesTexts.load(languageOf(window.location.pathname)),
   ]);
-  return NoticeBell;
-}, HELD);
+  return bell;
+};
 
 export function SignedInMenu({ session }: { session: Session }) {
   return (
     <>
       {/* Its texts are there already, unless the language has changed meanwhile. */}
       <Suspense fallback={HELD}>
-        <NoticeBell />
+        <Later load={noticeBell} held={HELD}>
+          {({ NoticeBell }) => <NoticeBell />}
+        </Later>
       </Suspense>
       <OwnMenu session={session} />
     </>
