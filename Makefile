@@ -63,11 +63,11 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	npm ci --prefix tests/federation --no-audit --no-fund --silent
 	@touch $@
 
-test-journeys: frontend ## People using the whole system in Chromium, in both languages
-	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens
+test-journeys: frontend ## People using the whole system in Chromium, in both languages (WORKERS=2)
+	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n $(WORKERS) --dist loadfile
 
 test-screens: frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
-	$(BIN)/pytest tests/journeys/screens
+	$(BIN)/pytest tests/journeys/screens -n $(WORKERS)
 
 test-containers: python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers

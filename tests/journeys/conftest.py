@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
+import tempfile
 import uuid
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, NARROW, WIDE, Look, System, Visit, free_port
+from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, NARROW, WIDE, Look, System, Visit
 from people import eventually
 from phones import Phones
 from playwright.sync_api import Browser, Page, Request, ViewportSize, expect, sync_playwright
@@ -41,30 +43,66 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+OWN = pytest.StashKey[System]()
+LOCKS = pytest.StashKey[str]()
+
+
+def given(config: pytest.Config) -> System | None:
+    url = config.getoption("--base-url")
+    return System(url.rstrip("/"), config.getoption("--data"), dict(os.environ)) if url else None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Workers side by side (`-n`) share one Resuena, which their controller starts."""
+    stash: pytest.Stash = node.config.stash
+    if LOCKS not in stash:
+        stash[LOCKS] = tempfile.mkdtemp(prefix="resuena-locks-")
+    if not given(node.config) and OWN not in stash:
+        stash[OWN] = System.fresh()
+    node.workerinput["locks"] = stash[LOCKS]
+    if own := stash.get(OWN, None):
+        node.workerinput["own"] = (own.url, str(own.data), own.env)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if own := config.stash.get(OWN, None):
+        own.remove()
+    if locks := config.stash.get(LOCKS, None):
+        shutil.rmtree(locks)
+
+
 @pytest.fixture(scope="session")
-def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    given = request.config.getoption("--base-url")
-    if given:
-        yield System(given.rstrip("/"), request.config.getoption("--data"), dict(os.environ))
-        return
-    data = tmp_path_factory.mktemp("resuena") / "data"
-    port = free_port()
-    offset = (os.getpid() % 400 + 10) * 10
-    # All these people come from one address, which may send more forms than one person would.
-    env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_FORM_LIMIT": "1000"}
-    running = System(f"http://localhost:{port}", data, env)
-    running.start()
-    try:
-        yield running
-    finally:
-        running.stop()
-        shutil.rmtree(data, ignore_errors=True)
+def system(request: pytest.FixtureRequest) -> System:
+    config = request.config
+    if found := given(config):
+        return found
+    if hasattr(config, "workerinput"):
+        url, data, env = config.workerinput["own"]
+        return System(url, Path(data), env, own=True)
+    own = config.stash[OWN] = System.fresh()
+    return own
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Of workers side by side, one that is `alone` has the system for itself meanwhile."""
+    if not hasattr(item.config, "workerinput"):
+        return (yield)
+    locks = Path(item.config.workerinput["locks"])
+    alone = item.get_closest_marker("alone") is not None
+    # Who waits to be alone holds the door, so that nobody else goes in before.
+    with (locks / "door").open("w") as door, (locks / "room").open("w") as room:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        fcntl.flock(room, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+        fcntl.flock(door, fcntl.LOCK_UN)
+        return (yield)
 
 
 @pytest.fixture
 def own_system(system: System) -> System:
     """The system, when the journeys may stop and start parts of it."""
-    if system.process is None:
+    if not system.own:
         pytest.skip("needs a system that the journeys started themselves")
     return system
 
@@ -97,7 +135,9 @@ def phones(system: System) -> Phones:
 def browser() -> Iterator[Browser]:
     executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if executable is None:
-        raise RuntimeError("The journeys need Chromium: install your system's `chromium-headless-shell` or `chromium` package.")
+        raise RuntimeError(
+            "The journeys need Chromium: install your system's `chromium-headless-shell` or `chromium` package."
+        )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         yield browser

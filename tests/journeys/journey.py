@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,6 +35,7 @@ BROWSER_FLAGS = [
     "--disable-sync",
 ]
 START_SECONDS = 240
+STOP_SECONDS = 120
 LOAD_SECONDS = 600
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
@@ -47,19 +51,38 @@ def free_port() -> int:
 def launch(data: Path, env: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
     """The launcher that `make up` calls, in a process group of its own."""
     command = [sys.executable, "-m", "resuena_local", "up", "--data", str(data)]
-    return subprocess.Popen(
+    process = subprocess.Popen(
         command, env=env, cwd=ROOT, stdout=log.open("ab"), stderr=subprocess.STDOUT, start_new_session=True
     )
+    # Whoever stops it, in whichever process of the tests, sees that it is gone.
+    threading.Thread(target=process.wait, daemon=True).start()
+    return process
 
 
 @dataclass
 class System:
-    """A running Resuena; it can be stopped and started only when the journeys started it themselves."""
+    """A running Resuena; it can be stopped and started only when the journeys started it themselves (`own`)."""
 
     url: str
     data: Path | None = None
     env: dict[str, str] | None = None
-    process: subprocess.Popen[bytes] | None = None
+    own: bool = False
+
+    @classmethod
+    def fresh(cls) -> System:
+        """One that the journeys start, in a folder and on ports of its own; `remove` ends it."""
+        data = Path(tempfile.mkdtemp(prefix="resuena-journeys-")) / "data"
+        port, offset = free_port(), (os.getpid() % 400 + 10) * 10
+        # All these people come from one address, which may send more forms than one person would.
+        env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_FORM_LIMIT": "1000"}
+        system = cls(f"http://localhost:{port}", data, env, own=True)
+        system.start()
+        return system
+
+    def remove(self) -> None:
+        assert self.data is not None
+        self.stop()
+        shutil.rmtree(self.data.parent, ignore_errors=True)
 
     @property
     def mail(self) -> Path | None:
@@ -76,11 +99,9 @@ class System:
         assert self.data is not None
         assert self.env is not None
         log = self.data.parent / "launcher.log"
-        self.process = launch(self.data, self.env, log)
+        process = launch(self.data, self.env, log)
         deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline:
-            if self.process.poll() is not None:
-                break
+        while time.monotonic() < deadline and process.returncode is None:
             if (self.data / "demo-loaded").exists() and ready(self.url):
                 return
             time.sleep(0.2)
@@ -88,15 +109,8 @@ class System:
         raise RuntimeError(f"Resuena did not start:\n{log.read_text()[-4000:]}")
 
     def stop(self) -> None:
-        if self.process is None:
-            return
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.process.wait(60)
-            except subprocess.TimeoutExpired:
-                os.killpg(self.process.pid, signal.SIGKILL)
-        self.process = None
+        command = [sys.executable, "-m", "resuena_local", "down", "--data", str(self.data)]
+        subprocess.run(command, env=self.env, cwd=ROOT, check=True, timeout=STOP_SECONDS, capture_output=True)
 
     def restart(self) -> None:
         self.stop()

@@ -16,6 +16,7 @@ def no_sideways_scroll(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_brand_approves_one_ad_and_rejects_another(visit: Callable[..., Visit], language: str) -> None:
     texts = TEXTS[language]
@@ -79,6 +80,7 @@ def test_visitor_is_asked_to_sign_in_before_auditing(visit: Callable[..., Visit]
     expect(page).to_have_url(re.compile(r"/login\?from=audit&id=", re.IGNORECASE))
 
 
+@pytest.mark.alone
 def test_stopped_campaign_service_leaves_the_rest_working(own_system: System, visit: Callable[..., Visit]) -> None:
     here = visit("es")
     page = here.page
@@ -97,6 +99,7 @@ def test_stopped_campaign_service_leaves_the_rest_working(own_system: System, vi
     expect(page.get_by_role("heading", level=1, name=re.compile(CAMPAIGN))).to_be_visible(timeout=20_000)
 
 
+@pytest.mark.alone
 def test_a_decision_and_the_session_outlive_a_restart(own_system: System, visit: Callable[..., Visit]) -> None:
     page = visit("es").page
     sign_in(page, BRAND, "es")

@@ -63,6 +63,7 @@ def test_a_decision_in_one_browser_shows_in_the_other(
     assert other.evaluate("window.marked")
 
 
+@pytest.mark.alone
 def test_a_campaigns_page_heals_when_its_service_comes_back(
     own_system: System, visit: Callable[..., Visit], phones: Phones, brand: Brand
 ) -> None:
@@ -88,6 +89,7 @@ def test_a_campaigns_page_heals_when_its_service_comes_back(
     assert page.get_by_text("Sin conexión en vivo").count() == 0
 
 
+@pytest.mark.alone
 def test_a_stopped_service_is_told_and_the_page_comes_back(
     own_system: System, visit: Callable[..., Visit], phones: Phones, brand: Brand
 ) -> None:

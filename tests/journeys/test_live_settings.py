@@ -27,6 +27,7 @@ def chat_texts(page: Page) -> list[str]:
     return [parse_qs(urlsplit(link).query)["text"][0] for link in links]
 
 
+@pytest.mark.alone
 def test_settings_hold_at_once_in_an_open_page(
     visit: Callable[..., Visit], settings: Callable[[str, str], None]
 ) -> None:
@@ -55,6 +56,7 @@ def test_settings_hold_at_once_in_an_open_page(
     here.problems[:] = [problem for problem in here.problems if "https://calendario.example" not in problem]
 
 
+@pytest.mark.alone
 def test_the_campaign_form_is_the_operators_when_there_is_one(
     visit: Callable[..., Visit], settings: Callable[[str, str], None]
 ) -> None:
@@ -75,6 +77,7 @@ def test_the_campaign_form_is_the_operators_when_there_is_one(
     here.problems[:] = [problem for problem in here.problems if "https://formulario.example" not in problem]
 
 
+@pytest.mark.alone
 def test_a_moved_api_signs_out(visit: Callable[..., Visit], settings: Callable[[str, str], None]) -> None:
     here = visit("es")
     page = here.page

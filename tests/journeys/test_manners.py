@@ -61,6 +61,7 @@ def operation(route: Route) -> str:
     return str((route.request.post_data_json or {}).get("operationName") or route.request.post_data or "")
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     visit: Callable[..., Visit], language: str
@@ -93,6 +94,7 @@ def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     expected(opened, "400 ")
 
 
+@pytest.mark.alone
 def test_a_draft_that_is_being_written_survives_the_end_of_its_session(visit: Callable[..., Visit]) -> None:
     opened = visit()
     page = opened.page
@@ -305,6 +307,7 @@ def test_one_click_is_enough_though_an_error_appears_as_the_field_is_left(
             expect(page).not_to_have_url(re.compile(f"{path}$"))
 
 
+@pytest.mark.alone
 def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(visit: Callable[..., Visit]) -> None:
     opened = visit()
     page = opened.page
@@ -321,6 +324,7 @@ def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(visit: Cal
     expected(opened, "400 ")
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("width", ["wide", "narrow"])
 def test_the_notices_and_the_dialog_look_as_they_should(
     visit: Callable[..., Visit], width: str, request: pytest.FixtureRequest

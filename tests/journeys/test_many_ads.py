@@ -14,7 +14,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from steps import open_campaign, sign_in
 
 ADS = 1200
-DECIDED = 200
+DECIDED = ADS // 10
 CAMPAIGN = f"La gran ronda: {ADS} tazas"
 # What one looks at lies in two pages of sixty at the most, and a page before and one after are kept as well; React keeps what was
 # shown before beside what is shown now.

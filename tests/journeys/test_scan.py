@@ -61,6 +61,7 @@ def browser_with_camera(browser: Browser, tmp_path: Path) -> Iterator[Callable[[
         one.close()
 
 
+@pytest.mark.alone
 def test_a_picture_of_the_qr_leads_to_the_audit_and_the_product_is_handed_over_once(
     visit: Callable[..., Visit], tmp_path: Path
 ) -> None:
