@@ -1,5 +1,6 @@
 /** Why: lists are searched as one types, without a request for each letter; the text lives with whoever uses it. */
 import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { Input } from "./field";
 
 const TYPING_MS = 300;
@@ -19,7 +20,11 @@ export function SearchBox({ label, placeholder, text, search }: SearchBoxProps) 
     setKnown(text);
     if (text !== typed.trim()) setTyped(text);
   }
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
   const send = useEffectEvent(() => {
+    // Who follows a result meanwhile is not held back on the list.
+    if (next && next.pathname !== pathname) return;
     if (typed.trim() !== text) search(typed.trim());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
