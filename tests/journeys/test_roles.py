@@ -48,14 +48,13 @@ def portal_menu(page: Page) -> list[str]:
     button = page.get_by_role("button", name="Mi portal")
     home = page.get_by_role("banner").get_by_role("link", name="Inicio del portal")
 
-    def open_menu() -> bool:
+    def items() -> list[str]:
         if button.get_attribute("aria-expanded") != "true":
             button.click()
-        return home.is_visible()
+        return home.locator("xpath=ancestor::ul[1]").get_by_role("link").all_inner_texts()
 
     # The menu closes when the page on which it was opened gives way to the next one, as it does right after signing in.
-    eventually(open_menu, "the items below My portal")
-    found = home.locator("xpath=ancestor::ul[1]").get_by_role("link").all_inner_texts()
+    found = eventually(items, "the items below My portal")
     page.keyboard.press("Escape")
     return found
 
