@@ -73,7 +73,8 @@ class Campaign:
     async def receives(
         self, count: int = 1, status: int = pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT
     ) -> None:
-        """Advertisements come, and each is told."""
+        """Advertisements come, and are told together."""
+        messages = []
         for number in range(count):
             message = events_pb2.AdvertisementSubmitted(
                 advertisement_id=f"{self.id}-{number}",
@@ -82,5 +83,6 @@ class Campaign:
                 status=status,  # type: ignore[arg-type]
             )
             message.occurred_at.FromDatetime(self.world.time)
-            async with self.world.database.transaction() as session:
-                await raising.advertisement_waits(session, message, self.world.time)
+            messages.append(message)
+        async with self.world.database.transaction() as session:
+            await raising.advertisements_wait(session, messages, self.world.time)

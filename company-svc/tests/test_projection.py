@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from company_svc.companies import repository
-from company_svc.consumers import campaign_stands, subscriptions
+from company_svc.consumers import campaigns_stand, subscriptions
 from kit.db import Database, uuid7
 from kit.events import Connection, Consumers, publish_acked
 from kit.events.envelope import meta_from
@@ -64,9 +64,9 @@ async def counted(world: World, company_id: str) -> dict[str, int]:
     return {name: getattr(row, name) for name in COUNTERS}
 
 
-async def applied(database: Database, message: Any) -> None:
+async def applied(database: Database, *messages: Any) -> None:
     async with database.transaction() as session:
-        await campaign_stands(session, message, meta_from(uuid7(), "", {}))
+        await campaigns_stand(session, [(message, meta_from(uuid7(), "", {})) for message in messages])
 
 
 async def test_facts_shuffled_and_duplicated_end_in_the_same_state(world: World) -> None:
@@ -79,10 +79,10 @@ async def test_facts_shuffled_and_duplicated_end_in_the_same_state(world: World)
             await (await session.connection()).execute(text("DELETE FROM campaign_standings"))
             await repository.recount(session, company.id)
 
-    async def example(histories: list[list[tuple[Any, ...]]], order: list[Any]) -> None:
+    async def example(histories: list[list[tuple[Any, ...]]], order: list[Any], batch: int) -> None:
         await reset()
-        for message in order:
-            await applied(world.database, message)
+        for start in range(0, len(order), batch):
+            await applied(world.database, *order[start : start + batch])
         assert await counted(world, company.id) == expected(histories)
 
     @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), database=None)
@@ -96,7 +96,8 @@ async def test_facts_shuffled_and_duplicated_end_in_the_same_state(world: World)
         ]
         again = data.draw(st.lists(st.sampled_from(facts), max_size=10)) if facts else []
         order = data.draw(st.permutations(facts + again))
-        asyncio.run_coroutine_threadsafe(example(histories, order), loop).result(30)
+        batch = data.draw(st.integers(1, 8))
+        asyncio.run_coroutine_threadsafe(example(histories, order, batch), loop).result(30)
 
     await asyncio.to_thread(property_holds)
 
@@ -110,7 +111,8 @@ async def test_facts_applied_at_the_same_time_lose_nothing(world: World) -> None
         for campaign, history in enumerate(histories)
         for standing in [history[version - 1]]
     ]
-    await asyncio.gather(*(applied(world.database, message) for message in facts * 2))
+    one_by_one = [applied(world.database, message) for message in facts]
+    await asyncio.gather(*one_by_one, applied(world.database, *facts), applied(world.database, *reversed(facts)))
     assert await counted(world, company.id) == expected(histories)
 
 

@@ -13,7 +13,7 @@ from company_svc.erasures.service import erase_person
 from company_svc.notices import raising as notices
 from company_svc.notices.policies import DEFAULT_THRESHOLDS, Thresholds
 from kit.db import Database, utc_now
-from kit.events import Meta, Subscription
+from kit.events import BatchSubscription, Meta, Subscription
 from kit.process import AnySubscription
 from resuena.campaign.v1 import events_pb2
 from resuena.identity.v1 import events_pb2 as identity_events
@@ -33,25 +33,35 @@ _FIELDS = (
 )
 
 
-async def campaign_stands(
-    session: AsyncSession, message: Any, _: Meta, thresholds: Thresholds = DEFAULT_THRESHOLDS
+async def campaigns_stand(
+    session: AsyncSession, received: Sequence[tuple[Any, Meta]], thresholds: Thresholds = DEFAULT_THRESHOLDS
 ) -> None:
-    """Keeps how a campaign stands, counts its company anew, tells its people; safe in any order and if repeated."""
+    """Keeps how campaigns stand, counts their companies anew, tells their people; safe in any order and if repeated."""
     now = utc_now()
-    standing = {name: getattr(message.standing, name) for name in _FIELDS}
-    newer = await repository.store_standing(session, standing)
-    if newer:
-        await repository.recount(session, message.standing.company_id)
-    await notices.campaign_stands(session, message, newer, thresholds, now)
-    if isinstance(message, events_pb2.CampaignStatusChanged):
-        await notices.campaign_stepped(session, message, now)
+    moved = set()
+    # Rows are locked in one order, campaigns before companies, so that no batch waits for another in a ring.
+    for message in sorted((message for message, _ in received), key=_by_campaign):
+        newer = await repository.store_standing(
+            session, {name: getattr(message.standing, name) for name in _FIELDS}
+        )
+        if newer:
+            moved.add(message.standing.company_id)
+        await notices.campaign_stands(session, message, newer, thresholds, now)
+        if isinstance(message, events_pb2.CampaignStatusChanged):
+            await notices.campaign_stepped(session, message, now)
+    for company_id in sorted(moved):
+        await repository.recount(session, company_id)
 
 
-async def advertisement_submitted(
-    session: AsyncSession, message: events_pb2.AdvertisementSubmitted, _: Meta
+def _by_campaign(message: Any) -> tuple[str, int]:
+    return message.standing.campaign_id, message.standing.version
+
+
+async def advertisements_submitted(
+    session: AsyncSession, received: Sequence[tuple[events_pb2.AdvertisementSubmitted, Meta]]
 ) -> None:
-    """Tells those who audit that it waits for them."""
-    await notices.advertisement_waits(session, message, utc_now())
+    """Tells those who audit that they wait for them."""
+    await notices.advertisements_wait(session, (message for message, _ in received), utc_now())
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
@@ -72,15 +82,15 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         identity_events.PersonErased,
         person_erased,
     )
-    submitted = Subscription(
+    submitted = BatchSubscription(
         "resuena.campaign.advertisement_submitted.v1",
         "company__advertisement_submitted",
         events_pb2.AdvertisementSubmitted,
-        advertisement_submitted,
+        advertisements_submitted,
     )
-    stands = partial(campaign_stands, thresholds=thresholds)
+    stands = partial(campaigns_stand, thresholds=thresholds)
     standings = [
-        Subscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, stands)
+        BatchSubscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, stands)
         for fact, kind in facts.items()
     ]
     return [*standings, submitted, erased]

@@ -14,8 +14,9 @@ import grpc
 from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.client import channel
 from kit.rpc.errors import from_rpc_error
+from resuena.campaign.v1 import audit_pb2 as audit
+from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc
 from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena.campaign.v1 import campaign_pb2_grpc
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
@@ -37,11 +38,11 @@ TARGET_STEPS = {
     plan.WAITING_PAYMENT: (campaign.CAMPAIGN_TRANSITION_SUBMIT, campaign.CAMPAIGN_TRANSITION_APPROVE),
 }
 TO_ON_GOING = (*TARGET_STEPS[plan.WAITING_PAYMENT], campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT)
-REASONS = (
-    "La foto salió movida: probá de nuevo con más luz.",
-    "No se ve el producto.",
-    "Falta etiquetar a la marca.",
-    "La imagen ya se usó en otra publicación.",
+REASONS: tuple[tuple[str, str | None], ...] = (
+    ("BLURRY_PICTURE", "Probá de nuevo con más luz."),
+    ("PRODUCT_NOT_SHOWN", None),
+    ("BRAND_NOT_TAGGED", None),
+    ("PICTURE_REUSED", None),
 )
 NETWORKS = {
     identity.PLATFORM_INSTAGRAM: "https://www.instagram.com/p/{code}/",
@@ -77,7 +78,7 @@ class Loader:
         self.companies = company_pb2_grpc.CompanyServiceStub(self._company_as_person)
         self.campaigns = campaign_pb2_grpc.CampaignServiceStub(three)
         self.ads = campaign_pb2_grpc.AdvertisementServiceStub(three)
-        self.audits = campaign_pb2_grpc.AdvertisementServiceStub(self._as_person)
+        self.audits = audit_pb2_grpc.AuditServiceStub(self._as_person)
         self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
         self.media = media_pb2_grpc.MediaServiceStub(five)
         self._tracking = four
@@ -111,10 +112,9 @@ class Loader:
             self._say(f"{total} advertisements with posts, figures and decisions")
 
         going = [order for order in orders if order.ads and self.statuses[order.id] == plan.ON_GOING]
-        await _many([take(order) for order in going], 3)
+        await asyncio.gather(_many([take(order) for order in going], 3), self._arrivals())
         orders = [order for order in orders if self.statuses[order.id] == plan.ON_GOING]
         await self._settle(orders)
-        await self._arrivals()
         await self._desk()
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
 
@@ -366,22 +366,27 @@ class Loader:
             if money
             else campaign.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER
         )
-        wanted = []
+        wanted: dict[tuple[Any, ...], list[str]] = {}
         for ad in decided:
             refuse = rng.random() < 0.16 and (money or order.type != plan.SPOT)
-            status = rejected if refuse else campaign.ADVERTISEMENT_STATUS_APPROVED
-            reason = rng.choice(REASONS) if refuse else None
-            wanted.append(campaign.AuditAdvertisementRequest(id=ad.id, status=status, reason=reason))
+            decision = (
+                (rejected, *rng.choice(REASONS))
+                if refuse
+                else (campaign.ADVERTISEMENT_STATUS_APPROVED, None, None)
+            )
+            wanted.setdefault(decision, []).append(ad.id)
 
-        async def decide(request: campaign.AuditAdvertisementRequest) -> None:
+        async def decide(ids: Sequence[str], status: Any, reason: str | None, note: str | None) -> None:
             enter_context(CallContext(authorization=f"Bearer {token}"))
-            try:
-                await self.audits.AuditAdvertisement(request)
-            except grpc.aio.AioRpcError as error:
-                if from_rpc_error(error).reason != "ALREADY_AUDITED":
-                    raise
+            request = audit.AuditAdvertisementsRequest(ids=ids, status=status, reason=reason, note=note)
+            answer = await self.audits.AuditAdvertisements(request)
+            for outcome in answer.outcomes:
+                if outcome.HasField("refusal") and outcome.refusal.code != "ALREADY_AUDITED":
+                    raise SystemExit(f"{outcome.id} was not decided: {outcome.refusal.message}")
 
-        await _many([decide(request) for request in wanted], 4)
+        for decision, ids in wanted.items():
+            for start in range(0, len(ids), 100):
+                await decide(ids[start : start + 100], *decision)
 
     async def _arrivals(self) -> None:
         rng = random.Random(plan.SEED + 9)

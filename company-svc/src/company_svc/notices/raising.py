@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -101,15 +102,21 @@ async def campaign_stands(
     await repository.keep_levels(session, told.campaign_id, **levels)
 
 
-async def advertisement_waits(
-    session: AsyncSession, message: events_pb2.AdvertisementSubmitted, now: datetime
+async def advertisements_wait(
+    session: AsyncSession, messages: Iterable[events_pb2.AdvertisementSubmitted], now: datetime
 ) -> None:
-    """An advertisement came that the brand is to audit; those of one campaign are gathered until somebody looks."""
-    brand_audits = message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT
-    if brand_audits and await companies.in_use(session, message.company_id):
-        values = {"campaign_id": message.campaign_id}
-        row = _row(ADVERTISEMENTS_WAITING, message.company_id, _moment(message), now, **values)
-        await repository.gather(session, row, more=1)
+    """Advertisements came that the brand is to audit; those of one campaign are gathered until somebody looks."""
+    came: dict[tuple[str, str], list[datetime]] = {}
+    for message in messages:
+        if message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
+            came.setdefault((message.campaign_id, message.company_id), []).append(_moment(message))
+    for (campaign_id, company_id), moments in sorted(
+        came.items()
+    ):  # in one order: no batch waits for another in a ring
+        if await companies.in_use(session, company_id):
+            values = {"campaign_id": campaign_id, "count": len(moments)}
+            row = _row(ADVERTISEMENTS_WAITING, company_id, max(moments), now, **values)
+            await repository.gather(session, row, more=len(moments))
 
 
 async def invitation_accepted(
