@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import grpc
 import pytest
 from google.protobuf.wrappers_pb2 import StringValue
@@ -20,7 +21,9 @@ from kit.events import Connection
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.tokens import TokenVerifier
 from kit.testing import SERVICE_SECRET, SigningKeys, TokenFor, eventually
+from kit.testing.databases import Databases
 from kit.testing.nats_server import NatsServer
+from kit.testing.postgres_server import PostgresServer
 
 METADATA = MetaData()
 TABLE = Table("things", METADATA, Column("id", Text, primary_key=True))
@@ -37,6 +40,37 @@ async def test_each_test_has_an_empty_database_of_its_own(database: Callable[...
     async with one.transaction() as session:
         await (await session.connection()).execute(TABLE.insert().values(id=str(turn)))
     assert (await _rows(one), await _rows(other)) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("done", "kept"),
+    [
+        ("INSERT INTO things VALUES ('left')", True),
+        ("ALTER TABLE things ADD COLUMN more text", False),
+        ("ALTER TABLE things ALTER COLUMN id SET DEFAULT 'a'", False),
+        ("CREATE TABLE others ()", False),
+        ("GRANT SELECT ON things TO PUBLIC", False),
+    ],
+    ids=["rows", "column", "default", "table", "rights"],
+)
+async def test_a_database_is_given_again_without_its_rows_and_never_with_another_shape(
+    postgres: PostgresServer, done: str, kept: bool
+) -> None:
+    made = Databases(postgres)
+    try:
+        url = made.create(METADATA)
+        left = await asyncpg.connect(url.replace("+asyncpg", ""))
+        await left.execute(done)
+        made.take_back()
+        with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
+            await left.execute("SELECT 1")
+        again = made.create(METADATA)
+        assert (again == url) is kept
+        db = Database(again)
+        assert await _rows(db) == 0
+        await db.dispose()
+    finally:
+        made.drop_all()
 
 
 async def test_the_server_is_postgresql_18(database: Callable[..., Database]) -> None:

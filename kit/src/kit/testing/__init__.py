@@ -6,7 +6,7 @@ A service's ``conftest.py``::
 
     @pytest.fixture
     def db(database):
-        return database(MIGRATIONS)  # fresh, migrated, cloned in some 30 ms, dropped after the test
+        return database(MIGRATIONS)  # migrated and empty
 
 and a test of an RPC::
 

@@ -67,9 +67,9 @@ def _databases(postgres: PostgresServer) -> Iterator[Databases]:
 
 @pytest.fixture
 def database_url(_databases: Databases) -> Iterator[Callable[..., str]]:
-    """``database_url(migrations_folder_or_metadata)`` → url of a fresh database, dropped after the test."""
+    """``database_url(migrations_folder_or_metadata)`` → url of an empty database, the test's alone."""
     yield _databases.create
-    _databases.drop_all()
+    _databases.take_back()
 
 
 @pytest_asyncio.fixture

@@ -66,30 +66,34 @@ class PostgresServer:
         """Return SQLAlchemy's url of a database on this server."""
         return f"{self._admin}/{database}".replace("postgresql://", "postgresql+asyncpg://", 1)
 
-    def execute(self, *statements: str, database: str = "postgres") -> None:
-        """Run statements one by one as the administrator, outside any transaction. Blocks."""
+    def ask(self, database: str, work: Callable[[asyncpg.Connection], Coroutine[Any, Any, T]]) -> T:
+        """Do ``work`` with a connection of the administrator's to a database. Blocks."""
 
-        async def work() -> None:
+        async def connected() -> T:
             connection = await asyncpg.connect(f"{self._admin}/{database}")
             try:
-                for statement in statements:
-                    await connection.execute(statement)
+                return await work(connection)
             finally:
                 await connection.close()
 
-        blocking(work)
+        return blocking(connected)
+
+    def execute(self, *statements: str) -> None:
+        """Run statements one by one as the administrator, outside any transaction. Blocks."""
+
+        async def work(connection: asyncpg.Connection) -> None:
+            for statement in statements:
+                await connection.execute(statement)
+
+        self.ask("postgres", work)
 
     def exists(self, database: str) -> bool:
         """Say whether there is such a database. Blocks."""
 
-        async def work() -> bool:
-            connection = await asyncpg.connect(f"{self._admin}/postgres")
-            try:
-                return bool(await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", database))
-            finally:
-                await connection.close()
+        async def work(connection: asyncpg.Connection) -> bool:
+            return bool(await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", database))
 
-        return blocking(work)
+        return self.ask("postgres", work)
 
 
 def from_wheel(key: str) -> tuple[PostgresServer, Callable[[], None]]:
