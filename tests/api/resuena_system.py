@@ -154,7 +154,10 @@ async def running(
         finally:
             for stop in stops:
                 stop()
-            await asyncio.wait(tasks, timeout=15)
+            _, running = await asyncio.wait(tasks, timeout=15)
+            for task in running:
+                task.print_stack()
+            assert not running, f"{[task.get_name() for task in running]} did not stop"
             for database in databases.values():
                 await database.dispose()
 

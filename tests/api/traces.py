@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from unittest import mock
 
 import nats
 import structlog
-from nats.js import JetStreamContext
+from nats.js.api import RawStreamMsg
+from nats.js.errors import NotFoundError
 from resuena_system import System, sql
 
 from kit.telemetry.setup import setup
@@ -30,25 +31,18 @@ async def kept(system: System) -> dict[str, bytes]:
     try:
         jetstream = connection.jetstream()
         for stream in await connection.jsm().streams_info():
-            name = str(stream.config.name)
-            async for number, message in _messages(jetstream, name, stream.state.messages):
-                found[f"{name} {number}"] = message
+            name, state = str(stream.config.name), stream.state
+            for number in range(max(1, state.first_seq), state.last_seq + 1):
+                with suppress(NotFoundError):  # deleted since
+                    found[f"{name} {number}"] = _whole(await jetstream.get_msg(name, number))
     finally:
         await connection.close()
     return found
 
 
-async def _messages(jetstream: JetStreamContext, stream: str, count: int):  # type: ignore[no-untyped-def]
-    subjects = (await jetstream.stream_info(stream)).config.subjects or []
-    for subject in subjects:
-        following = await jetstream.subscribe(subject, stream=stream, ordered_consumer=True)
-        for number in range(count):
-            message = await following.next_msg(timeout=10)
-            headers = " ".join(f"{key}={value}" for key, value in (message.headers or {}).items())
-            yield number, f"{message.subject} {headers} ".encode() + message.data
-            if not message.metadata.num_pending:
-                break
-        await following.unsubscribe()
+def _whole(message: RawStreamMsg) -> bytes:
+    headers = " ".join(f"{key}={value}" for key, value in (message.headers or {}).items())
+    return f"{message.subject} {headers} ".encode() + (message.data or b"")
 
 
 def places_of(data: Iterable[str], places: Mapping[str, bytes]) -> dict[str, list[str]]:

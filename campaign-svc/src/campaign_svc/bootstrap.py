@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -32,6 +31,7 @@ from kit.events import Connection
 from kit.process import AnySubscription, run_service
 from kit.rpc.client import channel
 from kit.rpc.server import Background
+from kit.tasks import keep_doing
 from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc, ledger_pb2_grpc, lifecycle_pb2_grpc
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
@@ -77,13 +77,6 @@ def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[An
     return consumers.subscriptions(database, audit_window=timedelta(hours=settings.audit_hours))
 
 
-async def keep(work: Callable[[], Awaitable[object]], seconds: float) -> None:
-    """Does the work now and again, so many seconds after it was done."""
-    while True:
-        await work()
-        await asyncio.sleep(seconds)
-
-
 async def serve(settings: CampaignSettings) -> None:
     """Runs the service until it is told to stop."""
     secret = settings.service_secret.get_secret_value()
@@ -105,7 +98,7 @@ async def serve(settings: CampaignSettings) -> None:
                 ArrivalService(database).settle,
                 TakenMessages(connection, subscriptions(settings, database)).forget,
             )
-            return [partial(keep, work, settings.schedule_seconds) for work in works]
+            return [partial(keep_doing, work, settings.schedule_seconds) for work in works]
 
         await run_service(
             settings,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -57,6 +56,7 @@ from kit.remote import RemoteSettings
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
 from kit.rpc.server import Background
+from kit.tasks import keep_doing
 
 log = structlog.get_logger("identity")
 
@@ -182,11 +182,7 @@ async def serve(settings: IdentitySettings) -> None:
         remote = RemoteSettings(connection)
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
 
-        async def clean() -> None:
-            while True:
-                await clean_expired(database, now)
-                await asyncio.sleep(_CLEAN_SECONDS)
-
+        clean = partial(keep_doing, partial(clean_expired, database, now), _CLEAN_SECONDS)
         return [clean, remote.run, mail.run, erasure(database, settings, peers, now).run]
 
     async with rpc_peers(settings) as peers:

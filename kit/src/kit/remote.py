@@ -13,6 +13,7 @@ from nats.js.errors import BucketNotFoundError, KeyNotFoundError
 from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
 
 from kit.events.connection import Connection
+from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)
 
@@ -86,13 +87,14 @@ class RemoteSettings:
 
     async def run(self) -> None:
         """Watch until cancelled; NATS being away only delays what changed meanwhile."""
-        while True:
-            try:
-                await self._connection.wait_connected()
-                await self._watch()
-            except Exception as error:
-                log.warning("the live settings cannot be watched now: %s", error or type(error).__name__)
-            await asyncio.sleep(_RETRY_SECONDS)
+        await keep_doing(self._watch_or_tell, _RETRY_SECONDS)
+
+    async def _watch_or_tell(self) -> None:
+        try:
+            await self._connection.wait_connected()
+            await self._watch()
+        except Exception as error:
+            log.warning("the live settings cannot be watched now: %s", error or type(error).__name__)
 
     async def _watch(self) -> None:
         watcher = await (await self._bucket()).watchall()
@@ -101,6 +103,7 @@ class RemoteSettings:
         fresh: dict[str, str] | None = {}
         try:
             while self._connection.client is client and client.stats["reconnects"] == reconnects:
+                heed_cancellation()
                 try:
                     entry = await watcher.updates(timeout=2)  # type: ignore[no-untyped-call]
                 except TimeoutError:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import grpc
@@ -14,6 +14,7 @@ from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
 from kit.remote import RemoteSettings
 from kit.rpc.server import Background
+from kit.tasks import keep_doing
 from resuena.tracking.v1 import leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
 from tracking_svc.arrivals.events import EVENT_TRACKED, JetStreamArrivals
@@ -54,10 +55,7 @@ async def serve(settings: TrackingSettings) -> None:
         leads = leads_of(database)
         remote = RemoteSettings(connection)
 
-        async def forget_leads() -> None:
-            while True:
-                await leads.forget(settings.lead_months)
-                await asyncio.sleep(_FORGET_EVERY_SECONDS)
+        forget_leads = partial(keep_doing, partial(leads.forget, settings.lead_months), _FORGET_EVERY_SECONDS)
 
         async def stream() -> None:
             await connection.wait_connected()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, time, timedelta
@@ -17,6 +16,7 @@ from company_svc.notices.policies import AT_ONCE, DAILY, LIFE, last_digest
 from kit.db import Database, is_unavailable, utc_now
 from kit.mail import Mail, queue_mail
 from kit.rpc.errors import DomainError
+from kit.tasks import keep_doing
 
 log = structlog.get_logger("notices")
 
@@ -94,16 +94,17 @@ class NoticeCourier:
 
     async def keep_sending(self, every: timedelta = timedelta(seconds=10)) -> None:
         """Does both until cancelled; a peer or the database being down only delays it."""
-        while True:
-            try:
-                await self.send_at_once()
-                await self.send_digests()
-            except DomainError as error:
-                log.warning("notices_wait_for_identity", reason=error.reason)
-            except Exception as error:
-                if not is_unavailable(error):
-                    log.exception("notices_not_mailed")
-            await asyncio.sleep(every.total_seconds())
+        await keep_doing(self._send_or_tell, every.total_seconds())
+
+    async def _send_or_tell(self) -> None:
+        try:
+            await self.send_at_once()
+            await self.send_digests()
+        except DomainError as error:
+            log.warning("notices_wait_for_identity", reason=error.reason)
+        except Exception as error:
+            if not is_unavailable(error):
+                log.exception("notices_not_mailed")
 
     async def _emails(self, people: Iterable[str]) -> dict[str, str]:
         """Where to write to them, asked in batches and outside of any transaction."""

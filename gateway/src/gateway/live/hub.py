@@ -17,6 +17,7 @@ from kit.events.connection import Connection
 from kit.events.streams import ensure_stream, stream_of
 from kit.graph.live import Fact, KeyOf, Subjects
 from kit.rpc.errors import Unavailable
+from kit.tasks import heed_cancellation
 
 log = structlog.get_logger("live")
 
@@ -43,6 +44,7 @@ class Tail:
     async def run(self) -> None:
         """Follows for as long as the process lives."""
         while True:
+            heed_cancellation()
             await self._connection.wait_connected()
             client = self._connection.client
             reconnects = client.stats["reconnects"]
@@ -59,6 +61,7 @@ class Tail:
                 and not client.is_closed
                 and client.stats["reconnects"] == reconnects
             ):
+                heed_cancellation()
                 await asyncio.sleep(POLL_SECONDS)
                 if asyncio.get_running_loop().time() - checked > CHECK_SECONDS and client.is_connected:
                     checked = asyncio.get_running_loop().time()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import datetime
 
@@ -24,6 +23,7 @@ from identity_svc.sessions.repository import forget_sessions
 from kit.db import Database, is_unavailable, utc_now
 from kit.mail import forget_mail
 from kit.rpc.errors import Unavailable
+from kit.tasks import keep_doing
 
 log = structlog.get_logger("erasure")
 
@@ -50,13 +50,14 @@ class Erasure:
 
     async def run(self) -> None:
         """Looks for what is due for as long as the process lives; any number of processes may."""
-        while True:
-            try:
-                await self.erase_due()
-            except Exception as error:
-                if not is_unavailable(error):
-                    log.exception("erasure_failed")
-            await asyncio.sleep(self._every_seconds)
+        await keep_doing(self._erase_or_tell, self._every_seconds)
+
+    async def _erase_or_tell(self) -> None:
+        try:
+            await self.erase_due()
+        except Exception as error:
+            if not is_unavailable(error):
+                log.exception("erasure_failed")
 
     async def erase_due(self) -> int:
         """Erases everybody who is due, each in a transaction of their own; returns how many.

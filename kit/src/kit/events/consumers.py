@@ -22,6 +22,7 @@ from kit.events.envelope import Meta, meta_of
 from kit.events.metrics import SETTLED
 from kit.events.streams import ensure_stream, stream_of
 from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscription
+from kit.tasks import heed_cancellation, keep_doing
 
 __all__ = ["BatchSubscription", "Consumers", "Subscription"]
 
@@ -77,10 +78,11 @@ class Consumers:
         async with asyncio.TaskGroup() as tasks:
             for subscription in self._subscriptions:
                 tasks.create_task(self._consume(subscription), name=subscription.durable)
-            tasks.create_task(self._clean(), name="clean-inbox")
+            tasks.create_task(keep_doing(self._clean, _CLEAN_SECONDS), name="clean-inbox")
 
     async def _consume(self, subscription: AnySubscription[Any]) -> None:
         while True:
+            heed_cancellation()
             try:
                 await self._connection.wait_connected()
                 client = self._connection.client
@@ -88,6 +90,7 @@ class Consumers:
                 try:
                     while client is self._connection.client and client.is_connected:
                         await self._fetch(subscription, pull)
+                        heed_cancellation()
                 finally:
                     with contextlib.suppress(nats.errors.Error):
                         await pull.unsubscribe()
@@ -245,10 +248,8 @@ class Consumers:
                 return
 
     async def _clean(self) -> None:
-        while True:
-            try:
-                async with self._database.transaction() as session:
-                    await inbox.clean(session)
-            except Exception as error:
-                log.warning("the inbox cannot be cleaned now: %s", error or type(error).__name__)
-            await asyncio.sleep(_CLEAN_SECONDS)
+        try:
+            async with self._database.transaction() as session:
+                await inbox.clean(session)
+        except Exception as error:
+            log.warning("the inbox cannot be cleaned now: %s", error or type(error).__name__)

@@ -13,6 +13,7 @@ from kit.events.metrics import BACKLOG, REFUSED, RELAYED
 from kit.events.outbox import UNSENT
 from kit.events.publish import publish
 from kit.events.tables import OUTBOX
+from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)
 
@@ -52,10 +53,11 @@ class Relay:
         """Relay until cancelled. NATS or the database being down only delays it."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._relay(), name="relay")
-            tasks.create_task(self._keep_house(), name="relay-housekeeping")
+            tasks.create_task(keep_doing(self._keep_house, _HOUSEKEEPING_SECONDS), name="relay-housekeeping")
 
     async def _relay(self) -> None:
         while True:
+            heed_cancellation()
             try:
                 await self._connection.wait_connected()
                 self._database.signal(UNSENT).clear()  # before the look: a commit after it wakes us again
@@ -70,13 +72,11 @@ class Relay:
             await self._wait()
 
     async def _keep_house(self) -> None:
-        while True:
-            try:
-                BACKLOG.set(await self.backlog())
-                await self.clean_once()
-            except Exception as error:
-                log.warning("the outbox cannot be cleaned now: %s", error or type(error).__name__)
-            await asyncio.sleep(_HOUSEKEEPING_SECONDS)
+        try:
+            BACKLOG.set(await self.backlog())
+            await self.clean_once()
+        except Exception as error:
+            log.warning("the outbox cannot be cleaned now: %s", error or type(error).__name__)
 
     async def relay_once(self) -> tuple[int, int]:
         """Publish one batch; return how many rows were taken and how many of them JetStream acknowledged.

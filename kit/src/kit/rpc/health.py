@@ -9,6 +9,8 @@ import structlog
 from grpc_health.v1 import health_pb2
 from grpc_health.v1.health import aio as health_aio
 
+from kit.tasks import keep_doing
+
 log = structlog.get_logger("health")
 
 Check = Callable[[], Awaitable[None]]
@@ -53,9 +55,7 @@ class Health:
 
     async def watch(self) -> None:
         """Evaluates for as long as the process lives."""
-        while True:
-            await self.evaluate()
-            await asyncio.sleep(CHECK_SECONDS)
+        await keep_doing(self.evaluate, CHECK_SECONDS)
 
     async def stop(self) -> None:
         """Says not ready before the server goes, so that balancers look elsewhere."""
@@ -66,7 +66,8 @@ class Health:
 
 async def _ask(check: Check) -> str:
     try:
-        await asyncio.wait_for(check(), CHECK_TIMEOUT_SECONDS)
+        async with asyncio.timeout(CHECK_TIMEOUT_SECONDS):
+            await check()
     except Exception as error:  # any failure of a check is an answer
         return f"failed: {type(error).__name__}"
     return "ok"

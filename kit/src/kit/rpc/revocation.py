@@ -13,6 +13,7 @@ from nats.aio.msg import Msg
 from nats.js.api import ConsumerConfig, DeliverPolicy
 
 from kit.rpc.tokens import ACCESS_TOKEN_SECONDS, RevokedSessions
+from kit.tasks import heed_cancellation
 
 log = structlog.get_logger("revocation")
 
@@ -48,6 +49,7 @@ async def follow_ended_sessions(connection: NatsConnection, subject: str, revoke
             revoked.end(session_id)
 
     while True:
+        heed_cancellation()
         await connection.wait_connected()
         client = connection.client
         since = datetime.now(UTC) - timedelta(seconds=ACCESS_TOKEN_SECONDS)

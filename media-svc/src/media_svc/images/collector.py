@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import datetime
 
 import structlog
 
 from kit.db import Database, utc_now
+from kit.tasks import keep_doing
 from media_svc.images import repository
 from media_svc.images.policies import GRID, UNUSED_KEPT, ZOOM, variant_key
 from media_svc.images.store import Store
@@ -52,6 +52,4 @@ class Collector:
 
     async def run(self) -> None:
         """Does it now and every hour, until cancelled; an error makes the server start it again."""
-        while True:
-            await self.once()
-            await asyncio.sleep(EVERY_SECONDS)
+        await keep_doing(self.once, EVERY_SECONDS)

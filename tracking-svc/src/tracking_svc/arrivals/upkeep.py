@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 from kit.db import Database, utc_now
+from kit.tasks import keep_doing
 from tracking_svc.arrivals import repository
 from tracking_svc.arrivals.service import visitors_kept_since
 
@@ -32,6 +32,4 @@ class Upkeep:
 
     async def run(self) -> None:
         """Does it now and every six hours, until cancelled; an error makes the server start it again."""
-        while True:
-            await self.once()
-            await asyncio.sleep(EVERY_SECONDS)
+        await keep_doing(self.once, EVERY_SECONDS)

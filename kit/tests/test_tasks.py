@@ -1,0 +1,85 @@
+"""What runs for as long as its process does its work again and again, and ends when told to."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from google.protobuf.wrappers_pb2 import StringValue
+from nats.js import JetStreamContext
+
+from kit.db import Database
+from kit.events import Connection, Consumers, Subscription
+from kit.tasks import heed_cancellation, keep_doing
+
+
+async def test_work_is_done_again_until_cancelled() -> None:
+    done = asyncio.Semaphore(0)
+
+    async def work() -> None:
+        done.release()
+
+    task = asyncio.create_task(keep_doing(work, 0.001))
+    for _ in range(3):
+        await done.acquire()
+    task.cancel()
+    await asyncio.wait([task], timeout=5)
+    assert task.cancelled()
+
+
+async def test_an_error_of_the_work_is_raised() -> None:
+    async def work() -> None:
+        raise ValueError("broken")
+
+    with pytest.raises(ValueError, match="broken"):
+        await keep_doing(work, 0.001)
+
+
+async def let_go_by(begun: asyncio.Event) -> None:
+    """The first time it answers when it is cancelled, as `asyncio.wait_for` may before Python 3.12."""
+    if begun.is_set():
+        await asyncio.Event().wait()
+    begun.set()
+    with suppress(asyncio.CancelledError):
+        await asyncio.Event().wait()
+
+
+async def test_work_that_lets_the_cancellation_go_by_is_the_last() -> None:
+    begun = asyncio.Event()
+    task = asyncio.create_task(keep_doing(lambda: let_go_by(begun), 0.001))
+    await begun.wait()
+    task.cancel()
+    await asyncio.wait([task], timeout=5)
+    assert task.cancelled()
+
+
+async def test_who_was_not_cancelled_goes_on() -> None:
+    heed_cancellation()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0.001):
+            await asyncio.Event().wait()
+    heed_cancellation()
+
+
+async def test_consumers_end_although_nats_lets_the_cancellation_go_by(
+    database: Any, nats: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = asyncio.Event()
+
+    async def fetch(*_: Any, **__: Any) -> list[Any]:
+        await let_go_by(begun)
+        return []
+
+    async def handler(*_: Any) -> None:
+        raise AssertionError("there was nothing to handle")
+
+    monkeypatch.setattr(JetStreamContext.PullSubscription, "fetch", fetch)
+    db: Database = database()
+    subscription = Subscription("resuena.kit.thing_done.v1", "tests__thing_done", StringValue, handler)
+    task = asyncio.create_task(Consumers(db, nats, [subscription]).run())
+    await begun.wait()
+    task.cancel()
+    await asyncio.wait([task], timeout=10)
+    assert task.cancelled()
