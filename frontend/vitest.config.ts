@@ -7,8 +7,10 @@ export default defineConfig({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost:4003/" } },
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-    setupFiles: ["src/testing/setup.ts"],
+    setupFiles: ["src/testing/fresh.ts", "src/testing/setup.ts"],
     testTimeout: 15000,
     maxWorkers: 2,
+    // To make a browser for each file takes longer than all the tests do; `fresh.ts` says what they share.
+    isolate: false,
   },
 });

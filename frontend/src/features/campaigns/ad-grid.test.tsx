@@ -262,8 +262,10 @@ describe("the picture of an advertisement", () => {
     const { user } = show();
     const [first] = await screen.findAllByRole("button", zoom);
     if (first) await user.click(first);
-    const box = within(await screen.findByRole("dialog"));
+    const dialog = await screen.findByRole("dialog");
+    const box = within(dialog);
     expect(box.queryByRole("button", { name: "Anterior" })).not.toBeInTheDocument();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await user.keyboard("{ArrowRight}");
     expect(box.getByRole("img")).toHaveAttribute("src", "/media/ad-2.jpg");
     expect(box.queryByRole("button", { name: "Siguiente" })).not.toBeInTheDocument();

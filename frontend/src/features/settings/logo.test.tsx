@@ -1,29 +1,29 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import SettingsCompanyPage from "~/app/routes/settings-company";
-import { uploadImage } from "~/features/account/upload-image";
-import { CallError } from "~/session/transport";
 import { api, network, refused } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
 import { OWN, serveMutation, serveQuery, settingsCompany } from "~/testing/settings";
 import { kept, LOGO_SIDE, moved, sideOf, wholeFrame } from "./crop";
 
-vi.mock("~/features/account/upload-image", async (original) => ({
-  ...(await original<typeof import("~/features/account/upload-image")>()),
-  uploadImage: vi.fn(),
-}));
-
-const upload = vi.mocked(uploadImage);
 const url = "/media/images/aa/new.png";
 const thumbnailUrl = "/media/thumbs/aa/new.jpg";
 const drawn: unknown[][] = [];
+const uploads: string[] = [];
 let company: ReturnType<typeof settingsCompany>;
 
 beforeEach(() => {
   company = settingsCompany();
   drawn.length = 0;
-  upload.mockReset().mockResolvedValue({ key: "k", url, thumbnailUrl, width: 512, height: 512 });
+  uploads.length = 0;
+  network.use(
+    http.post("/media/images", async ({ request }) => {
+      uploads.push(await request.text());
+      return HttpResponse.json({ key: "k", url, thumbnailUrl, width: 512, height: 512 });
+    }),
+    http.get(thumbnailUrl, () => new HttpResponse("x")),
+  );
   vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 1200, height: 800, close: vi.fn() }));
   const context = { clearRect: vi.fn(), drawImage: (...all: unknown[]) => drawn.push(all.slice(1)) };
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
@@ -88,7 +88,8 @@ describe("a new logo", () => {
     expect(drawn.at(-1)).toEqual([200, 0, 800, 800, 0, 0, 512, 512]);
     await user.click(screen.getByRole("button", { name: "Usar este encuadre" }));
     expect(await screen.findByText("Tu logo nuevo ya se ve.")).toBeInTheDocument();
-    expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: "logo.png", type: "image/png" });
+    expect(uploads).toHaveLength(1);
+    expect(uploads[0]).toMatch(/filename="logo\.png"\r\nContent-Type: image\/png/);
     expect(sent).toEqual([{ companyId: OWN, logo: url, thumbnail: thumbnailUrl }]);
     expect(await screen.findByRole("button", { name: "Cambiar logo" })).toBeInTheDocument();
   });
@@ -138,7 +139,7 @@ describe("a new logo", () => {
   });
 
   test("that could not be uploaded changes nothing", async () => {
-    upload.mockRejectedValue(new CallError("IMAGE_TOO_LARGE"));
+    network.use(http.post("/media/images", () => new HttpResponse(null, { status: 413 })));
     const sent = serveMutation("SaveCompany");
     const { user, choose } = await show();
     await choose();
