@@ -86,8 +86,9 @@ def test_no_process_of_ours_runs_as_root(system: DockerCompose) -> None:
 
 
 def test_the_journeys_pass_against_the_containers(system: DockerCompose, url: str) -> None:
+    options = ["-n", "2", "--dist", "loadfile", "--ignore", "tests/journeys/screens", "--base-url", url]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "tests/journeys", "--base-url", url],
+        [sys.executable, "-m", "pytest", "tests/journeys", *options],
         cwd=ROOT,
         check=False,
         timeout=JOURNEYS_SECONDS,

@@ -37,9 +37,9 @@ function show() {
 test("what is typed is searched for once, after a pause", () => {
   show();
   for (const text of ["c", "ca", " caf "]) type(text);
-  act(() => vi.advanceTimersByTime(299));
+  act(() => void vi.advanceTimersByTime(299));
   expect(search).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(search).toHaveBeenCalledExactlyOnceWith("caf");
 });
 
@@ -54,6 +54,6 @@ test("who follows a result is not called back by the search that was coming", as
   show();
   type("caf");
   await act(async () => fireEvent.click(screen.getByRole("link", { name: "Encontrado" })));
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => void vi.advanceTimersByTime(1000));
   expect(search).not.toHaveBeenCalled();
 });
