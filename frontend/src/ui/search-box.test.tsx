@@ -25,11 +25,15 @@ function List() {
   );
 }
 
+function Found() {
+  return null;
+}
+
 /** A list with a search, and what is found there: a page that takes its time. */
 function show() {
   const Stub = createRoutesStub([
     { path: "/", Component: List },
-    { path: "/found", loader: () => new Promise(() => undefined), element: null },
+    { path: "/found", loader: () => new Promise(() => undefined), Component: Found },
   ]);
   render(<Stub />);
 }
