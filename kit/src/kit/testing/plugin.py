@@ -10,6 +10,7 @@ import asyncio
 import os
 import uuid
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from kit.testing.tokens import SigningKeys, TokenFor
 
     DatabaseFactory = Callable[[Source | None], Database]
+
+
+_PATIENCE = timedelta(seconds=30)
+"""For a pooled connection: on a busy machine racers of a test wait longer than callers would put up with."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -80,7 +85,7 @@ async def database(database_url: Callable[..., str]) -> AsyncIterator[Callable[.
     opened: list[Database] = []
 
     def make(source: Source | None = None, **options: Any) -> Database:
-        made = Database(database_url(source), **options)
+        made = Database(database_url(source), **{"pool_timeout": _PATIENCE} | options)
         opened.append(made)
         return made
 
