@@ -35,6 +35,13 @@ IN_SIGHT = """() => [...document.querySelectorAll("[aria-posinset]")].some((plac
   return top < innerHeight && bottom > 0;
 })"""
 
+AT_REST = """() => new Promise((tell) => {
+  const at = scrollY;
+  let frames = 0;
+  const look = () => (scrollY !== at ? tell(false) : ++frames > 6 ? tell(true) : requestAnimationFrame(look));
+  requestAnimationFrame(look);
+})"""
+
 
 @pytest.fixture(scope="module")
 def many_ads(system: System) -> None:
@@ -54,7 +61,8 @@ def ads_held(devtools: CDPSession) -> int:
 
 
 def settled(page: Page) -> None:
-    """Where one looks there are ads, and no place waits for its ad."""
+    """Nothing moves any more; where one looks there are ads, and no place waits for its ad."""
+    eventually(lambda: page.evaluate(AT_REST), "the end of the scroll", seconds=30)
     eventually(lambda: page.evaluate(IN_SIGHT), "the ads in sight", seconds=30)
     eventually(lambda: page.evaluate(SHOWN), "every row in sight", seconds=30)
 
