@@ -154,10 +154,10 @@ async def running(
         finally:
             for stop in stops:
                 stop()
-            _, running = await asyncio.wait(tasks, timeout=15)
-            for task in running:
+            _, left = await asyncio.wait(tasks, timeout=15)
+            for task in left:
                 task.print_stack()
-            assert not running, f"{[task.get_name() for task in running]} did not stop"
+            assert not left, f"{[task.get_name() for task in left]} did not stop"
             for database in databases.values():
                 await database.dispose()
 

@@ -110,9 +110,8 @@ async def advertisements_wait(
     for message in messages:
         if message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
             came.setdefault((message.campaign_id, message.company_id), []).append(_moment(message))
-    for (campaign_id, company_id), moments in sorted(
-        came.items()
-    ):  # in one order: no batch waits for another in a ring
+    # In one order, so that no batch waits for another in a ring.
+    for (campaign_id, company_id), moments in sorted(came.items()):
         if await companies.in_use(session, company_id):
             values = {"campaign_id": campaign_id, "count": len(moments)}
             row = _row(ADVERTISEMENTS_WAITING, company_id, max(moments), now, **values)

@@ -14,6 +14,7 @@ from kit.db import Database, is_unavailable, utc_now
 from kit.mail.queue import QUEUED, Mail
 from kit.mail.tables import OUTGOING_MAIL
 from kit.mail.transport import MailNotAcceptedError, Transport, composed
+from kit.tasks import heed_cancellation
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ class MailRelay:
     async def run(self) -> None:
         """Send until cancelled. The database or the mail server being down only delays it."""
         while True:
+            heed_cancellation()
             try:
                 self._database.signal(QUEUED).clear()  # before the look: a commit after it wakes us again
                 while await self.send_next():

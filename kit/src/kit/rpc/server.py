@@ -19,6 +19,7 @@ from kit.rpc.interceptors import Edge
 from kit.rpc.operations import OperationsServer, operations_app
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import TokenVerifier
+from kit.tasks import heed_cancellation
 
 log = structlog.get_logger("server")
 
@@ -93,6 +94,7 @@ async def serve(
 
 async def _kept_running(job: Background) -> None:
     while True:
+        heed_cancellation()
         try:
             await job()
         except Exception:  # a background job must not die silently
