@@ -63,3 +63,42 @@ test("what could not be read while the connection was lost is read when it is ba
   expect(asked.toSorted()).toEqual(["Away", "Away", "Fine"]);
   for (const subscription of watched) subscription.unsubscribe();
 });
+
+test("what changed while a list was read is in the list that is asked for after it, and the answer on its way is not waited for", async () => {
+  const query = gql`query Open { companies { _id } }`;
+  let known: { _id: string }[] = [{ _id: "withdrawn" }];
+  const held: (() => void)[] = [];
+  network.use(
+    api.query("Open", async () => {
+      const companies = known;
+      await new Promise<void>((resolve) => held.push(resolve));
+      return HttpResponse.json({ data: { companies } });
+    }),
+  );
+  const watched = client.watchQuery({ query, fetchPolicy: "network-only" });
+  const subscription = watched.subscribe(() => undefined);
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const before = watched.refetch();
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  known = [];
+  const after = watched.refetch();
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+  for (const release of held.toReversed()) release();
+  expect((await before).data).toEqual({ companies: [] });
+  expect((await after).data).toEqual({ companies: [] });
+  expect(watched.getCurrentResult()).toMatchObject({ data: { companies: [] }, loading: false });
+  subscription.unsubscribe();
+});
+
+test("an answer that went wrong is given to all who asked, and the next who ask are answered anew", async () => {
+  const query = gql`query Open { companies { _id } }`;
+  let there = false;
+  network.use(
+    api.query("Open", () => (there ? HttpResponse.json({ data: { companies: [] } }) : HttpResponse.error())),
+  );
+  const ask = () => client.query({ query, fetchPolicy: "network-only" });
+  const answers = await Promise.allSettled([ask(), ask()]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  there = true;
+  expect((await ask()).data).toEqual({ companies: [] });
+});

@@ -4,14 +4,22 @@ import { OperationTypeNode } from "graphql";
 import { currentConnection, subscribe as subscribeConnection } from "~/session/connection";
 import { currentState, type Session, subscribe } from "~/session/session-state";
 import { authorizedFetch, GRAPHQL_PATH } from "~/session/transport";
+import { LatestLink } from "./latest-link";
 import { LiveLink } from "./live-link";
 
 export function makeClient(): ApolloClient {
+  const http = new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch });
   return new ApolloClient({
+    // It would give a query that is asked again after a change the answer of the request before; LatestLink does the reverse.
+    queryDeduplication: false,
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new LiveLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
-      new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
+      ApolloLink.split(
+        ({ operationType }) => operationType === OperationTypeNode.QUERY,
+        ApolloLink.from([new LatestLink(), http]),
+        http,
+      ),
     ),
     cache: new InMemoryCache({
       typePolicies: Object.fromEntries(

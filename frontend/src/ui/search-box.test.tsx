@@ -54,10 +54,21 @@ test("Enter searches at once", () => {
   expect(search).toHaveBeenCalledExactlyOnceWith("café");
 });
 
-test("who follows a result is not called back by the search that was coming", async () => {
+test("who follows a result is not called back by the search that was coming, however busy the page is", async () => {
   show();
   type("caf");
-  await act(async () => fireEvent.click(screen.getByRole("link", { name: "Encontrado" })));
-  act(() => void vi.advanceTimersByTime(1000));
+  await act(async () => {
+    fireEvent.click(screen.getByRole("link", { name: "Encontrado" }));
+    // The page has not even been drawn anew since.
+    vi.advanceTimersByTime(1000);
+  });
   expect(search).not.toHaveBeenCalled();
+});
+
+test("who opens a result in another tab still searches here", () => {
+  show();
+  type("caf");
+  fireEvent.click(screen.getByRole("link", { name: "Encontrado" }), { ctrlKey: true });
+  act(() => void vi.advanceTimersByTime(300));
+  expect(search).toHaveBeenCalledExactlyOnceWith("caf");
 });

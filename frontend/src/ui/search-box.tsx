@@ -1,6 +1,5 @@
 /** Why: lists are searched as one types, without a request for each letter; the text lives with whoever uses it. */
-import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Input } from "./field";
 
 const TYPING_MS = 300;
@@ -20,18 +19,23 @@ export function SearchBox({ label, placeholder, text, search }: SearchBoxProps) 
     setKnown(text);
     if (text !== typed.trim()) setTyped(text);
   }
-  const { pathname } = useLocation();
-  const next = useNavigation().location;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const send = useEffectEvent(() => {
-    // Who follows a result meanwhile is not held back on the list.
-    if (next && next.pathname !== pathname) return;
     if (typed.trim() !== text) search(typed.trim());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
   useEffect(() => {
-    const timer = setTimeout(() => send(), TYPING_MS);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => send(), TYPING_MS);
+    return () => clearTimeout(timer.current);
   }, [typed]);
+  useEffect(() => {
+    // Who follows a result meanwhile is not held back on the list. The router says that it took the click by preventing its default.
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented && (event.target as Element).closest("a")) clearTimeout(timer.current);
+    };
+    window.addEventListener("click", onClick);
+    return () => window.removeEventListener("click", onClick);
+  }, []);
   return (
     <search>
       <form
