@@ -60,3 +60,10 @@ def test_breach_is_found(copied: Path, package: str, line: str) -> None:
         planted.unlink()
     assert outcome.returncode == 1, outcome.stdout + outcome.stderr
     assert "planted_breach" in outcome.stdout
+
+
+def test_the_gateway_loads_no_database_on_the_way() -> None:
+    """A package's `__init__` is loaded with any module in it, which the graph of imports does not show."""
+    ask = "import sys, gateway.run; print(*{'sqlalchemy', 'sqlmodel', 'asyncpg', 'alembic'} & set(sys.modules))"
+    outcome = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    assert outcome.stdout.split() == []

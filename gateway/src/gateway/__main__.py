@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from typing import TYPE_CHECKING
 
-from kit.graph import Slice, discover
-from kit.graph.composition import compose
+if TYPE_CHECKING:
+    from kit.graph import Slice
+    from kit.graph.composition import Composition
 
 USAGE = """usage: python -m gateway [serve]             the gateway
        python -m gateway schema [SLICE]      print the composed schema, or one slice of it
@@ -23,13 +25,13 @@ def main(arguments: list[str]) -> None:
 
             serve()
         case ["schema"]:
-            sys.stdout.write(compose(discover()).sdl())
+            sys.stdout.write(composed().sdl())
         case ["schema", name]:
             sys.stdout.write(named(name).sdl() + "\n")
         case ["docs"]:
             from gateway.documentation import page
 
-            sys.stdout.write(page(compose(discover()).schema))
+            sys.stdout.write(page(composed().schema))
         case ["subgraph", name]:
             from gateway.run import serve_subgraph
 
@@ -40,8 +42,18 @@ def main(arguments: list[str]) -> None:
             sys.exit(USAGE)
 
 
+def composed() -> Composition:
+    """All slices as one schema. It takes seconds to load, which the settings do without."""
+    from kit.graph import discover
+    from kit.graph.composition import compose
+
+    return compose(discover())
+
+
 def named(name: str) -> Slice:
     """The slice of this name; exits when there is none."""
+    from kit.graph import discover
+
     slices = {item.name: item for item in discover()}
     if name not in slices:
         sys.exit(f"no slice {name!r}: there are {', '.join(slices)}")

@@ -31,9 +31,9 @@ from gateway.operations import Operations
 from gateway.public_settings import PublicSettings
 from gateway.services import Services
 from gateway.settings import GatewaySettings
-from kit.events.connection import Connection
 from kit.graph import Slice
 from kit.graph.composition import Composition, compose
+from kit.jetstream.connection import Connection
 from kit.remote import PUBLIC_PREFIX, RemoteSettings
 from kit.rpc.client import channel
 from kit.rpc.health import Health

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import structlog
 
 from kit import telemetry
-from kit.db import Database, migrate
+from kit.db import Database
 from kit.events import replay_dead_letters
 from kit.process import Subscriptions
 from kit.rpc.server import run
@@ -47,7 +47,9 @@ def main(
     if chosen.command == "serve":
         run(serve(settings))
     elif chosen.command == "migrate":
-        migrate.upgrade(settings.database_url, migrations)
+        from kit.db.migrate import upgrade  # Alembic is loaded by whoever migrates
+
+        upgrade(settings.database_url, migrations)
         log.info("migrated", migrations=migrations.name)
     elif chosen.command == "replay-dead-letters":
         asyncio.run(_replay(settings, subscriptions))

@@ -9,7 +9,7 @@ import pytest
 from google.protobuf.wrappers_pb2 import StringValue
 
 from kit.events import NotAcceptedError, connect, ensure_stream, publish_acked, stream_of
-from kit.events.streams import Stream
+from kit.jetstream.streams import Stream
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.tokens import RevokedSessions
 from kit.testing import eventually

@@ -6,10 +6,10 @@ import asyncio
 
 from google.protobuf.wrappers_pb2 import StringValue
 
-from kit.events.connection import connect
 from kit.events.envelope import ENTITY_ID, MESSAGE_ID
 from kit.events.publish import publish
-from kit.events.streams import ensure_stream, stream_of
+from kit.jetstream.connection import connect
+from kit.jetstream.streams import ensure_stream, stream_of
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.tokens import RevokedSessions
 from kit.testing import eventually

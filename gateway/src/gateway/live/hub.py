@@ -13,9 +13,9 @@ from nats.aio.msg import Msg
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 
 from gateway.live.feed import BoundedFeed
-from kit.events.connection import Connection
-from kit.events.streams import ensure_stream, stream_of
 from kit.graph.live import Fact, KeyOf, Subjects
+from kit.jetstream.connection import Connection
+from kit.jetstream.streams import ensure_stream, stream_of
 from kit.rpc.errors import Unavailable
 from kit.tasks import heed_cancellation
 

@@ -18,14 +18,14 @@ and every call that needs none still succeeds. In a use case, inside its transac
 Tables: ``tables.install(metadata)`` beside the models, ``tables.create(op)`` in the first migration.
 """
 
-from kit.events.connection import Connection, connect
 from kit.events.consumers import BatchSubscription, Consumers, Subscription
 from kit.events.dead_letters import Replayed, replay_dead_letters
 from kit.events.envelope import Meta
 from kit.events.outbox import record
 from kit.events.publish import NotAcceptedError, publish_acked
 from kit.events.relay import Relay
-from kit.events.streams import ensure_stream, stream_of
+from kit.jetstream.connection import Connection, connect
+from kit.jetstream.streams import ensure_stream, stream_of
 
 __all__ = [
     "BatchSubscription",

@@ -7,8 +7,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from kit.db import uuid7
 from kit.db.database import signal_on_commit
 from kit.events.envelope import ENTITY_ID, ENTITY_VERSION, trace_headers
-from kit.events.streams import stream_of
 from kit.events.tables import OUTBOX
+from kit.jetstream.streams import stream_of
 
 UNSENT = "kit.events.outbox"
 """Name of the in-process signal that wakes the relay after a commit."""

@@ -7,12 +7,12 @@ from datetime import timedelta
 from sqlalchemy import delete, func, select, update
 
 from kit.db import Database, is_unavailable, utc_now
-from kit.events.connection import Connection
 from kit.events.envelope import MESSAGE_ID
 from kit.events.metrics import BACKLOG, REFUSED, RELAYED
 from kit.events.outbox import UNSENT
 from kit.events.publish import publish
 from kit.events.tables import OUTBOX
+from kit.jetstream.connection import Connection
 from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)

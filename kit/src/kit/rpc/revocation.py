@@ -22,7 +22,7 @@ _RETRY_SECONDS = 1.0
 
 
 class NatsConnection(Protocol):
-    """What is asked of kit.events.Connection: NATS that comes and goes."""
+    """What is asked of kit.jetstream's Connection: NATS that comes and goes."""
 
     @property
     def client(self) -> Any:

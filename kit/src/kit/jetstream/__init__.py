@@ -1,0 +1,1 @@
+"""NATS and its streams, for whoever has no database: what only hears or tells, like the gateway, loads nothing else."""
