@@ -181,7 +181,8 @@ function Row({ number, mounted, columns, children }: RowProps) {
     return () => mounted.remove(number);
   }, [number, mounted]);
   return (
-    <div role="presentation" className={`grid gap-4 pb-4 ${GRID[columns - 1]}`}>
+    // The virtualizer would have nothing hear the pointer while the page scrolls, and for 150 ms after: clicks would be lost.
+    <div role="presentation" className={`pointer-events-auto grid gap-4 pb-4 ${GRID[columns - 1]}`}>
       {children}
     </div>
   );
