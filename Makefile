@@ -64,7 +64,7 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	@touch $@
 
 test-journeys: frontend ## People using the whole system in Chromium, in both languages (WORKERS=2)
-	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n $(WORKERS) --dist loadfile
+	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 test-screens: frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
 	$(BIN)/pytest tests/journeys/screens -n $(WORKERS)

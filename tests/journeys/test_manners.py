@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from journey import NARROW, Visit
-from people import BRAND, NEW, STAFF
+from journey import NARROW, System, Visit
+from people import BRAND, PASSWORD, STAFF, Api, company_of, somebody
 from playwright.sync_api import Page, Route, expect
 from steps import enter, sign_in
 
@@ -28,6 +28,23 @@ TEXTS = {
 }  # fmt: skip
 
 Query = dict[str, Any]
+Who = tuple[str, str]
+
+
+@pytest.fixture
+def newcomer(system: System) -> Who:
+    """Somebody whose sessions nobody else uses."""
+    email = somebody()
+    Api(system.url).sign_up(email)
+    return email, PASSWORD
+
+
+@pytest.fixture
+def owner(system: System) -> Who:
+    """The same, with a company."""
+    email = somebody()
+    company_of(Api(system.url).sign_up(email))
+    return email, PASSWORD
 
 
 def ask(page: Page, query: str, variables: Query, token: str | None = None) -> Query:
@@ -43,7 +60,7 @@ def ask(page: Page, query: str, variables: Query, token: str | None = None) -> Q
     return dict(answer.json()["data"])
 
 
-def end_sessions(visit: Callable[..., Visit], who: tuple[str, str], page: Page) -> None:
+def end_sessions(visit: Callable[..., Visit], who: Who, page: Page) -> None:
     """The same person ends all of their sessions from another browser."""
     elsewhere = visit().context.new_page()
     elsewhere.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + "/login")
@@ -61,21 +78,20 @@ def operation(route: Route) -> str:
     return str((route.request.post_data_json or {}).get("operationName") or route.request.post_data or "")
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
-    visit: Callable[..., Visit], language: str
+    visit: Callable[..., Visit], newcomer: Who, language: str
 ) -> None:
     texts = TEXTS[language]
     opened = visit(language)
     page = opened.page
-    sign_in(page, NEW, language)
+    sign_in(page, newcomer, language)
     page.goto(f"{texts['home']}/editProfile")
     page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
     name = f"Noa {uuid.uuid4().hex[:6]}"
     page.get_by_label(re.compile("^(Nombre|First name)$")).fill(name)
     page.get_by_label(re.compile("^(Apellido|Last name)$")).fill("Sosa")
-    end_sessions(visit, NEW, page)
+    end_sessions(visit, newcomer, page)
     page.get_by_role("button", name=re.compile("^(Guardar|Save)")).click()
 
     dialog = page.get_by_role("dialog", name=texts["ended"])
@@ -83,7 +99,7 @@ def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     page.keyboard.type("Wrong#2026")
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("alert")).to_be_visible()
-    dialog.get_by_label(texts["password"], exact=True).fill(NEW[1])
+    dialog.get_by_label(texts["password"], exact=True).fill(PASSWORD)
     dialog.get_by_role("button", name=texts["again"]).click()
     expect(dialog).to_have_count(0)
     expect(page.get_by_label(re.compile("^(Nombre|First name)$"))).to_have_value(name)
@@ -94,17 +110,18 @@ def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     expected(opened, "400 ")
 
 
-@pytest.mark.alone
-def test_a_draft_that_is_being_written_survives_the_end_of_its_session(visit: Callable[..., Visit]) -> None:
+def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
+    visit: Callable[..., Visit], owner: Who
+) -> None:
     opened = visit()
     page = opened.page
-    sign_in(page, BRAND, "es")
+    sign_in(page, owner, "es")
     page.goto("/brands")
     page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
     page.get_by_role("link", name="Crear campaña", exact=True).click()
     name = page.get_by_label("Nombre de la campaña")
     name.fill("Tardes de merienda")
-    end_sessions(visit, BRAND, page)
+    end_sessions(visit, owner, page)
     page.get_by_text("Publicidad", exact=True).first.click()
     page.get_by_text("Con producto o descuento", exact=True).click()
     brief = page.get_by_label("Brief", exact=True)
@@ -116,7 +133,7 @@ def test_a_draft_that_is_being_written_survives_the_end_of_its_session(visit: Ca
     brief.press_sequentially(" con luz de tarde")
     bar.get_by_role("button", name="Ingresar").click()
     dialog = page.get_by_role("dialog", name="Tu sesión terminó")
-    dialog.get_by_label("Contraseña", exact=True).fill(BRAND[1])
+    dialog.get_by_label("Contraseña", exact=True).fill(PASSWORD)
     page.keyboard.press("Enter")
     expect(dialog).to_have_count(0)
     expect(name).to_have_value("Tardes de merienda")
@@ -212,7 +229,7 @@ def test_what_takes_long_is_seen_to_be_going_on(visit: Callable[..., Visit]) -> 
         (BRAND, "/settings/security"),
     ],
 )
-def test_a_deep_link_survives_the_sign_in(visit: Callable[..., Visit], who: tuple[str, str], path: str) -> None:
+def test_a_deep_link_survives_the_sign_in(visit: Callable[..., Visit], who: Who, path: str) -> None:
     page = visit("en").page
     page.goto(f"/en{path}")
     expect(page).to_have_url(re.compile(r"/en/login\?from="))
@@ -314,14 +331,15 @@ def test_one_click_is_enough_though_an_error_appears_as_the_field_is_left(
             expect(page).not_to_have_url(re.compile(f"{path}$"))
 
 
-@pytest.mark.alone
-def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(visit: Callable[..., Visit]) -> None:
+def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(
+    visit: Callable[..., Visit], newcomer: Who
+) -> None:
     opened = visit()
     page = opened.page
-    sign_in(page, NEW, "es")
+    sign_in(page, newcomer, "es")
     page.goto("/contactUs")
     page.get_by_role("button", name="Mi cuenta").wait_for()
-    end_sessions(visit, NEW, page)
+    end_sessions(visit, newcomer, page)
     form = page.get_by_role("form").first
     form.get_by_label("Nombre", exact=True).fill("Noa Sosa")
     form.get_by_label("E-mail", exact=True).fill("noa@example.com")
@@ -331,14 +349,13 @@ def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(visit: Cal
     expected(opened, "400 ")
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("width", ["wide", "narrow"])
 def test_the_notices_and_the_dialog_look_as_they_should(
-    visit: Callable[..., Visit], width: str, request: pytest.FixtureRequest
+    visit: Callable[..., Visit], owner: Who, width: str, request: pytest.FixtureRequest
 ) -> None:
     opened = visit("es", NARROW if width == "narrow" else None)
     page = opened.page
-    sign_in(page, BRAND, "es")
+    sign_in(page, owner, "es")
     page.goto("/settings/company")
     field = page.get_by_label(re.compile("Instagram"))
     field.fill("aurora_nueva")
@@ -355,7 +372,7 @@ def test_the_notices_and_the_dialog_look_as_they_should(
     looked_at("offline")
     opened.context.set_offline(False)
     expect(page.get_by_text("Ya volvió la conexión.")).to_be_visible()
-    end_sessions(visit, BRAND, page)
+    end_sessions(visit, owner, page)
     page.get_by_role("button", name="Guardar", exact=True).first.click()
     dialog = page.get_by_role("dialog", name="Tu sesión terminó")
     expect(dialog.get_by_label("Contraseña", exact=True)).to_be_focused()
