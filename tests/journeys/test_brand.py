@@ -9,7 +9,7 @@ import pytest
 from journey import NARROW, System, Visit
 from people import BRAND, OTHER
 from playwright.sync_api import Page, expect
-from steps import CAMPAIGN, TEXTS, approved_total, first_waiting, open_campaign, sign_in
+from steps import CAMPAIGN, TEXTS, approved_total, first_waiting, open_campaign, sign_in, walk_to_campaign
 
 
 def no_sideways_scroll(page: Page) -> None:
@@ -23,7 +23,7 @@ def test_brand_approves_one_ad_and_rejects_another(visit: Callable[..., Visit], 
     here = visit(language)
     page = here.page
     sign_in(page, BRAND, language)
-    open_campaign(page, language)
+    walk_to_campaign(page, language, CAMPAIGN)
     before = approved_total(page, language)
 
     page.get_by_role("button", name=re.compile(f"^{texts['zoom']}")).first.click()
