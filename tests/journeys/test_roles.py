@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 from journey import System, Visit
-from people import GUEST_TOKEN, NEW, OTHER, STAFF, eventually, mailed_link
+from people import GUEST_TOKEN, NEW, OTHER, STAFF, mailed_link
 from phones import Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
 from steps import enter, sign_in
@@ -45,16 +45,10 @@ def join(page: Page, system: System, person: Person, brand: Brand) -> None:
 
 def portal_menu(page: Page) -> list[str]:
     """The items below My portal."""
-    button = page.get_by_role("button", name="Mi portal")
+    page.get_by_role("button", name="Mi portal").click()
     home = page.get_by_role("banner").get_by_role("link", name="Inicio del portal")
-
-    def items() -> list[str]:
-        if button.get_attribute("aria-expanded") != "true":
-            button.click()
-        return home.locator("xpath=ancestor::ul[1]").get_by_role("link").all_inner_texts()
-
-    # The menu closes when the page on which it was opened gives way to the next one, as it does right after signing in.
-    found = eventually(items, "the items below My portal")
+    expect(home).to_be_visible()
+    found = home.locator("xpath=ancestor::ul[1]").get_by_role("link").all_inner_texts()
     page.keyboard.press("Escape")
     return found
 

@@ -8,18 +8,13 @@ import { LatestLink } from "./latest-link";
 import { LiveLink } from "./live-link";
 
 export function makeClient(): ApolloClient {
-  const http = new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch });
   return new ApolloClient({
     // It would give a query that is asked again after a change the answer of the request before; LatestLink does the reverse.
     queryDeduplication: false,
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new LiveLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
-      ApolloLink.split(
-        ({ operationType }) => operationType === OperationTypeNode.QUERY,
-        ApolloLink.from([new LatestLink(), http]),
-        http,
-      ),
+      ApolloLink.from([new LatestLink(), new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch })]),
     ),
     cache: new InMemoryCache({
       typePolicies: Object.fromEntries(

@@ -3,6 +3,7 @@
  * is answered, and its answer is everybody's. One that set out before and comes in late would overwrite it.
  */
 import { ApolloLink, type Observable } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
 import { finalize, ReplaySubject, Subject, share, startWith, switchAll, take } from "rxjs";
 
 type Answer = Observable<ApolloLink.Result>;
@@ -12,6 +13,7 @@ export class LatestLink extends ApolloLink {
   readonly #again = new Map<string, Subject<Answer>>();
 
   override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction): Answer {
+    if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation);
     const question = `${operation.operationName} ${JSON.stringify(operation.variables)}`;
     const again = this.#again.get(question) ?? new Subject<Answer>();
     this.#again.set(question, again);

@@ -1,5 +1,5 @@
 /** Why: lists are searched as one types, without a request for each letter; the text lives with whoever uses it. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Input } from "./field";
 
 const TYPING_MS = 300;
@@ -19,23 +19,22 @@ export function SearchBox({ label, placeholder, text, search }: SearchBoxProps) 
     setKnown(text);
     if (text !== typed.trim()) setTyped(text);
   }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const send = useEffectEvent(() => {
     if (typed.trim() !== text) search(typed.trim());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
   useEffect(() => {
-    timer.current = setTimeout(() => send(), TYPING_MS);
-    return () => clearTimeout(timer.current);
-  }, [typed]);
-  useEffect(() => {
+    const timer = setTimeout(() => send(), TYPING_MS);
     // Who follows a result meanwhile is not held back on the list. The router says that it took the click by preventing its default.
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented && (event.target as Element).closest("a")) clearTimeout(timer.current);
+      if (event.defaultPrevented && (event.target as Element).closest("a")) clearTimeout(timer);
     };
     window.addEventListener("click", onClick);
-    return () => window.removeEventListener("click", onClick);
-  }, []);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("click", onClick);
+    };
+  }, [typed]);
   return (
     <search>
       <form
