@@ -15,7 +15,7 @@ from kit.rpc.tokens import RevokedSessions
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer
 
-from .conftest import SUBJECT
+SUBJECT = "resuena.example.thing_renamed.v1"
 
 
 async def test_publishing_fails_at_once_without_a_server_and_works_with_one(nats_server: NatsServer) -> None:
