@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,9 +14,11 @@ from ledger_factories import books_hold, rows
 
 from campaign_svc import consumers
 from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.arrivals.inbound import Inbound
+from campaign_svc.arrivals.intake import AUDIT_WINDOW
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.engagement.service import EngagementService, Report
-from kit.db import Database, uuid7
+from kit.db import Database, utc_now, uuid7
 from kit.events import Connection, Consumers, publish_acked
 from kit.rpc.caller import ANONYMOUS
 from kit.rpc.errors import InvalidInput, PermissionDenied
@@ -24,6 +27,8 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import events_pb2, mobile_pb2
 
 DAY = datetime(2026, 11, 1, tzinfo=UTC)
+PUBLISHED = "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.post_published.v1'"
+WAITS = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 REFUSED = "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.advertisement_refused.v1'"
 
 
@@ -45,6 +50,16 @@ def reported(post_id: str, likes: int, day: int) -> mobile_pb2.MobileEngagementR
     return mobile_pb2.MobileEngagementReported(report=report)
 
 
+def inbound() -> Inbound:
+    return Inbound(utc_now, AUDIT_WINDOW)
+
+
+async def handle(database: Database, what: str, message: Any) -> None:
+    """One message in a transaction of its own."""
+    async with database.transaction() as session:
+        await getattr(inbound(), what)(session, message, None)
+
+
 async def test_out_of_order_late_and_twice_over_nats(
     campaign_database: Database, nats: Connection, background: Callable[..., Any]
 ) -> None:
@@ -63,7 +78,6 @@ async def test_out_of_order_late_and_twice_over_nats(
     background(Consumers(campaign_database, nats, list(consumers.subscriptions(campaign_database))).run())
 
     async def arrived() -> None:
-        await ArrivalService(campaign_database).settle()
         row = (await AdvertisementService(campaign_database).get_many(MOBILE, [ad_id]))[0]
         assert row is not None
         assert (row.like_count, row.instagram_like_count, row.budget_freezed) == (9, 9, PRICE)
@@ -74,6 +88,40 @@ async def test_out_of_order_late_and_twice_over_nats(
     await eventually(arrived)
     assert await rows(campaign_database, "SELECT * FROM parked_arrivals") == []
     await books_hold(campaign_database)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("later", ["post", "figures"])
+async def test_what_comes_at_the_same_time_finds_each_other(
+    campaign_database: Database, later: str, first: int
+) -> None:
+    """In two transactions: the second begins while the first has not committed what it brought, or parked."""
+    campaign = await on_going(campaign_database, "c")
+    ad_id, post_id = uuid7(), uuid7()
+    acts = [
+        ("submitted", submission(campaign.id, ad_id)),
+        ("published", published(post_id, ad_id)),
+        ("reported", reported(post_id, 9, 1)),
+    ]
+    if later == "post":
+        acts, last = acts[:2], acts[2]
+    else:
+        await handle(campaign_database, *acts[0])
+        acts, last = acts[1:], ("reported", reported(post_id, 11, 2))
+    async with campaign_database.transaction() as session:
+        what, message = acts[first]
+        await getattr(inbound(), what)(session, message, None)
+        beside = asyncio.create_task(handle(campaign_database, *acts[1 - first]))
+
+        async def waits_or_is_done() -> None:
+            assert beside.done() or await rows(campaign_database, WAITS)
+
+        await eventually(waits_or_is_done)
+    await beside
+    assert await rows(campaign_database, "SELECT * FROM parked_arrivals") == []
+    await handle(campaign_database, *last)
+    (row,) = await rows(campaign_database, "SELECT instagram_like_count FROM advertisements")
+    assert row.instagram_like_count == (9 if later == "post" else 11)
 
 
 @pytest.mark.parametrize(
@@ -101,11 +149,7 @@ async def test_what_a_rule_refuses_is_answered_and_done_with(
         if not value:
             message.advertisement.ClearField(key)  # type: ignore[arg-type]
     message.referrer_person_id = uuid7()
-    (submitted,) = [
-        one for one in consumers.subscriptions(campaign_database) if "mobile_advertisement" in one.durable
-    ]
-    async with campaign_database.transaction() as session:
-        await submitted.handler(session, message, None)
+    await handle(campaign_database, "submitted", message)
     (told,) = await rows(campaign_database, REFUSED)
     assert events_pb2.AdvertisementRefused.FromString(told.payload).reason == reason
     assert len(await rows(campaign_database, "SELECT 1 FROM advertisements")) == 1
@@ -130,6 +174,19 @@ async def test_figures_wait_for_their_post_and_the_newest_stays(campaign_databas
     assert await rows(campaign_database, "SELECT 1 FROM parked_arrivals") == []
 
 
+async def test_a_post_is_told_of_once(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    arrivals = ArrivalService(campaign_database)
+    (row,) = await arrivals.submit(MOBILE, [ad(campaign.id)])
+    post = {"id": uuid7(), "advertisement_id": row.id, "platform": 2, "post_platform_id": "x", "creation_dt": DAY}
+    for _ in range(2):
+        await arrivals.publish(MOBILE, [post])
+    (told,) = await rows(campaign_database, PUBLISHED)
+    fact = events_pb2.PostPublished.FromString(told.payload)
+    assert (fact.post_id, fact.advertisement_id, fact.platform) == (post["id"], row.id, 2)
+    assert (fact.campaign_id, fact.company_id) == (campaign.id, campaign.company_id)
+
+
 async def test_what_waits_in_vain_is_dropped(campaign_database: Database) -> None:
     clock = Clock()
     engagement = EngagementService(campaign_database, clock)
@@ -137,7 +194,7 @@ async def test_what_waits_in_vain_is_dropped(campaign_database: Database) -> Non
     arrivals = ArrivalService(campaign_database, clock)
     for days, left in ((30, 1), (1, 0)):
         clock.pass_by(days=days)
-        assert await arrivals.settle() == 0
+        await arrivals.forget()
         assert len(await rows(campaign_database, "SELECT 1 FROM parked_arrivals")) == left
 
 

@@ -142,7 +142,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
     # People post with their phones; the brand only looks.
     expect(page.get_by_text("En vivo")).to_be_visible()
     first, first_post = phones.post_from_a_phone(campaign_id, 0)
-    expect(page.get_by_role("article", name=re.compile(first.code))).to_be_visible()
+    expect(page.get_by_role("article", name=re.compile(first.code))).to_contain_text("Ver en Instagram")
     second, _ = phones.post_from_a_phone(campaign_id, 1)
     expect(page.get_by_role("article", name=re.compile(second.code))).to_be_visible()
     expect(page.locator("dl > div", has_text="Publicaciones").locator("dd").first).to_have_text("2")

@@ -15,6 +15,7 @@ from resuena.campaign.v1 import events_pb2
 
 FACTS = {
     "resuena.campaign.advertisement_submitted.v1": events_pb2.AdvertisementSubmitted,
+    "resuena.campaign.post_published.v1": events_pb2.PostPublished,
     "resuena.campaign.advertisement_audited.v1": events_pb2.AdvertisementAudited,
     "resuena.campaign.engagement_reported.v1": events_pb2.EngagementReported,
     "resuena.campaign.reward_delivered.v1": events_pb2.RewardDelivered,
@@ -26,8 +27,9 @@ class Subscription:
     """Roots of the slice."""
 
     @subscription(
-        description="An advertisement of this campaign was added, audited, had its product handed over or got new "
-        "figures: as it stands now. Of a campaign out of the caller's reach nothing is told, as of an unknown one."
+        description="An advertisement of this campaign was added, published, audited, had its product handed over "
+        "or got new figures: as it stands now. Of a campaign out of the caller's reach nothing is told, as of an "
+        "unknown one."
     )
     async def campaign_activity(self, info: Info, campaign_id: ID) -> AsyncGenerator[Advertisement, None]:
         """See the description."""

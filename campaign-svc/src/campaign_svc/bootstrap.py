@@ -95,7 +95,7 @@ async def serve(settings: CampaignSettings) -> None:
         def background(database: Database, connection: Connection) -> Sequence[Background]:
             works = (
                 CampaignService(database).finish_ended,
-                ArrivalService(database).settle,
+                ArrivalService(database).forget,
                 TakenMessages(connection, subscriptions(settings, database)).forget,
             )
             return [partial(keep_doing, work, settings.schedule_seconds) for work in works]

@@ -12,6 +12,7 @@ from kit.events import record
 from resuena.campaign.v1 import events_pb2
 
 ADVERTISEMENT_SUBMITTED = "resuena.campaign.advertisement_submitted.v1"
+POST_PUBLISHED = "resuena.campaign.post_published.v1"
 ADVERTISEMENT_AUDITED = "resuena.campaign.advertisement_audited.v1"
 REWARD_DELIVERED = "resuena.campaign.reward_delivered.v1"
 ENGAGEMENT_REPORTED = "resuena.campaign.engagement_reported.v1"
@@ -32,6 +33,19 @@ async def advertisement_submitted(session: AsyncSession, row: Any) -> None:
     message = events_pb2.AdvertisementSubmitted(**_ids(row), person_id=row.person_id, status=row.status)
     message.occurred_at.FromDatetime(utc_now())
     await record(session, ADVERTISEMENT_SUBMITTED, message, entity_id=row.id, version=row.version)
+
+
+async def post_published(session: AsyncSession, row: Any) -> None:
+    """Records it in the open transaction. `row` is the post's; one that is published does not change."""
+    message = events_pb2.PostPublished(
+        post_id=row.id,
+        advertisement_id=row.advertisement_id,
+        campaign_id=row.campaign_id,
+        company_id=row.company_id,
+        platform=row.platform,
+    )
+    message.occurred_at.FromDatetime(utc_now())
+    await record(session, POST_PUBLISHED, message, entity_id=row.id, version=1)
 
 
 async def advertisement_audited(session: AsyncSession, row: Any, from_status: int, actor_id: str) -> None:

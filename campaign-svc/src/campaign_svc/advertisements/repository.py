@@ -273,7 +273,9 @@ async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> S
     return rows_inserted
 
 
-async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> list[str]:
-    """Inserts those whose id is new; returns their ids."""
-    query = insert(POSTS).on_conflict_do_nothing(index_elements=["id"]).returning(POSTS.c.id)
-    return list((await (await session.connection()).execute(query, list(rows))).scalars())
+async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
+    """Inserts those whose id is new; returns what of them names them."""
+    named = (POSTS.c.id, POSTS.c.advertisement_id, POSTS.c.campaign_id, POSTS.c.company_id, POSTS.c.platform)
+    query = insert(POSTS).on_conflict_do_nothing(index_elements=["id"]).returning(*named)
+    rows_inserted: Sequence[Any] = (await (await session.connection()).execute(query, list(rows))).all()
+    return rows_inserted

@@ -94,4 +94,5 @@ class Inbound:
             log.warning("refused", post_id=message.report.post_id, reason=refusal.reason)
             return
         outcome = await apply(session, [report], now)
-        await parking.park_reports(session, outcome.early, now)
+        if outcome.early:
+            await parking.apply_or_park(session, outcome.early, now)

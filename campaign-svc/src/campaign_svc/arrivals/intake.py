@@ -47,6 +47,7 @@ async def submit(
     stored = await repository.by_ids(session, caller, [item["id"] for item in items])
     new = [item for item in items if item["id"] not in stored]
     if new:
+        await parking.bring_ads(session, [item["id"] for item in new])
         wanted = {item["campaign_id"] for item in new}
         known = await campaigns.lock_many(session, sorted(wanted))
         if wanted - known.keys():
@@ -131,13 +132,18 @@ async def publish(
         raise InvalidInput(violations=violations)
     if not posts:
         return 0, []
-    known = await repository.by_ids(session, caller, sorted({post["advertisement_id"] for post in posts}))
+    posts = [{**post, "id": post.get("id") or uuid7()} for post in posts]
+    wanted = {post["advertisement_id"] for post in posts}
+    known = await repository.by_ids(session, caller, sorted(wanted))
+    if missing := sorted(wanted - known.keys()):
+        await parking.wait_for_ads(session, missing)
+        known |= await repository.by_ids(session, caller, missing)
     early = [post for post in posts if post["advertisement_id"] not in known]
+    await parking.bring_posts(session, [post["id"] for post in posts])
     erased = await erasure.erased_among(session, {ad.person_id for ad in known.values()})
     rows = [
         {
             **post,
-            "id": post.get("id") or uuid7(),
             "campaign_id": known[post["advertisement_id"]].campaign_id,
             "company_id": known[post["advertisement_id"]].company_id,
             "creation_dt": post.get("creation_dt") or now,
@@ -147,6 +153,8 @@ async def publish(
         if post["advertisement_id"] in known
     ]
     created = await repository.insert_posts(session, rows) if rows else []
+    for row in created:
+        await events.post_published(session, row)
     if created:
-        await parking.take_reports(session, created, now)
+        await parking.take_reports(session, [row.id for row in created], now)
     return len(created), early

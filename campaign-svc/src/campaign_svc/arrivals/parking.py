@@ -16,6 +16,33 @@ from campaign_svc.engagement.rollup import Report, apply
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
+async def bring_ads(session: AsyncSession, ad_ids: Sequence[str]) -> None:
+    """To be called before these advertisements are stored: whoever has posts of them, and figures of those, is seen."""
+    await repository.bring(session, POST, ad_ids)
+    await bring_posts(session, await repository.parked(session, POST, ad_ids))
+
+
+async def bring_posts(session: AsyncSession, post_ids: Sequence[str]) -> None:
+    """To be called before these posts are stored: whoever has figures of them is seen."""
+    await repository.bring(session, REPORT, post_ids)
+
+
+async def wait_for_ads(session: AsyncSession, ad_ids: Sequence[str]) -> None:
+    """To be called before one looks for these advertisements, to park posts of those that are not there."""
+    await repository.wait_for(session, POST, ad_ids)
+
+
+async def apply_or_park(session: AsyncSession, reports: Sequence[Report], now: datetime) -> int:
+    """Applies figures whose post is there by now, keeps the others until it comes; returns how many were applied.
+
+    To be called before rows are locked.
+    """
+    await repository.wait_for(session, REPORT, [one.post_id for one in reports])
+    outcome = await apply(session, reports, now)
+    await park_reports(session, outcome.early, now)
+    return outcome.applied
+
+
 async def park_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> None:
     """Keeps figures whose post has not come; the newest of a post stays."""
     rows = []

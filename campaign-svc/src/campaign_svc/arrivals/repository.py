@@ -6,15 +6,34 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Table, delete, exists, or_, select
+from sqlalchemy import Table, delete, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.advertisements.repository import ADS, POSTS
-from campaign_svc.arrivals.models import POST, REPORT, ParkedArrival
+from campaign_svc.arrivals.models import ParkedArrival
 
 PARKED: Table = ParkedArrival.__table__  # type: ignore[attr-defined]
 KEEP = timedelta(days=30)
+# By kind and 64 buckets of ids, so that a batch holds few locks; in one order, so that none waits in a circle.
+_LOCKS = """
+    SELECT {function}(CAST(:kind AS int), bucket)
+    FROM (SELECT DISTINCT hashtext(id) & 63 AS bucket FROM unnest(CAST(:ids AS text[])) AS id ORDER BY 1) asked
+"""
+_BRING = text(_LOCKS.format(function="pg_advisory_xact_lock_shared"))
+_AWAIT = text(_LOCKS.format(function="pg_advisory_xact_lock"))
+
+
+async def bring(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> None:
+    """Before these are stored and what waits for them is claimed: holds back who would park for them, until the commit.
+
+    Whichever transaction is first, the other one sees what it did. To be called before rows are locked, POST first.
+    """
+    await (await session.connection()).execute(_BRING, {"kind": kind, "ids": list(awaited_ids)})
+
+
+async def wait_for(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> None:
+    """Before one looks whether these are stored, to park for those that are not: holds back who would bring them."""
+    await (await session.connection()).execute(_AWAIT, {"kind": kind, "ids": list(awaited_ids)})
 
 
 async def park(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> None:
@@ -35,20 +54,16 @@ async def park(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> None:
     await (await session.connection()).execute(query)
 
 
+async def parked(session: AsyncSession, kind: int, awaited_ids: Sequence[str]) -> Sequence[str]:
+    """Ids of what waits for these."""
+    query = select(PARKED.c.id).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(awaited_ids))
+    return (await (await session.connection()).execute(query)).scalars().all()
+
+
 async def claim(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> Sequence[Any]:
     """Takes out what waits for these; the caller applies it in the same transaction."""
     query = delete(PARKED).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(sorted(set(awaited_ids))))
     return (await (await session.connection()).execute(query.returning(PARKED))).all()
-
-
-async def ripe(session: AsyncSession, at_once: int) -> Sequence[Any]:
-    """Kind and awaited id of those whose awaited thing has come meanwhile; advertisements' posts first."""
-    found = or_(
-        (PARKED.c.kind == POST) & exists().where(ADS.c.id == PARKED.c.awaited_id),
-        (PARKED.c.kind == REPORT) & exists().where(POSTS.c.id == PARKED.c.awaited_id),
-    )
-    query = select(PARKED.c.kind, PARKED.c.awaited_id).where(found).order_by(PARKED.c.kind).limit(at_once)
-    return (await (await session.connection()).execute(query)).all()
 
 
 async def forget(session: AsyncSession, now: datetime) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from campaign_svc.advertisements.errors import CodeTaken, UnknownAdvertisement
-from campaign_svc.arrivals import intake, messages, parking, repository
-from campaign_svc.arrivals.models import POST, REPORT
+from campaign_svc.arrivals import intake, repository
 from campaign_svc.arrivals.policies import MAX_POSTS, MAX_SUBMITTED
 from campaign_svc.campaigns.policies import refuse_past
 from kit.db import Database, utc_now, violated_constraint
@@ -17,7 +15,6 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
 
 CODE_ATTEMPTS = 5
-AT_ONCE = 200
 CODE_UNIQUE = "uq_advertisements_caption_identifier"
 MOBILE = Caller(service="mobile")
 
@@ -68,20 +65,7 @@ class ArrivalService:
                 raise UnknownAdvertisement
         return created
 
-    async def settle(self) -> int:
-        """Takes up what waits though its awaited thing is there; returns how much. Drops what waited in vain.
-
-        An arrival and what it waits for can come in two transactions that do not see each other; both are found here.
-        """
-        async with self._database.read() as session:
-            ripe = await repository.ripe(session, AT_ONCE)
-        by_kind: dict[int, list[str]] = defaultdict(list)
-        for row in ripe:
-            by_kind[row.kind].append(row.awaited_id)
-        now = self._now()
+    async def forget(self) -> None:
+        """Drops what waited in vain."""
         async with self._database.transaction() as session:
-            posts = await parking.take_posts(session, by_kind[POST])
-            await intake.publish(session, MOBILE, [messages.post(post) for post in posts], now)
-            await parking.take_reports(session, by_kind[REPORT], now)
-            await repository.forget(session, now)
-        return len(ripe)
+            await repository.forget(session, self._now())

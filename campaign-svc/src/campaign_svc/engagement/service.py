@@ -39,8 +39,10 @@ class EngagementService:
         refuse_bad(reports, now)
         async with self._database.transaction() as session:
             outcome = await apply(session, reports, now)
-            await parking.park_reports(session, outcome.early, now)
-        return outcome.applied
+        if not outcome.early:
+            return outcome.applied
+        async with self._database.transaction() as session:
+            return outcome.applied + await parking.apply_or_park(session, outcome.early, now)
 
     async def series(
         self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None

@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -233,6 +234,50 @@ class AdvertisementSubmitted(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___AdvertisementSubmitted: _TypeAlias = AdvertisementSubmitted  # noqa: Y015
+
+@_typing.final
+class PostPublished(_message.Message):
+    """PostPublished: an advertisement is on a network now. Subject resuena.campaign.post_published.v1."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    POST_ID_FIELD_NUMBER: _builtins.int
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    post_id: _builtins.str
+    """The post."""
+    advertisement_id: _builtins.str
+    """Its advertisement."""
+    campaign_id: _builtins.str
+    """Campaign."""
+    company_id: _builtins.str
+    """Company."""
+    platform: _identity_pb2.Platform.ValueType
+    """The network."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was recorded."""
+
+    def __init__(
+        self,
+        *,
+        post_id: _builtins.str = ...,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "platform", b"platform", "post_id", b"post_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PostPublished: _TypeAlias = PostPublished  # noqa: Y015
 
 @_typing.final
 class AdvertisementAudited(_message.Message):
