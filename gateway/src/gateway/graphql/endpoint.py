@@ -143,8 +143,9 @@ class GraphQLEndpoint:
         call, stale = await self._callers.context(request, self._seconds)
         if stale is not None:
             return answer(content(_unauthenticated(stale)), EVENT_STREAM)
-        answers = self._subscriptions.answers(sent, prepared, call)
-        return event_stream(answers, self._callers, call, self._stopping)
+        following = asyncio.Event()
+        answers = self._subscriptions.answers(sent, prepared, call, following)
+        return event_stream(answers, self._callers, call, following, self._stopping)
 
     async def _execute(
         self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None

@@ -27,11 +27,15 @@ def event_stream(
     answers: AsyncGenerator[dict[str, Any], None],
     callers: Callers,
     call: CallContext,
+    following: asyncio.Event,
     stopping: asyncio.Event,
 ) -> StreamingResponse:
-    """The answers as events, with comments that keep the connection open; ends with the caller's token or session."""
+    """The answers as events, with comments that keep the connection open; ends with the caller's token or session.
+
+    The first comment comes once the answers set `following`: who catches up then on what they missed misses nothing.
+    """
     return StreamingResponse(
-        _events(answers, callers, call, stopping),
+        _events(answers, callers, call, following, stopping),
         headers={
             "content-type": f"{EVENT_STREAM}; charset=utf-8",
             "cache-control": "no-store",
@@ -41,7 +45,11 @@ def event_stream(
 
 
 async def _events(
-    answers: AsyncGenerator[dict[str, Any], None], callers: Callers, call: CallContext, stopping: asyncio.Event
+    answers: AsyncGenerator[dict[str, Any], None],
+    callers: Callers,
+    call: CallContext,
+    following: asyncio.Event,
+    stopping: asyncio.Event,
 ) -> AsyncIterator[bytes]:
     # One place: while the client does not read, facts wait and melt together in the feed, not here.
     queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(maxsize=1)
@@ -49,13 +57,16 @@ async def _events(
     async def pump() -> None:
         async with aclosing(answers):
             async for content in answers:
+                following.set()
                 await queue.put(content)
+        following.set()
         await queue.put(_END)
 
     pumping = asyncio.create_task(pump())
     silent_since = time.monotonic()
     try:
-        yield PING  # the client knows at once that it is connected
+        await following.wait()
+        yield PING
         while not stopping.is_set():
             try:
                 async with asyncio.timeout(CHECK_SECONDS):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from gateway.callers import Callers
 from gateway.live.feed import BoundedFeed
 from gateway.live.hub import Hub
@@ -12,17 +14,23 @@ from kit.rpc.caller import CallContext, enter_context
 class Follower:
     """What kit.graph.live.Live asks for, over the hub and the gateway's callers."""
 
-    def __init__(self, hub: Hub, callers: Callers, call: CallContext, seconds: float) -> None:
+    def __init__(
+        self, hub: Hub, callers: Callers, call: CallContext, seconds: float, following: asyncio.Event | None
+    ) -> None:
+        """`following` is set once facts are followed."""
         self._hub = hub
         self._callers = callers
         self._call = call
         self._seconds = seconds
+        self._following = following
         self._feeds: list[BoundedFeed] = []
 
     async def follow(self, subjects: Subjects, key: KeyOf) -> Feed:
         """See Live."""
         feed = await self._hub.follow(subjects, key)
         self._feeds.append(feed)
+        if self._following is not None:
+            self._following.set()
         return feed
 
     async def renew(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any
@@ -51,14 +52,21 @@ class Subscriptions:
         self._seats = Seats(MAX_SUBSCRIPTIONS_A_CALLER)
 
     async def answers(
-        self, sent: GraphQLRequest, prepared: Prepared, call: CallContext
+        self,
+        sent: GraphQLRequest,
+        prepared: Prepared,
+        call: CallContext,
+        following: asyncio.Event | None = None,
     ) -> AsyncGenerator[dict[str, Any], None]:
-        """Each answer as it goes over the wire; one without data is the last. Iterate in one task, and close it."""
+        """Each answer as it goes over the wire; one without data is the last. Iterate in one task, and close it.
+
+        `following` is set once what happens from then on is told.
+        """
         try:
             with self._seats.one(call.caller.session_id or call.client_ip or ""), OPEN.track_inprogress():
                 log.info("subscribed", name=sent.operation_name)
                 enter_context(await self._callers.renewed(call, self._seconds))
-                async with aclosing(self._results(sent, prepared, call)) as results:
+                async with aclosing(self._results(sent, prepared, call, following)) as results:
                     async for result in results:
                         EVENTS.inc()
                         yield content(result, quiet=self._production)
@@ -72,13 +80,13 @@ class Subscriptions:
             yield _stopped(as_domain_error(error))
 
     def _results(
-        self, sent: GraphQLRequest, prepared: Prepared, call: CallContext
+        self, sent: GraphQLRequest, prepared: Prepared, call: CallContext, following: asyncio.Event | None
     ) -> AsyncGenerator[ExecutionResult, None]:
         context = self._composition.context(
             self._clients,
             caller=call.caller,
             request=RequestMeta(call.client_ip, call.user_agent, call.language, call.request_id),
-            live=Follower(self._hub, self._callers, call, self._seconds),
+            live=Follower(self._hub, self._callers, call, self._seconds, following),
         )
         return subscribe(
             self._composition.schema,
