@@ -116,6 +116,16 @@ async def test_facts_applied_at_the_same_time_lose_nothing(world: World) -> None
     assert await counted(world, company.id) == expected(histories)
 
 
+async def test_a_recount_does_not_wait_for_who_refers_to_the_company(world: World) -> None:
+    """Who does so, by a notice say, may wait in turn for the campaign whose company is counted: a deadlock."""
+    company, _ = await world.company()
+    async with world.database.transaction() as referring, world.database.transaction() as counting:
+        refer = text("SELECT 1 FROM companies WHERE id = :id FOR KEY SHARE")  # as a foreign key's check does
+        await (await referring.connection()).execute(refer, {"id": company.id})
+        await (await counting.connection()).execute(text("SET LOCAL lock_timeout = '1s'"))
+        await repository.recount(counting, company.id)
+
+
 @pytest.mark.parametrize("status", STATUSES.items(), ids=lambda item: item[0])
 async def test_each_status_has_its_counter(world: World, status: tuple[str, int]) -> None:
     company, _ = await world.company()

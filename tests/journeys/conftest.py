@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import tempfile
+import time
 import uuid
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -169,11 +170,16 @@ FAILED = pytest.StashKey[bool]()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Fixtures learn from the stash that their test failed."""
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fixtures learn from the stash that their test failed, and its report tells what the services had to complain about."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
+        system = getattr(item, "funcargs", {}).get("system")
+        if isinstance(system, System):
+            report.sections.append(("complaints of the services", system.complaints(time.time() - call.duration)))
     return report
 
 

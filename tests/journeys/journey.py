@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -13,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 import httpx
@@ -37,6 +39,7 @@ BROWSER_FLAGS = [
 START_SECONDS = 240
 STOP_SECONDS = 120
 LOAD_SECONDS = 600
+MOST_COMPLAINTS = 40
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 Look = Callable[[Page, str], None]
@@ -138,6 +141,21 @@ class System:
             raise RuntimeError(
                 f"the advertisements could not be loaded:\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
             )
+
+    def complaints(self, since: float) -> str:
+        """Warnings and errors of the services' logs since then (seconds of Unix time), and operations that did not go well."""
+        if self.data is None:
+            return ""
+        found = [
+            (line["timestamp"], path.stem, text)
+            for path in sorted((self.data / "logs").glob("*.log"))
+            for text in path.read_text(errors="replace").splitlines()
+            if text.startswith("{")
+            for line in [json.loads(text)]
+            if line["level"] != "info" or {"UNAVAILABLE", "INTERNAL"} & set(line.get("codes", ()))
+            if datetime.fromisoformat(line["timestamp"]).timestamp() >= since
+        ]
+        return "\n".join(f"{path}: {text}" for _, path, text in sorted(found)[:MOST_COMPLAINTS])
 
     def control(self, action: str, service: str) -> None:
         """`start` or `stop` of one service's process, by the runner that keeps it."""

@@ -158,8 +158,10 @@ describe("a session that ends while the page is in use", () => {
   const look = () =>
     authorizedFetch(GRAPHQL, { method: "POST", body: JSON.stringify({ query: "query Look { look }" }) });
 
+  const TOLD_BY_GATEWAY = { errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] };
+
   /** Nothing but `token` is taken any more, and the cookie is worth nothing. */
-  function endedFor(token: string) {
+  function endedFor(token: string, refusal: object = TOLD_BY_GATEWAY) {
     network.use(
       api.mutation("RefreshSession", () => HttpResponse.json({ data: { result: refused("SESSION_ENDED") } })),
       http.post(GRAPHQL, async ({ request }) => {
@@ -167,7 +169,7 @@ describe("a session that ends while the page is in use", () => {
         if (!/Save|Look/.test(query)) return undefined;
         return request.headers.get("authorization") === `Bearer ${token}`
           ? HttpResponse.json({ data: { done: true } })
-          : HttpResponse.json({ errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] });
+          : HttpResponse.json(refusal);
       }),
     );
   }
@@ -181,16 +183,23 @@ describe("a session that ends while the page is in use", () => {
     expect(await logIn("marca@resuena.demo", "Marca#2026")).toEqual({ ok: true });
   }
 
-  test("keeps the page, and what was being done is done after signing in again", async () => {
-    await signIn();
-    endedFor("token-2");
-    const saved = save();
-    await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
-    expect(currentState().session?.email).toBe("marca@resuena.demo");
-    await signInAgain();
-    expect(await (await saved).json()).toEqual({ data: { done: true } });
-    expect(currentState().over).toBeUndefined();
-  });
+  test.each([
+    ["the gateway", TOLD_BY_GATEWAY],
+    ["a service, before the gateway knows,", { data: { result: refused("SESSION_ENDED") } }],
+    ["a service without saying why", { data: { result: refused("UNAUTHENTICATED") } }],
+  ])(
+    "told by %s keeps the page, and what was being done is done after signing in again",
+    async (_, refusal) => {
+      await signIn();
+      endedFor("token-2", refusal);
+      const saved = save();
+      await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
+      expect(currentState().session?.email).toBe("marca@resuena.demo");
+      await signInAgain();
+      expect(await (await saved).json()).toEqual({ data: { done: true } });
+      expect(currentState().over).toBeUndefined();
+    },
+  );
 
   test("what the page asks by itself does not interrupt, and gets its answer later", async () => {
     await signIn();

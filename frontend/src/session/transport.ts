@@ -86,13 +86,24 @@ function isStream(headers: Headers): boolean {
   return headers.get("accept") === "text/event-stream";
 }
 
+/** Codes with which a mutation's result says it: a service may know of a session's end before the gateway does. */
+const ENDED = ["UNAUTHENTICATED", "SESSION_ENDED"];
+
+interface Refusable {
+  errors?: { extensions?: { code?: string } }[];
+  data?: Record<string, { error?: { code?: string }[] } | null> | null;
+}
+
 async function saysUnauthenticated(response: Response): Promise<boolean> {
   if (response.status === 401) return true;
   if (!response.headers.get("content-type")?.includes("json")) return false;
   const text = await response.clone().text();
-  if (!text.includes("UNAUTHENTICATED")) return false;
-  const { errors } = JSON.parse(text) as { errors?: { extensions?: { code?: string } }[] };
-  return errors?.some((error) => error.extensions?.code === "UNAUTHENTICATED") ?? false;
+  if (!ENDED.some((code) => text.includes(code))) return false;
+  const { errors, data } = JSON.parse(text) as Refusable;
+  return (
+    (errors?.some((error) => error.extensions?.code === "UNAUTHENTICATED") ?? false) ||
+    Object.values(data ?? {}).some((result) => result?.error?.some(({ code = "" }) => ENDED.includes(code)))
+  );
 }
 
 interface CallOptions {
