@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from resuena_local import console
+from resuena_local import console, postgres
 from resuena_local.credentials import credentials
 from resuena_local.layout import MAILERS, ROOT, SERVICES, Folders, Layout, Ports
 
@@ -35,6 +35,15 @@ def test_settings_of_a_service_pass_through_and_those_of_make_do_not(monkeypatch
     monkeypatch.setenv("PORT", "4444")
     assert Layout.inherited()["RESUENA_FORM_LIMIT"] == "100"
     assert "PORT" not in Layout.inherited()
+
+
+def test_what_is_stored_outlives_a_power_cut_unless_told_otherwise(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(postgres.FSYNC, raising=False)
+    assert "fsync=on" in postgres.process(layout).command
+    monkeypatch.setenv(postgres.FSYNC, "off")
+    assert "fsync=off" in postgres.process(layout).command
 
 
 @pytest.mark.parametrize(("smtp", "told"), [(False, "/d/mail"), (True, "RESUENA_SMTP_URL")])

@@ -39,6 +39,10 @@ SETTINGS = {
 }
 
 
+# "off" for data that need not outlive a power cut, as the tests': kills it outlives, and nothing waits for the disk.
+FSYNC = "RESUENA_POSTGRES_FSYNC"
+
+
 class PostgresError(Exception):
     """PostgreSQL cannot be set up; the message says why and what to do."""
 
@@ -111,7 +115,7 @@ def own_environment(layout: Layout) -> dict[str, str]:
 
 
 def process(layout: Layout) -> Process:
-    settings = {"port": str(layout.ports.postgres), **SETTINGS}
+    settings = {"port": str(layout.ports.postgres), "fsync": os.environ.get(FSYNC) or "on", **SETTINGS}
     return Process(
         name="postgres",
         group="stores",

@@ -124,7 +124,9 @@ async def store_standing(session: AsyncSession, standing: dict[str, Any]) -> boo
 async def recount(session: AsyncSession, company_id: str) -> None:
     """Counts and sums the company's active campaigns anew; concurrent recounts wait for each other."""
     connection = await session.connection()
-    await connection.execute(select(COMPANIES.c.id).where(COMPANIES.c.id == company_id).with_for_update(key_share=True))
+    await connection.execute(
+        select(COMPANIES.c.id).where(COMPANIES.c.id == company_id).with_for_update(key_share=True)
+    )
     active = STANDINGS.c.active.is_(True)
     values: dict[str, Any] = {
         name: func.count().filter(active, STANDINGS.c.status == status) for name, status in _COUNTERS.items()
