@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
@@ -13,15 +15,18 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from google.protobuf.wrappers_pb2 import StringValue
 from jwt.algorithms import OKPAlgorithm
+from opentelemetry.sdk.trace import TracerProvider
 from sqlalchemy import text
 
 from kit.db import Database, new_metadata
 from kit.edge import PeerCallInTransactionError, open_transaction
+from kit.rpc import interceptors
 from kit.rpc.caller import CallContext, current_caller, current_context, enter_context
 from kit.rpc.client import channel
 from kit.rpc.errors import AlreadyExists, InvalidInput, Unauthenticated, Unavailable, Violation, from_rpc_error
 from kit.rpc.server import build_server
 from kit.rpc.tokens import RevokedSessions, TokenVerifier
+from kit.testing import eventually
 
 SECRET = "a-service-secret-of-at-least-32-bytes"
 KEY = Ed25519PrivateKey.generate()
@@ -49,9 +54,13 @@ async def serve() -> AsyncIterator[Callable[..., Awaitable[str]]]:
     """Starts a server whose one method has the given behaviour; returns its address."""
     servers: list[grpc.aio.Server] = []
 
-    async def start(behaviour: Behaviour, verifier: TokenVerifier | None = None) -> str:
+    async def start(
+        behaviour: Behaviour,
+        verifier: TokenVerifier | None = None,
+        handler_of: Callable[..., Any] = grpc.unary_unary_rpc_method_handler,
+    ) -> str:
         def register(server: grpc.aio.Server) -> None:
-            handler = grpc.unary_unary_rpc_method_handler(
+            handler = handler_of(
                 behaviour,
                 request_deserializer=StringValue.FromString,
                 response_serializer=StringValue.SerializeToString,
@@ -188,6 +197,39 @@ async def test_keys_out_of_reach_are_unavailable_and_heal(serve: Any) -> None:
         await ask(address)
     assert isinstance(from_rpc_error(caught.value), Unavailable)
     assert (await ask(address)).startswith("p1")
+
+
+async def test_a_stream_that_is_left_half_read_ends_without_a_complaint(
+    serve: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(interceptors, "tracer", TracerProvider().get_tracer("test"))
+    ended: list[bool] = []
+
+    async def many(_: StringValue, __: Any) -> AsyncIterator[StringValue]:
+        try:
+            while True:
+                yield StringValue(value="x" * 10_000)
+        finally:
+            ended.append(True)
+
+    address = await serve(many, handler_of=grpc.unary_stream_rpc_method_handler)
+    async with channel(address) as peer:
+        method = peer.unary_stream(
+            "/test.Test/Ask",
+            request_serializer=StringValue.SerializeToString,
+            response_deserializer=StringValue.FromString,
+        )
+        call = method(StringValue())
+        assert len((await call.read()).value) == 10_000
+        call.cancel()
+
+    def is_ended() -> bool:
+        gc.collect()
+        return len(ended) == 1
+
+    await eventually(is_ended)
+    await asyncio.sleep(0)
+    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 async def test_domain_error_arrives_whole(serve: Any) -> None:

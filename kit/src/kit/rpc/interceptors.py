@@ -39,6 +39,7 @@ SECONDS = Histogram(
     ["method"],
     buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
+_END = object()
 _UNGUARDED = ("/grpc.health.v1.", "/grpc.reflection.")
 
 
@@ -66,7 +67,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
 
     def _unary(self, method: str, behaviour: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def answer(request: Any, context: Any) -> Any:
-            with _observed(method, context) as outcome:
+            with _observed(method, context) as (span, outcome), trace.use_span(span):
                 try:
                     await self._enter(context)
                     return await behaviour(request, context)
@@ -80,10 +81,16 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
         self, method: str, behaviour: Callable[..., AsyncIterator[Any]]
     ) -> Callable[..., AsyncIterator[Any]]:
         async def answer(request: Any, context: Any) -> AsyncIterator[Any]:
-            with _observed(method, context) as outcome:
+            stream = aiter(behaviour(request, context))
+            with _observed(method, context) as (span, outcome):
                 try:
                     await self._enter(context)
-                    async for message in behaviour(request, context):
+                    while True:
+                        # Left while it yields: a stream that nobody reads on is ended in another context than this one.
+                        with trace.use_span(span):
+                            message = await anext(stream, _END)
+                        if message is _END:
+                            return
                         yield message
                 except Exception as error:  # every failure leaves here as a status
                     outcome.error = error
@@ -126,16 +133,17 @@ class _Outcome:
 
 
 @contextmanager
-def _observed(method: str, context: Any) -> Iterator[_Outcome]:
+def _observed(method: str, context: Any) -> Iterator[tuple[trace.Span, _Outcome]]:
     parent = propagate.extract({k: v for k, v in context.invocation_metadata() or () if isinstance(v, str)})
     outcome = _Outcome()
     started = time.perf_counter()
-    with tracer.start_as_current_span(method.lstrip("/"), context=parent, kind=trace.SpanKind.SERVER):
-        try:
-            yield outcome
-        finally:
-            SECONDS.labels(method).observe(time.perf_counter() - started)
-            HANDLED.labels(method, _code(outcome.error)).inc()
+    span = tracer.start_span(method.lstrip("/"), context=parent, kind=trace.SpanKind.SERVER)
+    try:
+        yield span, outcome
+    finally:
+        span.end()
+        SECONDS.labels(method).observe(time.perf_counter() - started)
+        HANDLED.labels(method, _code(outcome.error)).inc()
 
 
 def _code(error: BaseException | None) -> str:
