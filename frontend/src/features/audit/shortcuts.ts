@@ -1,5 +1,5 @@
 /** Why: who audits many ads wants the keyboard; single keys can be turned off, and never act while somebody types (WCAG 2.1.4). */
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 const KEY = "resuena.shortcuts";
 const listeners = new Set<() => void>();
@@ -25,13 +25,16 @@ export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
   ];
 }
 
-/** Runs an action on its key (lower case) while the screen is shown; a false action does nothing. */
+/**
+ * Runs an action on its key (lower case) while the screen is shown; a false action does nothing. Layout effects: after painting it
+ * would be too late for a quick hand, whose key would do what the screen said before.
+ */
 export function useShortcuts(actions: Record<string, (() => void) | false | null | undefined>): void {
   const current = useRef(actions);
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = actions;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (!enabled() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target instanceof Element ? event.target : null;

@@ -1,5 +1,5 @@
 /** Why: staff reject with a reason that whoever posted will read (DESIGN section 11), without leaving the keyboard. */
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
@@ -23,7 +23,8 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  useEffect(() => first.current?.focus(), []);
+  // Before painting: the next key of a quick hand is meant for it.
+  useLayoutEffect(() => first.current?.focus(), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
