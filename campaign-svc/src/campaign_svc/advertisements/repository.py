@@ -268,14 +268,18 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
 
 async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
     """Inserts those whose id is new; returns the rows inserted."""
-    query = insert(ADS).on_conflict_do_nothing(index_elements=["id"]).returning(ADS)
-    rows_inserted: Sequence[Any] = (await (await session.connection()).execute(query, list(rows))).all()
-    return rows_inserted
+    return await _insert_new(session, ADS, rows, ADS)
 
 
 async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
     """Inserts those whose id is new; returns what of them names them."""
     named = (POSTS.c.id, POSTS.c.advertisement_id, POSTS.c.campaign_id, POSTS.c.company_id, POSTS.c.platform)
-    query = insert(POSTS).on_conflict_do_nothing(index_elements=["id"]).returning(*named)
-    rows_inserted: Sequence[Any] = (await (await session.connection()).execute(query, list(rows))).all()
-    return rows_inserted
+    return await _insert_new(session, POSTS, rows, *named)
+
+
+async def _insert_new(
+    session: AsyncSession, table: Table, rows: Sequence[dict[str, Any]], *returned: Any
+) -> Sequence[Any]:
+    query = insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(*returned)
+    inserted: Sequence[Any] = (await (await session.connection()).execute(query, list(rows))).all()
+    return inserted

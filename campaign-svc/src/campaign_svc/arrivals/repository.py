@@ -1,4 +1,4 @@
-"""Keeps what came early and finds what it waited for."""
+"""Keeps what came early until what it waits for comes, and sees to it that the two meet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use cases of the mobile side: submit advertisements, publish posts, and take up what came early."""
+"""Use cases of the mobile side: submit advertisements, publish posts, and drop what waited in vain."""
 
 from __future__ import annotations
 
