@@ -88,8 +88,8 @@ lint: frontend-packages ## Linters and formatters, without changing anything
 	$(BIN)/ruff format --check
 	$(NPM) lint
 
-typecheck: frontend-packages ## mypy (strict) and tsc
-	$(BIN)/mypy $(PACKAGES) tests
+typecheck: frontend-packages ## mypy (strict) and tsc (WORKERS=2)
+	$(BIN)/mypy -n $(WORKERS) $(PACKAGES) tests
 	$(NPM) typecheck
 
 contracts: python gen-check ## Contracts are well made, break nobody, and what is generated from them is current

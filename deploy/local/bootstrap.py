@@ -27,6 +27,8 @@ UV_VERSION = "0.13.8"
 NODE_VERSION = "24.19.0"
 NODE_MINIMUM = (22, 22)
 FRONTEND = ROOT / "frontend"
+COMPILED = ("--compile-bytecode",)
+"""A process starts in half the time when its packages are compiled, which PYTHONDONTWRITEBYTECODE would prevent."""
 FRONTEND_IGNORES = {"node_modules", "build", ".react-router", "test-results", "playwright-report", "coverage"}
 
 
@@ -219,7 +221,7 @@ def _missing(*modules: str) -> bool:
 def sync_packages() -> str:
     """The locked packages of the whole workspace in .venv."""
     declared = [ROOT / "uv.lock", ROOT / "pyproject.toml", *ROOT.glob("*/pyproject.toml")]
-    wanted = fingerprint(declared, os.path.realpath(sys.executable), UV_VERSION)
+    wanted = fingerprint(declared, os.path.realpath(sys.executable), UV_VERSION, *COMPILED)
     if stamped("packages", wanted) and (ROOT / ".venv" / "bin" / "python").exists():
         return "unchanged"
     env = package_environment()
@@ -241,9 +243,9 @@ def sync_packages() -> str:
             env=in_project,
             log="packages",
         )
-        run([uv, "sync", "--all-packages", "--frozen"], env=env, log="sync")
+        run([uv, "sync", "--all-packages", "--frozen", *COMPILED], env=env, log="sync")
     else:
-        run([uv, "sync", "--all-packages", "--locked"], env=env, log="sync")
+        run([uv, "sync", "--all-packages", "--locked", *COMPILED], env=env, log="sync")
     write_stamp("packages", wanted)
     count = sum(1 for _ in (ROOT / ".venv").glob("lib/python*/site-packages/*.dist-info"))
     return f"{count} locked packages in .venv"

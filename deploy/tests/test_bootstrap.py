@@ -97,6 +97,15 @@ def test_without_pip_configuration_the_lockfile_is_used_as_it_is(bootstrap: Modu
     assert not bootstrap.own_index(bootstrap.uv_environment({}, {}))
 
 
+def test_packages_are_installed_compiled() -> None:
+    # A module that nothing here imports, so that no import can have compiled it.
+    found = importlib.util.find_spec("sqlalchemy.ext.serializer")
+
+    assert found
+    assert found.origin
+    assert Path(importlib.util.cache_from_source(found.origin)).exists()
+
+
 def test_a_machine_without_venv_and_pip_is_told_what_to_install(
     bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
