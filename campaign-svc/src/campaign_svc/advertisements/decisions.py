@@ -135,8 +135,7 @@ async def _settle(
 ) -> None:
     """Moves budgets and stock, ends claims, tells the facts."""
     await desk.forget(session, [ad.id for ad, _ in decided])
-    for ad, before in decided:
-        await events.advertisement_audited(session, ad, before, caller.person_id or "")
+    await events.advertisements_audited(session, decided, caller.person_id or "")
     for campaign_id, move in sorted(moves.items()):
         row = await campaigns.move_budget(
             session, campaign_id, freeze=move.freeze, spend=move.spend, take=move.take

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import utc_now
-from kit.events import record
+from kit.events import Fact, record, record_all
 from resuena.campaign.v1 import events_pb2
 
 ADVERTISEMENT_SUBMITTED = "resuena.campaign.advertisement_submitted.v1"
@@ -28,37 +29,61 @@ def _ids(row: Any) -> dict[str, Any]:
     }
 
 
-async def advertisement_submitted(session: AsyncSession, row: Any) -> None:
-    """Records it in the open transaction."""
-    message = events_pb2.AdvertisementSubmitted(**_ids(row), person_id=row.person_id, status=row.status)
+def _fact(message: Any, entity_id: str, version: int) -> Fact:
+    """The message as it came to pass just now."""
     message.occurred_at.FromDatetime(utc_now())
-    await record(session, ADVERTISEMENT_SUBMITTED, message, entity_id=row.id, version=row.version)
+    return Fact(message, entity_id, version)
 
 
-async def post_published(session: AsyncSession, row: Any) -> None:
-    """Records it in the open transaction. `row` is the post's; one that is published does not change."""
-    message = events_pb2.PostPublished(
-        post_id=row.id,
-        advertisement_id=row.advertisement_id,
-        campaign_id=row.campaign_id,
-        company_id=row.company_id,
-        platform=row.platform,
+async def advertisements_submitted(session: AsyncSession, rows: Iterable[Any]) -> None:
+    """Records one for each in the open transaction."""
+    facts = (
+        _fact(
+            events_pb2.AdvertisementSubmitted(**_ids(row), person_id=row.person_id, status=row.status),
+            row.id,
+            row.version,
+        )
+        for row in rows
     )
-    message.occurred_at.FromDatetime(utc_now())
-    await record(session, POST_PUBLISHED, message, entity_id=row.id, version=1)
+    await record_all(session, ADVERTISEMENT_SUBMITTED, facts)
 
 
-async def advertisement_audited(session: AsyncSession, row: Any, from_status: int, actor_id: str) -> None:
-    """Records it in the open transaction."""
-    message = events_pb2.AdvertisementAudited(
-        **_ids(row),
-        person_id=row.person_id,
-        from_status=from_status,  # type: ignore[arg-type]
-        to_status=row.status,
-        actor_id=actor_id,
+async def posts_published(session: AsyncSession, rows: Iterable[Any]) -> None:
+    """Records one for each in the open transaction. `rows` are the posts'; one that is published does not change."""
+    facts = (
+        _fact(
+            events_pb2.PostPublished(
+                post_id=row.id,
+                advertisement_id=row.advertisement_id,
+                campaign_id=row.campaign_id,
+                company_id=row.company_id,
+                platform=row.platform,
+            ),
+            row.id,
+            1,
+        )
+        for row in rows
     )
-    message.occurred_at.FromDatetime(utc_now())
-    await record(session, ADVERTISEMENT_AUDITED, message, entity_id=row.id, version=row.version)
+    await record_all(session, POST_PUBLISHED, facts)
+
+
+async def advertisements_audited(session: AsyncSession, decided: Iterable[tuple[Any, int]], actor_id: str) -> None:
+    """Records one for each in the open transaction. `decided`: advertisements, and the status each had before."""
+    facts = (
+        _fact(
+            events_pb2.AdvertisementAudited(
+                **_ids(row),
+                person_id=row.person_id,
+                from_status=before,  # type: ignore[arg-type]
+                to_status=row.status,
+                actor_id=actor_id,
+            ),
+            row.id,
+            row.version,
+        )
+        for row, before in decided
+    )
+    await record_all(session, ADVERTISEMENT_AUDITED, facts)
 
 
 async def reward_delivered(session: AsyncSession, row: Any, now: datetime) -> None:
@@ -68,11 +93,10 @@ async def reward_delivered(session: AsyncSession, row: Any, now: datetime) -> No
     await record(session, REWARD_DELIVERED, message, entity_id=row.id, version=row.version)
 
 
-async def engagement_reported(session: AsyncSession, row: Any) -> None:
-    """Records it in the open transaction."""
-    message = events_pb2.EngagementReported(**_ids(row))
-    message.occurred_at.FromDatetime(utc_now())
-    await record(session, ENGAGEMENT_REPORTED, message, entity_id=row.id, version=row.version)
+async def engagement_reported(session: AsyncSession, rows: Iterable[Any]) -> None:
+    """Records one for each in the open transaction. `rows` are the advertisements'."""
+    facts = (_fact(events_pb2.EngagementReported(**_ids(row)), row.id, row.version) for row in rows)
+    await record_all(session, ENGAGEMENT_REPORTED, facts)
 
 
 async def advertisement_refused(

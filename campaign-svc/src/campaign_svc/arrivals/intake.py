@@ -67,8 +67,7 @@ async def submit(
         inserted = await repository.insert_ads(session, rows)
         await _reserve(session, known, inserted, acquainted)
         await bookkeeping.freeze(session, inserted, {key: row.currency for key, row in known.items()}, now)
-        for row in inserted:
-            await events.advertisement_submitted(session, row)
+        await events.advertisements_submitted(session, inserted)
         for person_id in sorted(erased):
             late = [item["multimedia_uri"] for item in new if item["person_id"] == person_id]
             await withdraw(session, person_id, late, now)
@@ -153,8 +152,7 @@ async def publish(
         if post["advertisement_id"] in known
     ]
     created = await repository.insert_posts(session, rows) if rows else []
-    for row in created:
-        await events.post_published(session, row)
+    await events.posts_published(session, created)
     if created:
         await parking.take_reports(session, [row.id for row in created], now)
     return len(created), early

@@ -82,8 +82,7 @@ async def apply(session: AsyncSession, reports: Sequence[Report], now: datetime)
     await days.add(session, by_day)
     await bookkeeping.pay_reactions(session, sorted(by_ad), now)
     named = select(ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version).where(ADS.c.id.in_(by_ad))
-    for ad in (await connection.execute(named)).all():
-        await events.engagement_reported(session, ad)
+    await events.engagement_reported(session, (await connection.execute(named)).all())
     return Outcome(len(rows), early)
 
 

@@ -15,13 +15,15 @@ and every call that needs none still succeeds. In a use case, inside its transac
 
     await record(session, "resuena.library.book_lent.v1", message, entity_id=book.id, version=1)
 
+and :func:`record_all` for many of one kind.
+
 Tables: ``tables.install(metadata)`` beside the models, ``tables.create(op)`` in the first migration.
 """
 
 from kit.events.consumers import BatchSubscription, Consumers, Subscription
 from kit.events.dead_letters import Replayed, replay_dead_letters
 from kit.events.envelope import Meta
-from kit.events.outbox import record
+from kit.events.outbox import Fact, record, record_all
 from kit.events.publish import NotAcceptedError, publish_acked
 from kit.events.relay import Relay
 from kit.jetstream.connection import Connection, connect
@@ -31,6 +33,7 @@ __all__ = [
     "BatchSubscription",
     "Connection",
     "Consumers",
+    "Fact",
     "Meta",
     "NotAcceptedError",
     "Relay",
@@ -40,6 +43,7 @@ __all__ = [
     "ensure_stream",
     "publish_acked",
     "record",
+    "record_all",
     "replay_dead_letters",
     "stream_of",
 ]

@@ -1,4 +1,8 @@
-"""Records a fact in the transaction that makes it true, so that neither exists without the other."""
+"""Records facts in the transaction that makes them true, so that neither exists without the other."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from google.protobuf.message import Message
 from sqlalchemy import insert
@@ -17,29 +21,50 @@ MAX_PAYLOAD_BYTES = 512 * 1024
 """Half of what a NATS server takes by default: a row that can never be published must not be written."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What came to pass: ``entity_id`` is what it is about, ``version`` that entity's version after the change.
+
+    By convention ``message`` holds ids, no personal data: streams are not erased.
+    """
+
+    message: Message
+    entity_id: str
+    version: int
+
+
 async def record(session: AsyncSession, subject: str, message: Message, *, entity_id: str, version: int) -> str:
-    """Write ``message`` into the outbox of the open transaction; return its id, which becomes the Nats-Msg-Id.
+    """Write one fact into the outbox, as :func:`record_all` does; return its id, which becomes the Nats-Msg-Id."""
+    (message_id,) = await record_all(session, subject, [Fact(message, entity_id, version)])
+    return message_id
 
-    The relay publishes it after the commit, and never after a rollback. ``subject`` is
-    ``resuena.<service>.<fact>.v1`` in the past tense, ``entity_id`` what the fact is about, ``version`` the
-    version of that entity after the change. By convention the payload holds ids, no personal data: streams are
-    not erased.
 
-    Raises ValueError for a payload past :data:`MAX_PAYLOAD_BYTES` and for a subject that no stream would hold.
+async def record_all(session: AsyncSession, subject: str, facts: Iterable[Fact]) -> list[str]:
+    """Write facts into the outbox of the open transaction, by one statement however many; return their ids in order.
+
+    The relay publishes them in this order after the commit, and never after a rollback. ``subject`` is
+    ``resuena.<service>.<fact>.v1`` in the past tense.
+
+    Raises ValueError for a payload past :data:`MAX_PAYLOAD_BYTES` and for a subject that no stream would hold; then
+    none is written.
     """
     stream_of(subject)
-    payload = message.SerializeToString()
+    rows = [_row(subject, fact) for fact in facts]
+    if rows:
+        await (await session.connection()).execute(insert(OUTBOX), rows)
+        signal_on_commit(session, UNSENT)
+    return [row["id"] for row in rows]
+
+
+def _row(subject: str, fact: Fact) -> dict[str, Any]:
+    payload = fact.message.SerializeToString()
     if len(payload) > MAX_PAYLOAD_BYTES:
         raise ValueError(f"an event of {len(payload)} bytes on {subject} is too large to publish")
-    message_id = uuid7()
-    row = {
-        "id": message_id,
+    return {
+        "id": uuid7(),
         "subject": subject,
         "payload": payload,
-        "headers": {ENTITY_ID: entity_id, ENTITY_VERSION: str(version), **trace_headers()},
-        "entity_id": entity_id,
-        "version": version,
+        "headers": {ENTITY_ID: fact.entity_id, ENTITY_VERSION: str(fact.version), **trace_headers()},
+        "entity_id": fact.entity_id,
+        "version": fact.version,
     }
-    await (await session.connection()).execute(insert(OUTBOX), row)
-    signal_on_commit(session, UNSENT)
-    return message_id
