@@ -312,7 +312,7 @@ class Loader:
         for start in range(0, len(posts), 400):
             await self.ads.PublishPosts(campaign.PublishPostsRequest(posts=posts[start : start + 400]))
         told: dict[str, campaign.EngagementCounts] = {}
-        for days_ago in range(plan.DAYS - 1, -1, -1) if order.told_daily else (40, 20, 8, 0):
+        for days_ago in order.told:
             moment = self._now - timedelta(days=days_ago, minutes=5)
             reports = [
                 report

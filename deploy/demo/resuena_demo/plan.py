@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
@@ -79,12 +80,8 @@ class Order:
     currency: str = "ARS"
     price: int = 0
     days_ago: int = 58
-    product: str = ""
-
-    @property
-    def told_daily(self) -> bool:
-        """Whether networks report on it every day: the campaign that is looked at first."""
-        return self.brand.slug == "aurora" and self.number == 1
+    told: Sequence[int] = (40, 20, 8, 0)
+    """Days ago on which networks reported on it."""
 
     @property
     def id(self) -> str:
@@ -133,6 +130,7 @@ def orders() -> list[Order]:
             ON_GOING,
             200,
             32,
+            told=range(DAYS - 1, -1, -1),  # the campaign that is looked at first
         ),
         Order(aurora, 2, "La mesa de la ventana", SPONSORSHIP, PRODUCT, 3, ON_GOING, 64, 12),
         Order(aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 36, 8),
@@ -185,7 +183,7 @@ def many(count: int) -> Order:
     """A campaign of Café Aurora's with so many advertisements, nearly all of them waiting."""
     decided = min(200, count // 10)
     name = f"La gran ronda: {count} tazas"
-    return Order(BRANDS[0], count, name, ADVERTISING, PRODUCT, 2, ON_GOING, count, count - decided)
+    return Order(BRANDS[0], count, name, ADVERTISING, PRODUCT, 2, ON_GOING, count, count - decided, told=(0,))
 
 
 FIRST = [
