@@ -82,6 +82,46 @@ describe("without a connection", () => {
     expect(screen.getByLabelText("Nota")).toHaveValue("Medio escrito");
   });
 
+  test("an answer that was on its way when it was lost is no sign that it is back", async () => {
+    const late = held();
+    let arrived = false;
+    network.use(
+      http.get(SETTINGS, () => HttpResponse.error()),
+      http.post(GRAPHQL, async () => {
+        arrived = true;
+        await late.until;
+        return HttpResponse.json({ data: {} });
+      }),
+    );
+    show();
+    const asked = authorizedFetch(GRAPHQL, { method: "POST", body: "{}" });
+    await waitFor(() => expect(arrived).toBe(true));
+    browserIs(false);
+    expect(await screen.findByText("Estás sin conexión")).toBeInTheDocument();
+    await act(async () => {
+      late.release();
+      await asked;
+    });
+    expect(screen.getByText("Estás sin conexión")).toBeInTheDocument();
+  });
+
+  test("a browser that has just gone offline is believed for a second, then the API is asked", async () => {
+    let looked = 0;
+    network.use(
+      http.get(SETTINGS, () => {
+        looked ||= performance.now();
+        return HttpResponse.json({});
+      }),
+    );
+    show();
+    const lost = performance.now();
+    browserIs(false);
+    await waitFor(() => expect(screen.queryByText("Estás sin conexión")).not.toBeInTheDocument(), {
+      timeout: 4000,
+    });
+    expect(looked - lost).toBeGreaterThan(900);
+  });
+
   test("an API that does not answer is told apart, and asked again until it does", async () => {
     let there = false;
     network.use(

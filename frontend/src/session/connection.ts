@@ -8,6 +8,8 @@ export type Connection = "fine" | "doubtful" | "lost";
 
 let connection: Connection = "fine";
 let asking = 0;
+/** How often it was lost. */
+let losses = 0;
 const listeners = new Set<() => void>();
 
 export function currentConnection(): Connection {
@@ -30,13 +32,21 @@ function tell(): void {
 
 export function become(next: Connection): void {
   if (next === connection) return;
+  if (next === "lost") losses += 1;
   connection = next;
   tell();
 }
 
-/** The API answered, whatever it said. */
-export function answered(): void {
-  become("fine");
+/**
+ * Follows a request that is sent now. What it returns is for when the API has answered, whatever it said, and says whether the
+ * connection is fine then: an answer that was on its way when the connection was lost is no sign that it is back.
+ */
+export function sent(): () => boolean {
+  const before = losses;
+  return () => {
+    if (losses === before) become("fine");
+    return losses === before;
+  };
 }
 
 /** A request got no answer. */

@@ -1,7 +1,7 @@
 /** Why: every call to the server goes through here, so that a token that ran out is renewed in one place. */
 import { apiAddress } from "./api-reference";
 import { CallError } from "./call-error";
-import { answered, unanswered, whileAsking } from "./connection";
+import { sent, unanswered, whileAsking } from "./connection";
 import type { TypedDocumentString } from "./generated/graphql";
 
 /** Stands for the API wherever it answers; `send` puts the address in its place. */
@@ -69,6 +69,7 @@ async function send(input: RequestInfo | URL, init: RequestInit, token: string |
   if (token) headers.set("authorization", `Bearer ${token}`);
   try {
     const address = input === GRAPHQL_PATH ? await apiAddress() : input;
+    const answered = sent();
     const request = fetch(address, { ...init, headers, credentials: "same-origin" });
     const response = await (isStream(headers) ? request : whileAsking(request));
     if (response.status >= 502 && response.status <= 504) unanswered();

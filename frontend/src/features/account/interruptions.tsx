@@ -7,7 +7,7 @@ import { SETTINGS_PATH } from "~/config/live-settings";
 import { useInterruptionTexts } from "~/i18n/interruption-texts";
 import { publicTexts } from "~/i18n/texts";
 import { useLanguage } from "~/i18n/use-language";
-import { answered, become, type Connection, currentConnection, subscribe } from "~/session/connection";
+import { become, type Connection, currentConnection, sent, subscribe } from "~/session/connection";
 import { askForSignIn, postponeSignIn, restore } from "~/session/session";
 import { currentState, type SessionState } from "~/session/session-state";
 import { useSession } from "~/session/use-session";
@@ -116,7 +116,10 @@ function useConnection(): Connection {
   return connection;
 }
 
-/** Asks at once, then ever more rarely, and as soon as the browser is online again. Answers what ends it. */
+/**
+ * Asks at once, then ever more rarely, and as soon as the browser is online again. Answers what ends it. A browser that has just
+ * gone offline is believed for a moment.
+ */
 function askUntilAnswered(): () => void {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,19 +127,21 @@ function askUntilAnswered(): () => void {
   const ask = async () => {
     clearTimeout(timer);
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(ANSWER_MS)]);
+    const answered = sent();
     const answer = await fetch(SETTINGS_PATH, { cache: "no-store", signal }).catch(() => null);
-    if (answer && answer.status < 500) {
-      answered();
-      return;
-    }
+    if (answer && answer.status < 500 && answered()) return;
     if (over.signal.aborted) return;
     become("lost");
+    askLater();
+  };
+  const askLater = () => {
     timer = setTimeout(() => void ask(), wait);
     wait = Math.min(LONGEST_MS, wait * 2);
   };
   const online = () => void ask();
   window.addEventListener("online", online);
-  void ask();
+  if (currentConnection() === "lost") askLater();
+  else void ask();
   return () => {
     over.abort();
     clearTimeout(timer);
