@@ -69,10 +69,10 @@ export default {
   },
   comment: {
     title: "Leave a comment",
-    text: "Your e-mail is not published.",
+    text: "Your email is not published.",
     label: "Comment on this post",
     name: "Name",
-    email: "E-mail",
+    email: "Email",
     website: "Website",
     comment: "Comment",
     submit: "Post comment",

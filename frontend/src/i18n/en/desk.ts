@@ -223,7 +223,7 @@ export default {
     title: "Leads",
     lead: "What people left on the site’s forms, newest first.",
     search: "Search",
-    searchHint: "In name, e-mail, message or profile.",
+    searchHint: "In name, email, message or profile.",
     kind: "Kind of form",
     all: "All",
     kinds: {
@@ -249,7 +249,7 @@ export default {
       date: "Date",
       kind: "Form",
       name: "Name",
-      email: "E-mail",
+      email: "Email",
       message: "Message",
       list: "List",
       profile: "Profile",

@@ -16,7 +16,7 @@ export default {
   stores: { any: "The phone’s own", IOS: "App Store", ANDROID: "Google Play", none: "No store" },
   sources: { WEB_CORP: "Your site and networks", PHYSICAL_QR: "Printed QR", UNKNOWN: "Elsewhere" },
   sourceHint: {
-    WEB_CORP: "For buttons, stories, your bio and your e-mails.",
+    WEB_CORP: "For buttons, stories, your bio and your emails.",
     PHYSICAL_QR: "For the counter, the window, the packaging or the table.",
   },
   address: "Link",

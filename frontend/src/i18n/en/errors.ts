@@ -66,7 +66,7 @@ export default {
   REASON_TOO_LONG: "The reason may have up to 200 characters.",
   UNKNOWN_INVITATION: "The invitation does not exist or was already used. Ask for a new one.",
   INVITATION_EXPIRED: "The invitation has expired. Ask for a new one.",
-  INVITATION_FOR_ANOTHER_EMAIL: "The invitation is for another e-mail. Sign in with that one.",
+  INVITATION_FOR_ANOTHER_EMAIL: "The invitation is for another email. Sign in with that one.",
   TOO_MANY_INVITATIONS: "There are too many open invitations. Cancel one first.",
   UNKNOWN_CAMPAIGN: "That campaign does not exist or is not your company's. Look for it in your portal.",
   ILLEGAL_TRANSITION: "The campaign's status has changed. Refresh the page and try again.",

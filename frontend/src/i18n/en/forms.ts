@@ -10,7 +10,7 @@ export default {
   subscribing: "Subscribing…",
   posting: "Posting…",
   required: "Please fill this in.",
-  email: "Enter a valid e-mail, like name@example.com.",
+  email: "Enter a valid email, like name@example.com.",
   tooLong: "That is too long. Please shorten it a little.",
   tooMany: "We got a lot of messages in a row. Wait a moment and try again.",
   unavailable: "Service not available right now! What you wrote is still here: please try again.",

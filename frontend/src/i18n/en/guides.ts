@@ -53,12 +53,12 @@ export default {
       },
       {
         title: "Log in",
-        text: "If you already have a Resuena account, use your e-mail and password. If it's your first time, tap “Sign up” and go on to the next step.",
+        text: "If you already have a Resuena account, use your email and password. If it's your first time, tap “Sign up” and go on to the next step.",
         note: "Forgot your password? Tap “I forgot it” and we'll mail you a link.",
       },
       {
         title: "Sign up with a code",
-        text: "Type the referral code exactly as you got it, your e-mail and a password. The password has 6 to 15 characters, with upper case, lower case, a number and a symbol, and no more than two consecutive numbers, like 123.",
+        text: "Type the referral code exactly as you got it, your email and a password. The password has 6 to 15 characters, with upper case, lower case, a number and a symbol, and no more than two consecutive numbers, like 123.",
         note: "There is no way in without a code: that's how everyone arrives through someone who knows them.",
       },
       {
@@ -100,7 +100,7 @@ export default {
       },
       {
         title: "Sign up with a code",
-        text: "Type the referral code exactly as you got it, your e-mail and a password. The password has 6 to 15 characters, with upper case, lower case, a number and a symbol, and no more than two consecutive numbers, like 123.",
+        text: "Type the referral code exactly as you got it, your email and a password. The password has 6 to 15 characters, with upper case, lower case, a number and a symbol, and no more than two consecutive numbers, like 123.",
         note: "There is no way in without a code: that's how everyone arrives through someone who knows them.",
       },
       {

@@ -10,7 +10,7 @@ export default {
   text: "Tell us what you need. A person reads it, and a person answers.",
   cards: {
     mail: {
-      title: "By e-mail",
+      title: "By email",
       text: "For everything that fits best in a paragraph.",
     },
     chat: {
@@ -25,7 +25,7 @@ export default {
       address: "Gorriti 4870, Palermo, Buenos Aires",
     },
   },
-  fields: { name: "Name", email: "E-mail", message: "Message" },
+  fields: { name: "Name", email: "Email", message: "Message" },
   message: {
     title: "Leave us a message",
     text: "Three fields and you're done.",

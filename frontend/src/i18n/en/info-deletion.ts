@@ -11,13 +11,13 @@ export default {
   word: "DELETE",
   form: {
     label: "Account deletion request",
-    email: "Your account's e-mail",
+    email: "Your account's email",
     confirmation: (word: string) => `Type ${word} to confirm`,
     wrong: (word: string) => `Type the whole word ${word}.`,
     submit: "Request deletion",
     submitting: "Sending…",
     success:
-      "If there is an account with that e-mail, we have sent you a message to confirm. Open the link and your data is deleted within 72 hours; until then you can cancel.",
+      "If there is an account with that email, we have sent you a message to confirm. Open the link and your data is deleted within 72 hours; until then you can cancel.",
   },
   steps: {
     title: "What happens next",
@@ -29,7 +29,7 @@ export default {
       },
       {
         title: "We delete everything that says who you are",
-        text: "Name, e-mail, password, phone and linked accounts. The ads you posted stay without your name, because brands have to account for their campaigns.",
+        text: "Name, email, password, phone and linked accounts. The ads you posted stay without your name, because brands have to account for their campaigns.",
       },
     ],
   },

@@ -75,7 +75,7 @@ export default {
     mailOf: (topic: string) => `By mail: ${topic}`,
     mails: { Never: "Never", AtOnce: "As it happens", Daily: "Daily digest" },
     saved: "We saved your choice.",
-    unconfirmed: "You have not confirmed your e-mail yet: until then notices show in the portal only.",
-    confirm: "Confirm my e-mail",
+    unconfirmed: "You have not confirmed your email yet: until then notices show in the portal only.",
+    confirm: "Confirm my email",
   },
 } satisfies NoticesTexts;

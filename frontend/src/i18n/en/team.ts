@@ -18,7 +18,7 @@ export default {
     metaDescription: (name: string, role: string) =>
       `${name}, ${role} at Resuena: what they do, what they think and how to write to them.`,
     phone: "Phone",
-    email: "E-mail",
+    email: "Email",
     write: (first: string) => `Write to ${first}`,
     previous: "Previous",
     next: "Next",
