@@ -14,17 +14,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, NARROW, WIDE, Look, System, Visit
-from people import eventually
+from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, WIDE, System, Visit
 from phones import Phones
 from playwright.sync_api import Browser, Page, Request, ViewportSize, expect, sync_playwright
 
 from resuena_local.layout import Ports
 
 expect.set_options(timeout=10_000)
-# Asked again and again from here: what Playwright would have the page itself wait for, the site's policy refuses to run.
-FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -143,27 +139,6 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         yield browser
         browser.close()
-
-
-@pytest.fixture
-def look(request: pytest.FixtureRequest) -> Look:
-    """Looks at the screen as it stands, wide and narrow: nothing overflows, and axe finds no violation."""
-    pictures: Path | None = request.config.getoption("--pictures")
-
-    def at(page: Page, name: str) -> None:
-        for width in (WIDE, NARROW):
-            page.set_viewport_size(width)
-            # Charts follow the width a frame later.
-            eventually(lambda: page.evaluate(FITS), f"{name} without overflow at {width['width']} px", seconds=3)
-            if pictures:
-                page.screenshot(
-                    path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70, full_page=True
-                )
-            found = Axe().run(page)
-            assert not found.response["violations"], f"{name} at {width['width']} px:\n{found.generate_report()}"
-        page.set_viewport_size(WIDE)
-
-    return at
 
 
 FAILED = pytest.StashKey[bool]()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -43,7 +44,9 @@ LOAD_SECONDS = 600
 MOST_COMPLAINTS = 40
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
-Look = Callable[[Page, str], None]
+# Asked again and again from here: what Playwright would have the page itself wait for, the site's policy refuses to run.
+FITS = "document.documentElement.scrollWidth <= window.innerWidth"
+Look = Callable[..., None]
 
 
 def free_port() -> int:
@@ -183,3 +186,7 @@ class Visit:
     context: BrowserContext
     page: Page
     problems: list[str]
+
+    def expect_problems(self, pattern: str) -> None:
+        """Failures that the journey brought about on purpose are none of the page's."""
+        self.problems[:] = [problem for problem in self.problems if not re.search(pattern, problem)]

@@ -126,6 +126,11 @@ def company_of(person: Api) -> dict[str, str]:
     return found
 
 
+def end_sessions(system: System, who: tuple[str, str]) -> None:
+    """Somebody ends all of their sessions from elsewhere."""
+    Api(system.url).sign_in(*who).succeed("mutation { logoutEverywhere { success } }")
+
+
 def mails(system: System, to: str) -> list[tuple[str, str]]:
     """Subject and text of each mail to an address, oldest first."""
     if system.mail is None:

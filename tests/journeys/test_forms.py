@@ -243,7 +243,7 @@ def test_the_gate_opens_for_a_token_that_counts_and_for_no_other(here: Visit, pa
     expect(page.get_by_text("Tu token dejó de valer.")).to_be_visible()
     expect(page.get_by_role("form", name="Tengo un token")).to_be_visible()
     # The browser itself notes that the documents were refused to a token that no longer counts.
-    here.problems[:] = [problem for problem in here.problems if "400 (Bad Request)" not in problem]
+    here.expect_problems(re.escape("400 (Bad Request)"))
 
 
 def test_a_guest_can_leave(page: Page) -> None:

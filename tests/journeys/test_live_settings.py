@@ -53,7 +53,7 @@ def test_settings_hold_at_once_in_an_open_page(
     expect(page.get_by_role("dialog").locator("iframe")).to_have_attribute(
         "src", re.compile("^https://calendario")
     )
-    here.problems[:] = [problem for problem in here.problems if "https://calendario.example" not in problem]
+    here.expect_problems(re.escape("https://calendario.example"))
 
 
 @pytest.mark.alone
@@ -74,7 +74,7 @@ def test_the_campaign_form_is_the_operators_when_there_is_one(
     assert address.startswith("https://formulario.example/nueva?")
     assert BRAND[0] in str(parse_qs(urlsplit(address).query))
     assert "Café Aurora" in str(parse_qs(urlsplit(address).query))
-    here.problems[:] = [problem for problem in here.problems if "https://formulario.example" not in problem]
+    here.expect_problems(re.escape("https://formulario.example"))
 
 
 @pytest.mark.alone
@@ -86,7 +86,7 @@ def test_a_moved_api_signs_out(visit: Callable[..., Visit], settings: Callable[[
     settings("public.api.url", "/v2/graphql")
     expect(page.get_by_text("Tu sesión terminó. Ingresá de nuevo.")).to_be_visible()
     # Nobody answers at that address here, and the browser itself notes it.
-    here.problems[:] = [problem for problem in here.problems if "405 (Method Not Allowed)" not in problem]
+    here.expect_problems(re.escape("405 (Method Not Allowed)"))
 
 
 def test_a_visit_with_a_source_is_counted_once(visit: Callable[..., Visit]) -> None:

@@ -8,10 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from journey import NARROW, System, Visit
-from people import BRAND, PASSWORD, STAFF, Api, company_of, somebody
-from playwright.sync_api import Page, Route, expect
+from journey import System, Visit
+from people import BRAND, PASSWORD, STAFF, Api, company_of, end_sessions, somebody
+from playwright.sync_api import Route, expect
 from steps import enter, sign_in
 
 TEXTS = {
@@ -47,40 +46,13 @@ def owner(system: System) -> Who:
     return email, PASSWORD
 
 
-def ask(page: Page, query: str, variables: Query, token: str | None = None) -> Query:
-    """Asks the API as somebody else's browser would: without this one's cookie."""
-    headers = {"authorization": f"Bearer {token}"} if token else {}
-    url = page.url.split("/", 3)
-    answer = page.request.fetch(
-        f"{url[0]}//{url[2]}/graphql",
-        method="POST",
-        headers={**headers, "origin": f"{url[0]}//{url[2]}"},
-        data={"query": query, "variables": variables},
-    )
-    return dict(answer.json()["data"])
-
-
-def end_sessions(visit: Callable[..., Visit], who: Who, page: Page) -> None:
-    """The same person ends all of their sessions from another browser."""
-    elsewhere = visit().context.new_page()
-    elsewhere.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + "/login")
-    login = "mutation($email: String!, $password: String!) { login(app: PublicPortal, email: $email, password: $password) { session { accessToken } } }"
-    token = ask(elsewhere, login, {"email": who[0], "password": who[1]})["login"]["session"]["accessToken"]
-    assert ask(elsewhere, "mutation { logoutEverywhere { success } }", {}, token)["logoutEverywhere"]["success"]
-
-
-def expected(visit: Visit, pattern: str) -> None:
-    """Failures that this journey brings about on purpose are no problems of the page."""
-    visit.problems[:] = [problem for problem in visit.problems if not re.search(pattern, problem)]
-
-
 def operation(route: Route) -> str:
     return str((route.request.post_data_json or {}).get("operationName") or route.request.post_data or "")
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
-    visit: Callable[..., Visit], newcomer: Who, language: str
+    visit: Callable[..., Visit], system: System, newcomer: Who, language: str
 ) -> None:
     texts = TEXTS[language]
     opened = visit(language)
@@ -91,7 +63,7 @@ def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     name = f"Noa {uuid.uuid4().hex[:6]}"
     page.get_by_label(re.compile("^(Nombre|First name)$")).fill(name)
     page.get_by_label(re.compile("^(Apellido|Last name)$")).fill("Sosa")
-    end_sessions(visit, newcomer, page)
+    end_sessions(system, newcomer)
     page.get_by_role("button", name=re.compile("^(Guardar|Save)")).click()
 
     dialog = page.get_by_role("dialog", name=texts["ended"])
@@ -107,11 +79,11 @@ def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     page.reload()
     expect(page.get_by_label(re.compile("^(Nombre|First name)$"))).to_have_value(name)
     # The API's way to say that a session has ended.
-    expected(opened, "400 ")
+    opened.expect_problems("400 ")
 
 
 def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
-    visit: Callable[..., Visit], owner: Who
+    visit: Callable[..., Visit], system: System, owner: Who
 ) -> None:
     opened = visit()
     page = opened.page
@@ -121,7 +93,7 @@ def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
     page.get_by_role("link", name="Crear campaña", exact=True).click()
     name = page.get_by_label("Nombre de la campaña")
     name.fill("Tardes de merienda")
-    end_sessions(visit, owner, page)
+    end_sessions(system, owner)
     page.get_by_text("Publicidad", exact=True).first.click()
     page.get_by_text("Con producto o descuento", exact=True).click()
     brief = page.get_by_label("Brief", exact=True)
@@ -139,7 +111,7 @@ def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
     expect(name).to_have_value("Tardes de merienda")
     expect(brief).to_have_value("Una foto de la merienda con luz de tarde")
     expect(page.get_by_text("Guardado.", exact=True)).to_be_visible()
-    expected(opened, "400 ")
+    opened.expect_problems("400 ")
 
 
 def test_two_tabs_that_renew_at_once_and_a_page_that_is_reloaded_again_and_again_stay_signed_in(
@@ -179,7 +151,7 @@ def test_offline_is_said_as_long_as_it_lasts(visit: Callable[..., Visit], langua
     expect(page.get_by_text(texts["back"])).to_be_visible()
     expect(page.get_by_text(texts["offline"])).to_have_count(0)
     expect(field).to_have_value("aurora_a_medio_escribir")
-    expected(opened, "ERR_INTERNET_DISCONNECTED|400 ")
+    opened.expect_problems("ERR_INTERNET_DISCONNECTED|400 ")
 
 
 def test_a_silent_api_is_told_apart_and_what_it_owed_is_read_when_it_is_back(visit: Callable[..., Visit]) -> None:
@@ -193,7 +165,7 @@ def test_a_silent_api_is_told_apart_and_what_it_owed_is_read_when_it_is_back(vis
     page.context.unroute(re.compile("/graphql$|/settings.json$"))
     expect(page.get_by_role("link", name=re.compile("Café Aurora"))).to_be_visible(timeout=20_000)
     expect(page.get_by_text("El servicio no responde")).to_have_count(0)
-    expected(opened, "ERR_FAILED")
+    opened.expect_problems("ERR_FAILED")
 
 
 def test_what_takes_long_is_seen_to_be_going_on(visit: Callable[..., Visit]) -> None:
@@ -332,56 +304,18 @@ def test_one_click_is_enough_though_an_error_appears_as_the_field_is_left(
 
 
 def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(
-    visit: Callable[..., Visit], newcomer: Who
+    visit: Callable[..., Visit], system: System, newcomer: Who
 ) -> None:
     opened = visit()
     page = opened.page
     sign_in(page, newcomer, "es")
     page.goto("/contactUs")
     page.get_by_role("button", name="Mi cuenta").wait_for()
-    end_sessions(visit, newcomer, page)
+    end_sessions(system, newcomer)
     form = page.get_by_role("form").first
     form.get_by_label("Nombre", exact=True).fill("Noa Sosa")
     form.get_by_label("E-mail", exact=True).fill("noa@example.com")
     form.get_by_label("Mensaje", exact=True).fill("¿Cuándo abren?")
     form.get_by_role("button").last.click()
     expect(page.get_by_text("¡Listo! El formulario se envió correctamente.").first).to_be_visible(timeout=15_000)
-    expected(opened, "400 ")
-
-
-@pytest.mark.parametrize("width", ["wide", "narrow"])
-def test_the_notices_and_the_dialog_look_as_they_should(
-    visit: Callable[..., Visit], owner: Who, width: str, request: pytest.FixtureRequest
-) -> None:
-    opened = visit("es", NARROW if width == "narrow" else None)
-    page = opened.page
-    sign_in(page, owner, "es")
-    page.goto("/settings/company")
-    field = page.get_by_label(re.compile("Instagram"))
-    field.fill("aurora_nueva")
-    pictures = request.config.getoption("--pictures")
-
-    def looked_at(name: str) -> None:
-        if pictures:
-            page.screenshot(path=pictures / f"manners-{name}-{width}.png")
-        found = Axe().run(page, options={"rules": {"label-content-name-mismatch": {"enabled": True}}})
-        assert not found.response["violations"], found.generate_report()
-
-    opened.context.set_offline(True)
-    expect(page.get_by_text("Estás sin conexión")).to_be_visible()
-    looked_at("offline")
-    opened.context.set_offline(False)
-    expect(page.get_by_text("Ya volvió la conexión.")).to_be_visible()
-    end_sessions(visit, owner, page)
-    page.get_by_role("button", name="Guardar", exact=True).first.click()
-    dialog = page.get_by_role("dialog", name="Tu sesión terminó")
-    expect(dialog.get_by_label("Contraseña", exact=True)).to_be_focused()
-    looked_at("dialog")
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    expect(
-        page.get_by_role("region", name="Estado de la conexión").get_by_text("Tu sesión terminó")
-    ).to_be_visible()
-    expect(field).to_have_value("aurora_nueva")
-    looked_at("ended")
-    expected(opened, "ERR_INTERNET_DISCONNECTED|400 ")
+    opened.expect_problems("400 ")

@@ -12,11 +12,10 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from journey import NARROW, WIDE, Visit
+from journey import FITS, NARROW, WIDE, Visit
 from people import eventually
 from playwright.sync_api import Page, expect
 
-FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 NOBODY = ["nadie-se-llama-asi"]
 SAMPLES: dict[str, Callable[[Page], list[str]]] = {
     "teamMember/:memberKey": lambda page: linked(page, "/team", r"/teamMember/([^/?#]+)$"),
