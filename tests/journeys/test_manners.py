@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from journey import System, Visit
 from people import BRAND, PASSWORD, STAFF, Api, company_of, end_sessions, somebody
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 from steps import enter, sign_in
 
 TEXTS = {
@@ -166,6 +166,61 @@ def test_a_silent_api_is_told_apart_and_what_it_owed_is_read_when_it_is_back(vis
     expect(page.get_by_role("link", name=re.compile("Café Aurora"))).to_be_visible(timeout=20_000)
     expect(page.get_by_text("El servicio no responde")).to_have_count(0)
     opened.expect_problems("ERR_FAILED")
+
+
+@pytest.fixture
+def unready(visit: Callable[..., Visit]) -> Callable[[str], tuple[Page, Callable[[], None]]]:
+    """Opens a page whose scripts have not arrived; the second part of the answer lets them arrive."""
+
+    def opened(path: str) -> tuple[Page, Callable[[], None]]:
+        page = visit().page
+        held: list[Route] | None = []
+
+        def hold(route: Route) -> None:
+            route.continue_() if held is None else held.append(route)
+
+        def arrive() -> None:
+            nonlocal held
+            late, held = held or [], None
+            for route in late:
+                route.continue_()
+
+        page.route("**/assets/*.js", hold)
+        page.goto(path, wait_until="commit")
+        return page, arrive
+
+    return opened
+
+
+def test_what_is_pressed_before_the_scripts_are_there_does_what_it_says_once_they_are(
+    unready: Callable[[str], tuple[Page, Callable[[], None]]],
+) -> None:
+    page, arrive = unready("/brands")
+    page.get_by_role("button", name="Mirar la idea").click()
+    page.get_by_role("button", name="Idioma: es").click()
+    page.get_by_role("button", name="Mirar la idea").dblclick()
+    arrive()
+    expect(page.get_by_role("dialog", name="La idea, en movimiento")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    page, arrive = unready("/brands")
+    page.get_by_role("button", name="Idioma: es").click()
+    arrive()
+    expect(page.get_by_role("link", name="English")).to_be_visible()
+
+
+def test_what_is_typed_before_the_scripts_are_there_is_sent(
+    unready: Callable[[str], tuple[Page, Callable[[], None]]],
+) -> None:
+    page, arrive = unready("/contactUs")
+    form = page.get_by_role("form").first
+    form.get_by_label("Nombre", exact=True).fill("Noa Sosa")
+    form.get_by_label("E-mail", exact=True).fill("noa@example.com")
+    form.get_by_label("Mensaje", exact=True).fill("¿Cuándo abren?")
+    arrive()
+    form.get_by_role("button").last.click()
+    expect(page.get_by_text("¡Listo! El formulario se envió correctamente.").first).to_be_visible()
 
 
 def test_what_takes_long_is_seen_to_be_going_on(visit: Callable[..., Visit]) -> None:

@@ -12,7 +12,13 @@ import { EmptyState } from "~/ui/empty-state";
 import { Notices } from "~/ui/notices";
 import { PageSpinner } from "~/ui/spinner";
 import css from "./app.css?inline";
+import { EARLY_CLICKS_SCRIPT, takeOver } from "./early-clicks";
 import { Watch } from "./watch";
+
+/** What works before any file has come. Only the prerender writes it; hydration leaves it alone, and the bundle goes without. */
+const INLINE = import.meta.env.SSR
+  ? { script: `${THEME_SCRIPT};${EARLY_CLICKS_SCRIPT}`, style: css }
+  : { script: "", style: "" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -25,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
     if (theme) root.dataset.themeDirection = String(theme);
     else delete root.dataset.themeDirection;
   }, [language, theme]);
+  useEffect(takeOver, []);
   return (
     <html lang={language} data-theme-direction={theme} suppressHydrationWarning>
       <head>
@@ -35,14 +42,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={instrument} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; runs before the first paint */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-        {/* Only the prerender fills it: the page paints without waiting for a stylesheet, and hydration leaves it alone. */}
-        <style
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }}
-        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.script }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.style }} />
         <Meta />
         <Links />
       </head>
