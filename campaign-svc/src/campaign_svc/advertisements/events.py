@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import utc_now
 from kit.events import Fact, record, record_all
 from resuena.campaign.v1 import events_pb2
 
@@ -29,16 +28,10 @@ def _ids(row: Any) -> dict[str, Any]:
     }
 
 
-def _fact(message: Any, entity_id: str, version: int) -> Fact:
-    """The message as it came to pass just now."""
-    message.occurred_at.FromDatetime(utc_now())
-    return Fact(message, entity_id, version)
-
-
 async def advertisements_submitted(session: AsyncSession, rows: Iterable[Any]) -> None:
     """Records one for each in the open transaction."""
     facts = (
-        _fact(
+        Fact(
             events_pb2.AdvertisementSubmitted(**_ids(row), person_id=row.person_id, status=row.status),
             row.id,
             row.version,
@@ -51,7 +44,7 @@ async def advertisements_submitted(session: AsyncSession, rows: Iterable[Any]) -
 async def posts_published(session: AsyncSession, rows: Iterable[Any]) -> None:
     """Records one for each in the open transaction. `rows` are the posts'; one that is published does not change."""
     facts = (
-        _fact(
+        Fact(
             events_pb2.PostPublished(
                 post_id=row.id,
                 advertisement_id=row.advertisement_id,
@@ -70,7 +63,7 @@ async def posts_published(session: AsyncSession, rows: Iterable[Any]) -> None:
 async def advertisements_audited(session: AsyncSession, decided: Iterable[tuple[Any, int]], actor_id: str) -> None:
     """Records one for each in the open transaction. `decided`: advertisements, and the status each had before."""
     facts = (
-        _fact(
+        Fact(
             events_pb2.AdvertisementAudited(
                 **_ids(row),
                 person_id=row.person_id,
@@ -89,13 +82,12 @@ async def advertisements_audited(session: AsyncSession, decided: Iterable[tuple[
 async def reward_delivered(session: AsyncSession, row: Any, now: datetime) -> None:
     """Records it in the open transaction."""
     message = events_pb2.RewardDelivered(**_ids(row), person_id=row.person_id, actor_id=row.delivered_by)
-    message.occurred_at.FromDatetime(now)
-    await record(session, REWARD_DELIVERED, message, entity_id=row.id, version=row.version)
+    await record(session, REWARD_DELIVERED, message, entity_id=row.id, version=row.version, occurred_at=now)
 
 
 async def engagement_reported(session: AsyncSession, rows: Iterable[Any]) -> None:
     """Records one for each in the open transaction. `rows` are the advertisements'."""
-    facts = (_fact(events_pb2.EngagementReported(**_ids(row)), row.id, row.version) for row in rows)
+    facts = (Fact(events_pb2.EngagementReported(**_ids(row)), row.id, row.version) for row in rows)
     await record_all(session, ENGAGEMENT_REPORTED, facts)
 
 
@@ -106,5 +98,4 @@ async def advertisement_refused(
     message = events_pb2.AdvertisementRefused(
         advertisement_id=advertisement_id, campaign_id=campaign_id, reason=reason
     )
-    message.occurred_at.FromDatetime(now)
-    await record(session, ADVERTISEMENT_REFUSED, message, entity_id=advertisement_id, version=0)
+    await record(session, ADVERTISEMENT_REFUSED, message, entity_id=advertisement_id, version=0, occurred_at=now)

@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import utc_now
 from kit.events import record
 from resuena.campaign.v1 import events_pb2
 
@@ -36,7 +35,6 @@ def _standing(row: Any) -> events_pb2.CampaignStanding:
 async def campaign_created(session: AsyncSession, row: Any) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CampaignCreated(standing=_standing(row))
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, CAMPAIGN_CREATED, message, entity_id=row.id, version=row.version)
 
 
@@ -49,12 +47,10 @@ async def campaign_status_changed(
         from_status=from_status,  # type: ignore[arg-type]
         actor_id=actor_id,
     )
-    message.occurred_at.FromDatetime(now)
-    await record(session, CAMPAIGN_STATUS_CHANGED, message, entity_id=row.id, version=row.version)
+    await record(session, CAMPAIGN_STATUS_CHANGED, message, entity_id=row.id, version=row.version, occurred_at=now)
 
 
 async def campaign_budget_changed(session: AsyncSession, row: Any) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CampaignBudgetChanged(standing=_standing(row))
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, CAMPAIGN_BUDGET_CHANGED, message, entity_id=row.id, version=row.version)

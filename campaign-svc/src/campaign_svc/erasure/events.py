@@ -16,5 +16,4 @@ PICTURES_WITHDRAWN = "resuena.campaign.pictures_withdrawn.v1"
 async def pictures_withdrawn(session: AsyncSession, person_id: str, keys: Sequence[str], now: datetime) -> None:
     """Records it in the open transaction."""
     message = events_pb2.PicturesWithdrawn(person_id=person_id, keys=keys)
-    message.occurred_at.FromDatetime(now)
-    await record(session, PICTURES_WITHDRAWN, message, entity_id=person_id, version=1)
+    await record(session, PICTURES_WITHDRAWN, message, entity_id=person_id, version=1, occurred_at=now)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import Company
-from kit.db import utc_now
 from kit.events import record
 from resuena.company.v1 import events_pb2
 
@@ -25,7 +24,6 @@ async def company_created(session: AsyncSession, company: Company) -> None:
         thumbnail=company.thumbnail,
         version=1,
     )
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, COMPANY_CREATED, message, entity_id=company.id, version=1)
 
 
@@ -38,19 +36,16 @@ async def company_updated(session: AsyncSession, company: Company) -> None:
         logo=company.logo,
         thumbnail=company.thumbnail,
     )
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, COMPANY_UPDATED, message, entity_id=company.id, version=company.version)
 
 
 async def company_deactivated(session: AsyncSession, company: Company) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CompanyDeactivated(company_id=company.id, version=company.version)
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, COMPANY_DEACTIVATED, message, entity_id=company.id, version=company.version)
 
 
 async def company_reactivated(session: AsyncSession, company: Company) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CompanyReactivated(company_id=company.id, version=company.version)
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, COMPANY_REACTIVATED, message, entity_id=company.id, version=company.version)

@@ -38,5 +38,11 @@ async def membership_changed(session: AsyncSession, standing: Standing, now: dat
         role=standing.role,  # type: ignore[arg-type]
         version=standing.version,
     )
-    message.occurred_at.FromDatetime(now)
-    await record(session, MEMBERSHIP_CHANGED, message, entity_id=standing.person_id, version=standing.version)
+    await record(
+        session,
+        MEMBERSHIP_CHANGED,
+        message,
+        entity_id=standing.person_id,
+        version=standing.version,
+        occurred_at=now,
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import utc_now
 from kit.events import record
 from resuena.identity.v1 import events_pb2
 
@@ -16,5 +15,4 @@ async def permissions_granted(
 ) -> None:
     """Records it in the open transaction."""
     message = events_pb2.PermissionsGranted(person_id=person_id, company_id=company_id, permissions=permissions)
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, PERMISSIONS_GRANTED, message, entity_id=person_id, version=version)

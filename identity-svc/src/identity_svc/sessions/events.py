@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import utc_now
 from kit.events import record
 from resuena.identity.v1 import events_pb2
 
@@ -15,12 +14,10 @@ SESSION_ENDED = "resuena.identity.session_ended.v1"
 async def person_signed_up(session: AsyncSession, person_id: str) -> None:
     """Records it in the open transaction."""
     message = events_pb2.PersonSignedUp(person_id=person_id)
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, PERSON_SIGNED_UP, message, entity_id=person_id, version=1)
 
 
 async def session_ended(session: AsyncSession, session_id: str, person_id: str, cause: str) -> None:
     """Records it in the open transaction; every process refuses the session's access tokens from then on."""
     message = events_pb2.SessionEnded(session_id=session_id, person_id=person_id, cause=cause)
-    message.occurred_at.FromDatetime(utc_now())
     await record(session, SESSION_ENDED, message, entity_id=session_id, version=1)

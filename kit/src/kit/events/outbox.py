@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from google.protobuf.message import Message
 from sqlalchemy import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import uuid7
+from kit.db import utc_now, uuid7
 from kit.db.database import signal_on_commit
 from kit.events.envelope import ENTITY_ID, ENTITY_VERSION, trace_headers
 from kit.events.tables import OUTBOX
@@ -25,17 +26,27 @@ MAX_PAYLOAD_BYTES = 512 * 1024
 class Fact:
     """What came to pass: ``entity_id`` is what it is about, ``version`` that entity's version after the change.
 
-    By convention ``message`` holds ids, no personal data: streams are not erased.
+    By convention ``message`` holds ids, no personal data: streams are not erased. Where it has a field
+    ``occurred_at``, this is set: to ``occurred_at``, or else to the moment at which the fact is recorded.
     """
 
     message: Message
     entity_id: str
     version: int
+    occurred_at: datetime | None = None
 
 
-async def record(session: AsyncSession, subject: str, message: Message, *, entity_id: str, version: int) -> str:
+async def record(
+    session: AsyncSession,
+    subject: str,
+    message: Message,
+    *,
+    entity_id: str,
+    version: int,
+    occurred_at: datetime | None = None,
+) -> str:
     """Write one fact into the outbox, as :func:`record_all` does; return its id, which becomes the Nats-Msg-Id."""
-    (message_id,) = await record_all(session, subject, [Fact(message, entity_id, version)])
+    (message_id,) = await record_all(session, subject, [Fact(message, entity_id, version, occurred_at)])
     return message_id
 
 
@@ -57,6 +68,8 @@ async def record_all(session: AsyncSession, subject: str, facts: Iterable[Fact])
 
 
 def _row(subject: str, fact: Fact) -> dict[str, Any]:
+    if "occurred_at" in fact.message.DESCRIPTOR.fields_by_name:
+        fact.message.occurred_at.FromDatetime(fact.occurred_at or utc_now())  # type: ignore[attr-defined]
     payload = fact.message.SerializeToString()
     if len(payload) > MAX_PAYLOAD_BYTES:
         raise ValueError(f"an event of {len(payload)} bytes on {subject} is too large to publish")
