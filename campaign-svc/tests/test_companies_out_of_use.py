@@ -29,7 +29,8 @@ from campaign_svc.desk.service import DeskService
 from campaign_svc.ledger.service import LedgerService
 from campaign_svc.lifecycle.service import LifecycleService
 from kit.db import Database
-from kit.events import Connection, Consumers, Relay, record
+from kit.events import Consumers, Relay, record
+from kit.jetstream import Connection
 from kit.rpc.errors import DomainError, PermissionDenied
 from kit.testing import eventually
 from resuena.campaign.v1 import campaign_pb2, mobile_pb2

@@ -16,7 +16,8 @@ from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.desk.service import DeskService
 from campaign_svc.erasure.service import withdraw
 from kit.db import Database, utc_now, uuid7
-from kit.events import Connection, Consumers, Relay, record
+from kit.events import Consumers, Relay, record
+from kit.jetstream import Connection
 from kit.testing import eventually
 from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.identity.v1 import events_pb2

@@ -13,8 +13,9 @@ from test_mobile import published, submission
 from campaign_svc import consumers
 from campaign_svc.arrivals.forgetting import TakenMessages
 from kit.db import Database, uuid7
-from kit.events import Connection, Consumers, publish_acked, stream_of
+from kit.events import Consumers, publish_acked
 from kit.events.tables import DEAD_LETTER
+from kit.jetstream import Connection, stream_of
 from kit.testing import eventually
 from resuena.identity.v1 import events_pb2
 

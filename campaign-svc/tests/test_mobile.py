@@ -19,7 +19,8 @@ from campaign_svc.arrivals.intake import AUDIT_WINDOW
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.engagement.service import EngagementService, Report
 from kit.db import Database, utc_now, uuid7
-from kit.events import Connection, Consumers, publish_acked
+from kit.events import Consumers, publish_acked
+from kit.jetstream import Connection
 from kit.rpc.caller import ANONYMOUS
 from kit.rpc.errors import InvalidInput, PermissionDenied
 from kit.testing import eventually

@@ -15,7 +15,8 @@ from company_svc.erasures.service import erase_person
 from company_svc.notices.policies import Thresholds
 from company_svc.notices.service import Preference
 from kit.db import utc_now
-from kit.events import Connection, Consumers, publish_acked
+from kit.events import Consumers, publish_acked
+from kit.jetstream import Connection
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
 from kit.testing import eventually

@@ -14,8 +14,9 @@ from sqlalchemy import text
 from company_svc.companies import repository
 from company_svc.consumers import campaigns_stand, subscriptions
 from kit.db import Database, uuid7
-from kit.events import Connection, Consumers, publish_acked
+from kit.events import Consumers, publish_acked
 from kit.events.envelope import meta_from
+from kit.jetstream import Connection
 from kit.testing import eventually
 from resuena.campaign.v1 import campaign_pb2, events_pb2
 from resuena.identity.v1 import events_pb2 as identity_events

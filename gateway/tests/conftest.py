@@ -253,11 +253,18 @@ async def serve(signing_keys: SigningKeys, frontend_dir: Path) -> AsyncIterator[
 
 def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
     """A gateway over the library, with settings."""
-    given = {"frontend_dir": frontend, "public_url": ORIGIN, "service_secret": SERVICE_SECRET, **more}
+    nobody = "127.0.0.1:1"
+    given = {
+        "frontend_dir": frontend,
+        "public_url": ORIGIN,
+        "service_secret": SERVICE_SECRET,
+        "media_address": nobody,
+        **more,
+    }
     return build(
         GatewaySettings(**given),
         [make_library()],
-        addresses={"library": "127.0.0.1:1"},
+        addresses={"library": nobody},
         jwks=keys.source,
         events="nats_url" in more,
     )

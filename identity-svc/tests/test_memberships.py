@@ -15,7 +15,8 @@ from identity_svc.bootstrap import IdentityRpc
 from identity_svc.memberships.policies import AUDITOR, OWNER, VIEWER, narrows
 from identity_svc.sessions.errors import SessionEnded
 from kit.db import Database, uuid7
-from kit.events import Connection, Consumers, Relay, record
+from kit.events import Consumers, Relay, record
+from kit.jetstream import Connection
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.testing import eventually
 from resuena.company.v1 import events_pb2

@@ -11,7 +11,8 @@ from google.protobuf.wrappers_pb2 import StringValue
 from nats.js import JetStreamContext
 
 from kit.db import Database
-from kit.events import Connection, Consumers, Subscription
+from kit.events import Consumers, Subscription
+from kit.jetstream import Connection
 from kit.tasks import heed_cancellation, keep_doing
 
 

@@ -12,7 +12,8 @@ from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, upload
 from sqlalchemy import text
 
 from kit.db import Database
-from kit.events import Connection, Consumers, publish_acked
+from kit.events import Consumers, publish_acked
+from kit.jetstream import Connection
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied
 from kit.testing import eventually

@@ -9,7 +9,8 @@ from typing import Any
 from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, upload
 
 from kit.db import Database
-from kit.events import Connection, Consumers, publish_acked
+from kit.events import Consumers, publish_acked
+from kit.jetstream import Connection
 from kit.rpc.caller import Caller
 from kit.testing import eventually
 from media_svc import consumers

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from kit.db import Database
-from kit.events import Connection, Consumers
+from kit.events import Consumers
+from kit.jetstream import Connection
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unavailable
 from kit.testing import eventually

@@ -10,7 +10,8 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from sqlalchemy import text
 
 from kit.db import Database
-from kit.events import Connection, Consumers, publish_acked
+from kit.events import Consumers, publish_acked
+from kit.jetstream import Connection
 from kit.testing import eventually
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2

@@ -27,7 +27,7 @@ from campaign_svc.lifecycle.rpc import LifecycleRpc, MediaPictures
 from campaign_svc.lifecycle.service import LifecycleService, Pictures
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
-from kit.events import Connection
+from kit.jetstream import Connection
 from kit.process import AnySubscription, run_service
 from kit.rpc.client import channel
 from kit.rpc.server import Background

@@ -26,7 +26,7 @@ from company_svc.settings import CompanySettings
 from company_svc.terms.rpc import TermsRpc
 from company_svc.terms.service import TermsService
 from kit.db import Database, utc_now
-from kit.events import Connection
+from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
 from kit.remote import RemoteSettings

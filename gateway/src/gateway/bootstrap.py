@@ -33,7 +33,7 @@ from gateway.services import Services
 from gateway.settings import GatewaySettings
 from kit.graph import Slice
 from kit.graph.composition import Composition, compose
-from kit.jetstream.connection import Connection
+from kit.jetstream import Connection
 from kit.remote import PUBLIC_PREFIX, RemoteSettings
 from kit.rpc.client import channel
 from kit.rpc.health import Health

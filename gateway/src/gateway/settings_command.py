@@ -7,7 +7,7 @@ import sys
 from typing import TextIO
 
 from gateway.settings import GatewaySettings
-from kit.jetstream.connection import Connection
+from kit.jetstream import Connection
 from kit.remote import RemoteSettings
 
 USAGE = """usage: python -m gateway settings list

@@ -14,7 +14,7 @@ import websockets
 from google.protobuf.descriptor_pb2 import FileDescriptorProto
 
 from gateway.server import PoliteServer, server
-from kit.jetstream.streams import ensure_stream, stream_of
+from kit.jetstream import ensure_stream, stream_of
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer
 

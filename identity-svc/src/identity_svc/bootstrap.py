@@ -49,7 +49,7 @@ from identity_svc.sessions.rpc import SessionRpc
 from identity_svc.sessions.service import SessionService
 from identity_svc.settings import IdentitySettings
 from kit.db import Database, is_unavailable, utc_now
-from kit.events import Connection
+from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
 from kit.remote import RemoteSettings

@@ -9,7 +9,8 @@ import grpc
 from starlette.routing import BaseRoute
 
 from kit.db import Database
-from kit.events import BatchSubscription, Connection, Consumers, Relay, Subscription, connect
+from kit.events import BatchSubscription, Consumers, Relay, Subscription
+from kit.jetstream import Connection, connect
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.server import Background, serve
 from kit.rpc.settings import ServiceSettings

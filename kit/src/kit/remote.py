@@ -12,7 +12,7 @@ import nats
 from nats.js.errors import BucketNotFoundError, KeyNotFoundError
 from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
 
-from kit.jetstream.connection import Connection
+from kit.jetstream import Connection
 from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)

@@ -13,8 +13,9 @@ from google.protobuf.wrappers_pb2 import StringValue
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.events import BatchSubscription, Connection, Consumers, Meta, Subscription, connect, publish_acked
+from kit.events import BatchSubscription, Consumers, Meta, Subscription, publish_acked
 from kit.events.tables import DEAD_LETTER, INBOX
+from kit.jetstream import Connection, connect
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer
 

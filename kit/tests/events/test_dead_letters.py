@@ -9,8 +9,9 @@ from typing import Any
 from google.protobuf.wrappers_pb2 import StringValue
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.events import Connection, Consumers, Meta, Replayed, Subscription, publish_acked, replay_dead_letters
+from kit.events import Consumers, Meta, Replayed, Subscription, publish_acked, replay_dead_letters
 from kit.events.tables import DEAD_LETTER, INBOX
+from kit.jetstream import Connection
 from kit.testing import eventually
 
 from .conftest import QUICK, SUBJECT, Service, apply_rename, renames

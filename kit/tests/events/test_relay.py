@@ -13,9 +13,10 @@ from opentelemetry.sdk.trace import TracerProvider
 from sqlalchemy import update
 
 from kit.db import utc_now
-from kit.events import Connection, Relay, connect, ensure_stream, record, stream_of
+from kit.events import Relay, record
 from kit.events.outbox import MAX_PAYLOAD_BYTES
 from kit.events.tables import OUTBOX
+from kit.jetstream import Connection, connect, ensure_stream, stream_of
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from google.protobuf.wrappers_pb2 import StringValue
 
-from kit.events import NotAcceptedError, connect, ensure_stream, publish_acked, stream_of
+from kit.events import NotAcceptedError, publish_acked
+from kit.jetstream import connect, ensure_stream, stream_of
 from kit.jetstream.streams import Stream
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.tokens import RevokedSessions

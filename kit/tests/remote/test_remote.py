@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kit.events import connect
+from kit.jetstream import connect
 from kit.remote import MAX_VALUE, RemoteSettings
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer

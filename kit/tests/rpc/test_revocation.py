@@ -8,8 +8,7 @@ from google.protobuf.wrappers_pb2 import StringValue
 
 from kit.events.envelope import ENTITY_ID, MESSAGE_ID
 from kit.events.publish import publish
-from kit.jetstream.connection import connect
-from kit.jetstream.streams import ensure_stream, stream_of
+from kit.jetstream import connect, ensure_stream, stream_of
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.tokens import RevokedSessions
 from kit.testing import eventually

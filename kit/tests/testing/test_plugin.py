@@ -17,7 +17,7 @@ from google.protobuf.wrappers_pb2 import StringValue
 from sqlalchemy import Column, MetaData, Table, Text, text
 
 from kit.db import Database
-from kit.events import Connection
+from kit.jetstream import Connection
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.tokens import TokenVerifier
 from kit.testing import SERVICE_SECRET, SigningKeys, TokenFor, eventually
@@ -86,7 +86,7 @@ async def test_each_test_has_a_server_without_streams(nats: Connection, turn: in
 
 
 async def test_a_frozen_nats_is_noticed(nats_server: NatsServer) -> None:
-    from kit.events import connect
+    from kit.jetstream import connect
 
     nats_server.start()
     connection = await connect(nats_server.url, "tests")

@@ -8,7 +8,7 @@ from pathlib import Path
 import grpc
 
 from kit.db import Database
-from kit.events import Connection
+from kit.jetstream import Connection
 from kit.process import AnySubscription, run_service
 from media_svc import consumers
 from media_svc.images.collector import Collector

@@ -9,7 +9,7 @@ from pathlib import Path
 import grpc
 
 from kit.db import Database
-from kit.events import Connection, ensure_stream, stream_of
+from kit.jetstream import Connection, ensure_stream, stream_of
 from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
 from kit.remote import RemoteSettings

@@ -14,8 +14,7 @@ from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 
 from gateway.live.feed import BoundedFeed
 from kit.graph.live import Fact, KeyOf, Subjects
-from kit.jetstream.connection import Connection
-from kit.jetstream.streams import ensure_stream, stream_of
+from kit.jetstream import Connection, ensure_stream, stream_of
 from kit.rpc.errors import Unavailable
 from kit.tasks import heed_cancellation
 

@@ -2,7 +2,7 @@
 
 In a service's bootstrap::
 
-    nats = await connect(settings.nats_url, "library-svc")  # returns at once, whether or not NATS is there
+    nats = await kit.jetstream.connect(settings.nats_url, "library-svc")  # at once, whether or not NATS is there
     relay = Relay(database, nats)
     consumers = Consumers(database, nats, [
         Subscription("resuena.shop.book_sold.v1", "library__book_sold", BookSold, count_it),
@@ -26,12 +26,9 @@ from kit.events.envelope import Meta
 from kit.events.outbox import Fact, record, record_all
 from kit.events.publish import NotAcceptedError, publish_acked
 from kit.events.relay import Relay
-from kit.jetstream.connection import Connection, connect
-from kit.jetstream.streams import ensure_stream, stream_of
 
 __all__ = [
     "BatchSubscription",
-    "Connection",
     "Consumers",
     "Fact",
     "Meta",
@@ -39,11 +36,8 @@ __all__ = [
     "Relay",
     "Replayed",
     "Subscription",
-    "connect",
-    "ensure_stream",
     "publish_acked",
     "record",
     "record_all",
     "replay_dead_letters",
-    "stream_of",
 ]

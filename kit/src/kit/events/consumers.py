@@ -20,8 +20,7 @@ from kit.events.dead_letters import put_aside
 from kit.events.envelope import Meta, meta_of
 from kit.events.metrics import SETTLED
 from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscription
-from kit.jetstream.connection import Connection
-from kit.jetstream.streams import ensure_stream, stream_of
+from kit.jetstream import Connection, ensure_stream, stream_of
 from kit.tasks import heed_cancellation, keep_doing
 
 __all__ = ["BatchSubscription", "Consumers", "Subscription"]

@@ -13,7 +13,7 @@ from kit.db import utc_now, uuid7
 from kit.db.database import signal_on_commit
 from kit.events.envelope import ENTITY_ID, ENTITY_VERSION, trace_headers
 from kit.events.tables import OUTBOX
-from kit.jetstream.streams import stream_of
+from kit.jetstream import stream_of
 
 UNSENT = "kit.events.outbox"
 """Name of the in-process signal that wakes the relay after a commit."""

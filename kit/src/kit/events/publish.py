@@ -7,8 +7,7 @@ import nats.js.errors
 from google.protobuf.message import Message
 
 from kit.events.envelope import ENTITY_ID, ENTITY_VERSION, MESSAGE_ID, trace_headers
-from kit.jetstream.connection import Connection
-from kit.jetstream.streams import ensure_stream, stream_of
+from kit.jetstream import Connection, ensure_stream, stream_of
 
 
 class NotAcceptedError(Exception):

@@ -12,7 +12,7 @@ from kit.events.metrics import BACKLOG, REFUSED, RELAYED
 from kit.events.outbox import UNSENT
 from kit.events.publish import publish
 from kit.events.tables import OUTBOX
-from kit.jetstream.connection import Connection
+from kit.jetstream import Connection
 from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)

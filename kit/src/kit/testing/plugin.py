@@ -18,7 +18,7 @@ import pytest_asyncio
 
 if TYPE_CHECKING:
     from kit.db import Database
-    from kit.events import Connection
+    from kit.jetstream import Connection
     from kit.testing.databases import Databases, Source
     from kit.testing.nats_server import NatsServer
     from kit.testing.postgres_server import PostgresServer
@@ -130,8 +130,8 @@ def nats_server() -> Iterator[NatsServer]:
 
 @pytest_asyncio.fixture
 async def nats(nats_url: str) -> AsyncIterator[Connection]:
-    """A :class:`kit.events.Connection` to ``nats_url``, connected."""
-    from kit.events import connect
+    """A :class:`kit.jetstream.Connection` to ``nats_url``, connected."""
+    from kit.jetstream import connect
 
     connection = await connect(nats_url, "tests")
     await connection.wait_connected(10)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kit.events import Connection, NotAcceptedError, publish_acked
+from kit.events import NotAcceptedError, publish_acked
+from kit.jetstream import Connection
 from kit.rpc.errors import Unavailable
 from resuena.tracking.v1 import events_pb2
 
