@@ -97,6 +97,7 @@ def test_a_stopped_service_is_told_and_the_page_comes_back(
     (ad,) = phones.submit(campaign_id)
     page = visit("es").page
     open_live(page, brand, campaign_id)
+    expect(card(page, ad.code)).to_be_visible()
     own_system.control("stop", "campaign-svc")
     try:
         page.get_by_role("button", name="Actualizar").click()

@@ -345,6 +345,7 @@ def test_one_click_is_enough_though_an_error_appears_as_the_field_is_left(
     password = page.get_by_label("Contraseña", exact=True)
     for target in ("button[type=submit]", "main form + * a, main form ~ div a"):
         page.goto(path)
+        expect(page.locator("button[type=submit]").first).to_be_enabled()
         password.fill("corta")
         box = page.locator(target).first.bounding_box()
         assert box
