@@ -42,7 +42,7 @@ describe("deleting my data", () => {
       }),
     );
     renderScreen(DeleteMyDataScreen, "/deletemydata");
-    expect(screen.getByText("marca@resuena.demo")).toBeInTheDocument();
+    expect(await screen.findByText("marca@resuena.demo")).toBeInTheDocument();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.click(screen.getByRole("button", { name: "Sí, borrar mi cuenta" }));
     expect(screen.getByRole("button", { name: "Enviando tu pedido…" })).toBeDisabled();
@@ -65,10 +65,26 @@ describe("deleting my data", () => {
       ),
     );
     const { user } = renderScreen(DeleteMyDataScreen, "/deletemydata");
-    await user.click(screen.getByRole("button", { name: "Sí, borrar mi cuenta" }));
+    await user.click(await screen.findByRole("button", { name: "Sí, borrar mi cuenta" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("El servicio no está disponible");
     expect(screen.getByRole("button", { name: "Sí, borrar mi cuenta" })).toBeEnabled();
     expect(currentState().status).toBe("signed-in");
+  });
+
+  test("offers nothing before it is known whether a request is under way, and the button when that cannot be known", async () => {
+    await signIn();
+    const answer = Promise.withResolvers<void>();
+    network.use(
+      api.query("MyAccount", async () => {
+        await answer.promise;
+        return HttpResponse.error();
+      }),
+    );
+    renderScreen(DeleteMyDataScreen, "/deletemydata");
+    expect(screen.getByText("Cargando…")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Sí, borrar mi cuenta" })).not.toBeInTheDocument();
+    answer.resolve();
+    expect(await screen.findByRole("button", { name: "Sí, borrar mi cuenta" })).toBeEnabled();
   });
 
   test("a request that is under way can be taken back", async () => {

@@ -4,7 +4,7 @@ import { paths } from "~/config/paths";
 import { sendSignedIn } from "~/features/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
-import { useLanguage, useLocalize, useTexts } from "~/i18n/use-language";
+import { useHomeTexts, useLanguage, useLocalize, useTexts } from "~/i18n/use-language";
 import { CancelDeletionDocument, DeleteMyDataDocument } from "~/session/generated/graphql";
 import { RequireSession } from "~/session/require-session";
 import { logOut } from "~/session/session";
@@ -14,6 +14,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { notify } from "~/ui/notices";
 import { Rings } from "~/ui/rings";
+import { Skeleton } from "~/ui/skeleton";
 import { type MyAccount, useMyAccount } from "./use-my-account";
 
 /** From the request to the sign-out (SPEC section 9). */
@@ -61,12 +62,22 @@ function Deletion({ session, step, onStep }: DeletionProps) {
         ))}
       </ol>
       <Card className="mt-16 flex max-w-2xl flex-col items-start gap-6">
-        {due ? (
-          <Due due={due} onCancelled={forget} />
-        ) : (
-          <Confirm session={session} step={step} onStep={onStep} />
-        )}
+        {account === undefined && <Asking />}
+        {account !== undefined && due && <Due due={due} onCancelled={forget} />}
+        {account !== undefined && !due && <Confirm session={session} step={step} onStep={onStep} />}
       </Card>
+    </div>
+  );
+}
+
+/** Whether a deletion is due already. */
+function Asking() {
+  const { shell } = useHomeTexts();
+  return (
+    <div aria-busy="true" className="flex w-full flex-col gap-6">
+      <p className="sr-only">{shell.loading}</p>
+      <Skeleton className="h-7 w-72 max-w-full" />
+      <Skeleton className="h-14 w-56" />
     </div>
   );
 }

@@ -5,16 +5,17 @@ import { call } from "~/session/transport";
 
 export type MyAccount = NonNullable<MyAccountQuery["account"]>;
 
-/** What only the owner of an account sees; null until it has come, and when it cannot be had. */
-export function useMyAccount(): { account: MyAccount | null; forget: () => void } {
-  const [account, setAccount] = useState<MyAccount | null>(null);
+/** What only the owner of an account sees; undefined until it has come, null when it cannot be had. */
+export function useMyAccount(): { account: MyAccount | null | undefined; forget: () => void } {
+  const [account, setAccount] = useState<MyAccount | null>();
   useEffect(() => {
     let gone = false;
+    const know = (found: MyAccount | null) => {
+      if (!gone) setAccount(found);
+    };
     call(MyAccountDocument, {}).then(
-      (answer) => {
-        if (!gone) setAccount(answer.account ?? null);
-      },
-      () => undefined,
+      (answer) => know(answer.account ?? null),
+      () => know(null),
     );
     return () => {
       gone = true;
