@@ -8,9 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from journey import Visit
+from journey import NARROW, WIDE, System, Visit
+from people import PASSWORD, Api, somebody
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Route, ViewportSize, expect
+from steps import sign_in
 
 TEXTS = {
     "es": (
@@ -57,3 +59,32 @@ def test_sign_up_company_logo_and_portal(visit: Callable[..., Visit], language: 
     picture = page.locator("main img[src^='/media/thumbs/']").first
     expect(picture).to_be_visible()
     assert picture.evaluate("image => image.naturalWidth") == 150
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_nothing_moves_away_from_the_pointer_as_an_upload_goes_on_and_ends(
+    visit: Callable[..., Visit], system: System, logo: Path, width: ViewportSize
+) -> None:
+    email = somebody()
+    Api(system.url).sign_up(email)
+    page = visit("es", width).page
+    sign_in(page, (email, PASSWORD), "es")
+    page.goto("/signup?from=brands")
+    accept = page.get_by_label(re.compile("Acepto los"))
+    expect(accept).to_be_enabled()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/media/images", hold)
+    before = accept.bounding_box()
+    with page.expect_request("**/media/images"):
+        page.locator("input[type=file]").set_input_files(logo)
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    assert accept.bounding_box() == before
+    (upload,) = held
+    upload.continue_()
+    expect(page.locator("main form img[src^='/media/thumbs/']")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    assert accept.bounding_box() == before

@@ -6,6 +6,7 @@ import { CallError } from "~/session/transport";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { UploadProgress } from "~/ui/upload-progress";
 import { IMAGE_TYPES, refusalOf, type UploadedImage, uploadImage } from "./upload-image";
 
 export interface Logo {
@@ -68,7 +69,7 @@ export function LogoInput({ companyName, current, logo, onChange }: LogoInputPro
         {fields.logo}
         <span className="font-normal text-soft">{fields.optional}</span>
       </label>
-      <div className="flex items-center gap-5">
+      <div className="flex min-h-22 items-center gap-5">
         <Avatar name={companyName || "?"} src={logo.image?.thumbnailUrl ?? current} className="size-20" />
         <div className="flex min-w-0 flex-1 flex-wrap gap-2">
           <input
@@ -93,14 +94,7 @@ export function LogoInput({ companyName, current, logo, onChange }: LogoInputPro
           )}
         </div>
       </div>
-      {uploading && (
-        <progress
-          value={logo.progress ?? 0}
-          max={100}
-          aria-label={company.uploading(logo.progress ?? 0)}
-          className="h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-hot [&::-webkit-progress-bar]:bg-ink/10 [&::-webkit-progress-value]:bg-hot"
-        />
-      )}
+      <UploadProgress value={logo.progress} label={company.uploading(logo.progress ?? 0)} />
       <p aria-live="polite" className="sr-only">
         {logo.image && company.uploaded}
       </p>

@@ -66,8 +66,8 @@ export function PictureInput({ url, onChange, error }: PictureInputProps) {
           {progress === null && <Icon name="upload" />}
           {progress === null ? (url ? form.changePicture : form.choosePicture) : form.uploading(progress)}
         </Button>
-        {url && progress === null && (
-          <Button variant="bare" size="sm" onClick={() => onChange("")}>
+        {url && (
+          <Button variant="bare" size="sm" disabled={progress !== null} onClick={() => onChange("")}>
             {form.removePicture}
           </Button>
         )}

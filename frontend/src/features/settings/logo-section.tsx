@@ -11,6 +11,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
+import { UploadProgress } from "~/ui/upload-progress";
 import { CropDialog, type Picture } from "./crop-dialog";
 import { Section } from "./section";
 import { useAction } from "./use-action";
@@ -106,25 +107,18 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
           {!uploading && <Icon name="upload" />}
           {uploading ? logo.uploading(progress) : company.logo ? logo.change : logo.choose}
         </Button>
-        {company.logo && !uploading && (
+        {company.logo && (
           <Button
             variant="bare"
             size="sm"
-            disabled={save.busy}
+            disabled={uploading || save.busy}
             onClick={() => void keep("", "", logo.removed)}
           >
             {logo.remove}
           </Button>
         )}
       </div>
-      {uploading && (
-        <progress
-          value={progress}
-          max={100}
-          aria-label={logo.uploading(progress)}
-          className="h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-hot [&::-webkit-progress-bar]:bg-ink/10 [&::-webkit-progress-value]:bg-hot"
-        />
-      )}
+      <UploadProgress value={progress} label={logo.uploading(progress ?? 0)} />
       <p id={`${id}-hint`} className="text-sm text-soft">
         {logo.hint}
       </p>
