@@ -60,14 +60,15 @@ async def record_all(session: AsyncSession, subject: str, facts: Iterable[Fact])
     none is written.
     """
     stream_of(subject)
-    rows = [_row(subject, fact) for fact in facts]
+    trace = trace_headers()
+    rows = [_row(subject, fact, trace) for fact in facts]
     if rows:
         await (await session.connection()).execute(insert(OUTBOX), rows)
         signal_on_commit(session, UNSENT)
     return [row["id"] for row in rows]
 
 
-def _row(subject: str, fact: Fact) -> dict[str, Any]:
+def _row(subject: str, fact: Fact, trace: dict[str, str]) -> dict[str, Any]:
     if "occurred_at" in fact.message.DESCRIPTOR.fields_by_name:
         fact.message.occurred_at.FromDatetime(fact.occurred_at or utc_now())  # type: ignore[attr-defined]
     payload = fact.message.SerializeToString()
@@ -77,7 +78,7 @@ def _row(subject: str, fact: Fact) -> dict[str, Any]:
         "id": uuid7(),
         "subject": subject,
         "payload": payload,
-        "headers": {ENTITY_ID: fact.entity_id, ENTITY_VERSION: str(fact.version), **trace_headers()},
+        "headers": {ENTITY_ID: fact.entity_id, ENTITY_VERSION: str(fact.version), **trace},
         "entity_id": fact.entity_id,
         "version": fact.version,
     }
