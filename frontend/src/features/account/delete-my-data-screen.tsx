@@ -62,9 +62,13 @@ function Deletion({ session, step, onStep }: DeletionProps) {
         ))}
       </ol>
       <Card className="mt-16 flex max-w-2xl flex-col items-start gap-6">
-        {account === undefined && <Asking />}
-        {account !== undefined && due && <Due due={due} onCancelled={forget} />}
-        {account !== undefined && !due && <Confirm session={session} step={step} onStep={onStep} />}
+        {account === undefined ? (
+          <Asking />
+        ) : due ? (
+          <Due due={due} onCancelled={forget} />
+        ) : (
+          <Confirm session={session} step={step} onStep={onStep} />
+        )}
       </Card>
     </div>
   );

@@ -94,7 +94,7 @@ export function LogoInput({ companyName, current, logo, onChange }: LogoInputPro
           )}
         </div>
       </div>
-      <UploadProgress value={logo.progress} label={company.uploading(logo.progress ?? 0)} />
+      <UploadProgress value={logo.progress} label={company.uploading} />
       <p aria-live="polite" className="sr-only">
         {logo.image && company.uploaded}
       </p>

@@ -118,7 +118,7 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
           </Button>
         )}
       </div>
-      <UploadProgress value={progress} label={logo.uploading(progress ?? 0)} />
+      <UploadProgress value={progress} label={logo.uploading} />
       <p id={`${id}-hint`} className="text-sm text-soft">
         {logo.hint}
       </p>
