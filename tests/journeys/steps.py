@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 TEXTS = {
     "es": {
@@ -83,3 +84,24 @@ def settled(page: Page) -> None:
     """The screen has its title, and nothing is loading any more."""
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.locator("[aria-busy=true], main .animate-ring")).to_have_count(0)
+
+
+def hold(page: Page, pattern: str, concerns: Callable[[Route], bool] = lambda _: True) -> Callable[[], int]:
+    """Holds requests up until what it returns is called, which answers how many there were; later ones go through."""
+    waiting: list[Route] | None = []
+
+    def meet(route: Route) -> None:
+        if waiting is None or not concerns(route):
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    def let_go() -> int:
+        nonlocal waiting
+        held, waiting = waiting or [], None
+        for route in held:
+            route.continue_()
+        return len(held)
+
+    page.route(pattern, meet)
+    return let_go

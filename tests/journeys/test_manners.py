@@ -11,7 +11,7 @@ import pytest
 from journey import System, Visit
 from people import BRAND, PASSWORD, STAFF, Api, company_of, end_sessions, somebody
 from playwright.sync_api import Page, Route, expect
-from steps import enter, sign_in
+from steps import enter, hold, sign_in
 
 TEXTS = {
     "es": {
@@ -168,34 +168,18 @@ def test_a_silent_api_is_told_apart_and_what_it_owed_is_read_when_it_is_back(vis
     opened.expect_problems("ERR_FAILED")
 
 
-@pytest.fixture
-def unready(visit: Callable[..., Visit]) -> Callable[[str], tuple[Page, Callable[[], None]]]:
-    """Opens a page whose scripts have not arrived; the second part of the answer lets them arrive."""
-
-    def opened(path: str) -> tuple[Page, Callable[[], None]]:
-        page = visit().page
-        held: list[Route] | None = []
-
-        def hold(route: Route) -> None:
-            route.continue_() if held is None else held.append(route)
-
-        def arrive() -> None:
-            nonlocal held
-            late, held = held or [], None
-            for route in late:
-                route.continue_()
-
-        page.route("**/assets/*.js", hold)
-        page.goto(path, wait_until="commit")
-        return page, arrive
-
-    return opened
+def unready(visit: Callable[..., Visit], path: str) -> tuple[Page, Callable[[], int]]:
+    """A page whose scripts have not arrived, and what lets them arrive."""
+    page = visit().page
+    arrive = hold(page, "**/assets/*.js")
+    page.goto(path, wait_until="commit")
+    return page, arrive
 
 
 def test_what_is_pressed_before_the_scripts_are_there_does_what_it_says_once_they_are(
-    unready: Callable[[str], tuple[Page, Callable[[], None]]],
+    visit: Callable[..., Visit],
 ) -> None:
-    page, arrive = unready("/brands")
+    page, arrive = unready(visit, "/brands")
     page.get_by_role("button", name="Mirar la idea").click()
     page.get_by_role("button", name="Idioma: es").click()
     page.get_by_role("button", name="Mirar la idea").dblclick()
@@ -204,16 +188,16 @@ def test_what_is_pressed_before_the_scripts_are_there_does_what_it_says_once_the
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
-    page, arrive = unready("/brands")
+    page, arrive = unready(visit, "/brands")
     page.get_by_role("button", name="Idioma: es").click()
     arrive()
     expect(page.get_by_role("link", name="English")).to_be_visible()
 
 
 def test_what_is_typed_before_the_scripts_are_there_is_sent(
-    unready: Callable[[str], tuple[Page, Callable[[], None]]],
+    visit: Callable[..., Visit],
 ) -> None:
-    page, arrive = unready("/contactUs")
+    page, arrive = unready(visit, "/contactUs")
     form = page.get_by_role("form").first
     form.get_by_label("Nombre", exact=True).fill("Noa Sosa")
     form.get_by_label("E-mail", exact=True).fill("noa@example.com")
@@ -226,22 +210,11 @@ def test_what_is_typed_before_the_scripts_are_there_is_sent(
 def test_what_takes_long_is_seen_to_be_going_on(visit: Callable[..., Visit]) -> None:
     page = visit().page
     sign_in(page, STAFF, "es")
-    held: list[Route] = []
-    released = False
-
-    def hold(route: Route) -> None:
-        if "Companies" in operation(route) and not released:
-            held.append(route)
-        else:
-            route.continue_()
-
-    page.route("**/graphql", hold)
+    release = hold(page, "**/graphql", lambda route: "Companies" in operation(route))
     page.get_by_role("button", name="Mi portal").click()
     page.get_by_role("link", name="Marcas", exact=True).first.click()
     expect(page.get_by_role("progressbar", name="Cargando…")).to_be_visible()
-    released = True  # also what is asked only now
-    for route in held:
-        route.continue_()
+    release()
     expect(page.get_by_role("link", name=re.compile("Café Aurora"))).to_be_visible()
     expect(page.get_by_role("progressbar", name="Cargando…")).to_have_count(0)
 

@@ -11,8 +11,8 @@ import pytest
 from journey import NARROW, WIDE, System, Visit
 from people import PASSWORD, Api, somebody
 from PIL import Image
-from playwright.sync_api import Route, ViewportSize, expect
-from steps import sign_in
+from playwright.sync_api import ViewportSize, expect
+from steps import hold, sign_in
 
 TEXTS = {
     "es": (
@@ -72,19 +72,13 @@ def test_nothing_moves_away_from_the_pointer_as_an_upload_goes_on_and_ends(
     page.goto("/signup?from=brands")
     accept = page.get_by_label(re.compile("Acepto los"))
     expect(accept).to_be_enabled()
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/media/images", hold)
+    release = hold(page, "**/media/images")
     before = accept.bounding_box()
     with page.expect_request("**/media/images"):
         page.locator("input[type=file]").set_input_files(logo)
     expect(page.get_by_role("progressbar")).to_be_visible()
     assert accept.bounding_box() == before
-    (upload,) = held
-    upload.continue_()
+    assert release() == 1
     expect(page.locator("main form img[src^='/media/thumbs/']")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_count(0)
     assert accept.bounding_box() == before
