@@ -181,7 +181,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
 
     with page.expect_download() as started:
         page.get_by_role("button", name="Descargar CSV").click()
-    rows = list(csv.DictReader(started.value.path().read_text("utf-8-sig").splitlines()))
+    rows = list(csv.DictReader(started.value.path().read_text("utf-8-sig").splitlines(), delimiter=";"))
     assert [(row["Código"], row["Estado"], row["Me gusta"]) for row in rows] == [
         (second.code, "Aprobada", "0"),
         (first.code, "Aprobada", "52"),

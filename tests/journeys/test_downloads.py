@@ -103,7 +103,7 @@ def test_links_are_followed_and_counted_bots_apart(
 
     name, data = downloaded(page, "Descargar CSV: Por origen")
     assert name.endswith(".csv")
-    rows = {row["Origen"]: row for row in csv.DictReader(data.decode("utf-8-sig").splitlines())}
+    rows = {row["Origen"]: row for row in csv.DictReader(data.decode("utf-8-sig").splitlines(), delimiter=";")}
     assert (rows["Tu web y tus redes"]["Visitas"], rows["Tu web y tus redes"]["Visitas: bots"]) == ("1", "1")
     assert (rows["QR impreso"]["Visitas"], rows["QR impreso"]["Saltos"]) == ("2", "2")
     assert figure(page, "Visitas") == "3"

@@ -88,7 +88,7 @@ def bounded(page: Page, devtools: CDPSession) -> None:
 
 
 def codes_of(download: Path) -> list[str]:
-    rows = list(csv.reader(download.read_text(encoding="utf-8-sig").splitlines()))
+    rows = list(csv.reader(download.read_text(encoding="utf-8-sig").splitlines(), delimiter=";"))
     return [row[0] for row in rows[1:]]
 
 

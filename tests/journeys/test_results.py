@@ -69,7 +69,7 @@ def exported(page: Page) -> list[str]:
     with page.expect_download() as started:
         page.get_by_role("button", name="Descargar CSV").click()
     text = started.value.path().read_text("utf-8-sig")
-    return [row["Código"] for row in csv.DictReader(text.splitlines())]
+    return [row["Código"] for row in csv.DictReader(text.splitlines(), delimiter=";")]
 
 
 def test_results_are_narrowed_down_sorted_and_exported_as_shown(page: Page, ads: list[Ad]) -> None:

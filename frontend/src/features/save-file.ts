@@ -1,23 +1,28 @@
-/** Why: what a screen shows can be taken along as a file, made in the browser. */
-
-/** Rows as CSV (RFC 4180), readable for spreadsheets: marked as UTF-8, and a text that looks like a formula stays text. */
-export function csvOf(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("")}`;
-}
-
-function cellOf(value: string | number | null | undefined): string {
-  if (typeof value === "number") return String(value);
-  const text = value ?? "";
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** Why: what the page made (exports, codes, pictures) is handed over as a file, without a server in between. */
 
 /** Hands a file to the browser's downloads. */
-export function saveFile(name: string, content: Blob | string, type = "text/csv;charset=utf-8"): void {
-  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+export function saveFile(name: string, content: BlobPart | BlobPart[], type: string): void {
+  const address = URL.createObjectURL(new Blob(Array.isArray(content) ? content : [content], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
+  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** A name that every file system takes: letters, digits and hyphens. */
+export function fileName(...parts: readonly string[]): string {
+  return parts
+    .map((part) =>
+      part
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, "")
+        .slice(0, 60),
+    )
+    .filter(Boolean)
+    .join("-");
 }

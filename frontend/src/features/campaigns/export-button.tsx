@@ -4,12 +4,13 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
 import type { PortalTexts } from "~/i18n/texts";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats, useLanguage, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
+import { type Cell, csvLines, saveCsv } from "../csv";
+import { fileName } from "../save-file";
 import { fullName, statusOf } from "./ad-status";
-import { BOM, type Cell, csvLine, fileName, saveFile } from "./csv";
 import { type AdFilters, orderOf, whereOf } from "./filters";
 import { sourceOf } from "./source-of";
 
@@ -25,21 +26,23 @@ export function ExportButton({ campaignId, campaignName, filters }: ExportButton
   const { campaigns, results } = usePortalTexts();
   const { csv } = results;
   const formats = useFormats();
+  const language = useLanguage();
   const client = useApolloClient();
   const [done, setDone] = useState<number | null>(null);
 
   async function download() {
     setDone(0);
-    const parts = [BOM + csvLine(Object.values(csv.columns))];
+    const parts = [csvLines([Object.values(csv.columns)], language)];
     let count = 0;
     try {
       for await (const ads of pagesOf(client, campaignId, filters)) {
-        parts.push(ads.map((ad) => csvLine(cellsOf(ad, campaigns.ad.status))).join(""));
+        const rows = ads.map((ad) => cellsOf(ad, campaigns.ad.status));
+        parts.push(csvLines(rows, language));
         count += ads.length;
         setDone(count);
       }
       const today = new Date().toISOString().slice(0, 10);
-      saveFile(parts, `${fileName(csv.file, campaignName, today)}.csv`, "text/csv;charset=utf-8");
+      saveCsv(fileName(csv.file, campaignName, today), ...parts);
       notify("good", csv.done(formats.number(count)));
     } catch {
       notify("bad", csv.failed);

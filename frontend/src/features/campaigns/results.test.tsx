@@ -219,9 +219,9 @@ describe("the file of what is shown", () => {
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split("\r\n");
     expect(lines).toHaveLength(253);
-    expect(lines[0]).toMatch(/^Código,Quién publicó,Estado,Fecha,/);
+    expect(lines[0]).toMatch(/^Código;Quién publicó;Estado;Fecha;/);
     expect(lines[251]).toBe(
-      `AB12CD34,Alba Ríos,Aprobada,2026-04-12T12:00:00Z,123,9,,,,,"'=HYPERLINK(""x"")",2026-04-15T10:00:00Z`,
+      `AB12CD34;Alba Ríos;Aprobada;2026-04-12T12:00:00Z;123;9;;;;;"'=HYPERLINK(""x"")";2026-04-15T10:00:00Z`,
     );
     expect(asked.at(-1)).toMatchObject({ where: { status: ["Approved"] }, after: "ad-249" });
     expect(names[0]).toMatch(/^publicaciones-otono-en-taza-\d{4}-\d{2}-\d{2}\.csv$/);

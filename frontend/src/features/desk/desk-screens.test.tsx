@@ -99,7 +99,7 @@ describe("leads", () => {
         asked.push(variables);
         const from = variables.after ? all.findIndex(({ _id }) => _id === variables.after) + 1 : 0;
         const found = variables.where.search
-          ? [lead("x", { kind: "Quote", name: "=SUMA(1)", message: 'Dijo "hola", sí' })]
+          ? [lead("x", { kind: "Quote", name: " ＝SUMA(1)", message: 'Dijo "hola"; sí' })]
           : all.slice(from, from + variables.limit);
         return HttpResponse.json({ data: { leads: found } });
       }),
@@ -118,11 +118,11 @@ describe("leads", () => {
 
     const save = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
     await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
-    const [name, text] = save.mock.calls[0] ?? [];
+    const [name, content] = save.mock.calls[0] ?? [];
     expect(name).toBe("resuena-contactos.csv");
-    expect((text as string).split("\r\n")).toEqual([
-      "\uFEFFFecha,Formulario,Nombre,E-mail,Mensaje,Lista,Perfil,Idioma",
-      `2026-11-20T10:00:00Z,Presupuesto,'=SUMA(1),x@correo.test,"Dijo ""hola"", sí",,,es`,
+    expect((content as string[]).join("").split("\r\n")).toEqual([
+      "\uFEFFFecha;Formulario;Nombre;E-mail;Mensaje;Lista;Perfil;Idioma",
+      `2026-11-20T10:00:00Z;Presupuesto;' ＝SUMA(1);x@correo.test;"Dijo ""hola""; sí";;;es`,
       "",
     ]);
   });

@@ -3,13 +3,13 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { DeskLeadsDocument, type DeskLeadsQuery, type LeadKind } from "~/graphql/generated/graphql";
 import type { DeskTexts } from "~/i18n/texts";
-import { useDeskTexts, useFormats } from "~/i18n/use-language";
+import { useDeskTexts, useFormats, useLanguage } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { csvOf, saveFile } from "../save-file";
+import { type Cell, csvLines, saveCsv } from "../csv";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
 import { MoreRows, PAGE } from "./more-rows";
@@ -27,6 +27,7 @@ const TONES: Record<LeadKind, Tone> = {
 
 export function LeadsScreen({ session }: { session: Session }) {
   const { leads: texts, csv } = useDeskTexts();
+  const language = useLanguage();
   const [kind, setKind] = useState<LeadKind | "">("");
   const [search, setSearch] = useState("");
   const wanted = useSettled(search.trim());
@@ -52,7 +53,7 @@ export function LeadsScreen({ session }: { session: Session }) {
           variant="quiet"
           size="sm"
           disabled={!shown?.length}
-          onClick={() => shown && saveFile("resuena-contactos.csv", leadsCsv(shown, texts))}
+          onClick={() => shown && saveCsv("resuena-contactos", csvLines(leadRows(shown, texts), language))}
         >
           <Icon name="upload" className="rotate-180" /> {csv}
         </Button>
@@ -141,9 +142,9 @@ function LeadRow({ lead }: { lead: Lead }) {
   );
 }
 
-function leadsCsv(leads: readonly Lead[], texts: DeskTexts["leads"]): string {
+function leadRows(leads: readonly Lead[], texts: DeskTexts["leads"]): Cell[][] {
   const { columns } = texts;
-  return csvOf([
+  return [
     [
       columns.date,
       columns.kind,
@@ -164,5 +165,5 @@ function leadsCsv(leads: readonly Lead[], texts: DeskTexts["leads"]): string {
       lead.profileUrl,
       lead.language,
     ]),
-  ]);
+  ];
 }

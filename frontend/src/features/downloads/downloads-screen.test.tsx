@@ -171,10 +171,10 @@ describe("figures", () => {
       "QR impreso1515000",
     ]);
     await user.click(panel.getByRole("button", { name: "Descargar CSV: Por origen" }));
-    const [, text] = save.mock.calls[0] ?? [];
-    expect((text as string).split("\r\n").slice(1)).toEqual([
-      "Tu web y tus redes,25,20,6,10,9,1",
-      "QR impreso,15,15,0,0,0,0",
+    const [, content] = save.mock.calls[0] ?? [];
+    expect((await new Blob(content as string[]).text()).split("\r\n").slice(1)).toEqual([
+      "Tu web y tus redes;25;20;6;10;9;1",
+      "QR impreso;15;15;0;0;0;0",
       "",
     ]);
     const countries = within(screen.getByRole("region", { name: "Por país" }));

@@ -64,7 +64,7 @@ function LinkCard({ companyId, companyName, source, store }: LinkCardProps) {
 
   async function png() {
     try {
-      saveFile(`${name}.png`, await qrPng(address));
+      saveFile(`${name}.png`, await qrPng(address), "image/png");
     } catch {
       notify("bad", texts.pngFailed);
     }

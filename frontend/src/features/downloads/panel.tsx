@@ -1,11 +1,11 @@
 /** Why: every figure can be seen as a chart, read as a table, and taken along as the very rows that are shown. */
 import { lazy, Suspense, useId, useState } from "react";
-import { useDownloadsTexts, useFormats } from "~/i18n/use-language";
+import { useDownloadsTexts, useFormats, useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
-import { csvOf, saveFile } from "../save-file";
+import { type Cell, csvLines, saveCsv } from "../csv";
 import { Choice } from "./choice";
 import type { Row } from "./rows";
 
@@ -30,6 +30,7 @@ interface PanelProps {
 export function Panel({ title, column, rows, measure, file, lines = false, className, label }: PanelProps) {
   const texts = useDownloadsTexts();
   const formats = useFormats();
+  const language = useLanguage();
   const [view, setView] = useState<"chart" | "table">("chart");
   const id = useId();
   const nameOf = label ?? ((row: Row) => row.label);
@@ -60,7 +61,7 @@ export function Panel({ title, column, rows, measure, file, lines = false, class
             variant="quiet"
             size="sm"
             aria-label={texts.csvOf(title)}
-            onClick={() => saveFile(`${file}.csv`, csvOf(csvRows(column, rows, texts.columns)))}
+            onClick={() => saveCsv(file, csvLines(csvRows(column, rows, texts.columns), language))}
           >
             <Icon name="upload" className="rotate-180" /> {texts.csv}
           </Button>
@@ -157,7 +158,7 @@ function FigureTable({ title, column, rows, nameOf }: FigureTableProps) {
 
 type Columns = ReturnType<typeof useDownloadsTexts>["columns"];
 
-function csvRows(column: string, rows: readonly Row[], columns: Columns): (string | number)[][] {
+function csvRows(column: string, rows: readonly Row[], columns: Columns): Cell[][] {
   return [
     [
       column,

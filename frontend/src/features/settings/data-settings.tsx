@@ -15,7 +15,7 @@ import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import { saveFile } from "./save-file";
+import { saveFile } from "../save-file";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 
@@ -46,7 +46,7 @@ function ExportSection() {
       const answer = await client.query({ query: ExportMyDataDocument, fetchPolicy: "no-cache" });
       const kept: unknown = JSON.parse(answer.data?.myData ?? "null");
       const today = new Date().toISOString().slice(0, 10);
-      saveFile(`${data.file}-${today}.json`, "application/json", `${JSON.stringify(kept, null, 2)}\n`);
+      saveFile(`${data.file}-${today}.json`, `${JSON.stringify(kept, null, 2)}\n`, "application/json");
       notify("good", data.exported);
     } catch (error) {
       setFailure(errorText(texts, codeOf(error)));

@@ -4,7 +4,7 @@ import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import { saveFile } from "./save-file";
+import { saveFile } from "../save-file";
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { codes: texts } = useSettingsTexts();
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
 
   function download() {
-    saveFile(`${texts.file}.txt`, "text/plain", `${texts.heading}\n\n${codes.join("\n")}\n`);
+    saveFile(`${texts.file}.txt`, `${texts.heading}\n\n${codes.join("\n")}\n`, "text/plain");
   }
 
   return (
