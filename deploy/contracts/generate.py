@@ -11,13 +11,13 @@ from importlib.resources import files
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVICES = sorted(path.parent.name for path in ROOT.glob("*-svc/proto"))
+APIS = sorted(path.parent for path in ROOT.glob("*-svc/api/proto"))
 
 
-def generate(service: str, out: Path) -> None:
-    """Writes `resuena/<name>/v1/*_pb2*.py(i)` of one service below `out`."""
-    own = ROOT / service / "proto"
-    includes = [f"-I{ROOT / name / 'proto'}" for name in SERVICES]
+def generate(api: Path, out: Path) -> None:
+    """Writes `resuena/<name>/v1/*_pb2*.py(i)` of one service's contract below `out`."""
+    own = api / "proto"
+    includes = [f"-I{each / 'proto'}" for each in APIS]
     includes.append(f"-I{files('grpc_tools') / '_proto'}")
     scripts = Path(sys.executable).parent
     plugins = [f"--plugin={tool}={scripts / tool}" for tool in ("protoc-gen-mypy", "protoc-gen-mypy_grpc")]
@@ -33,11 +33,11 @@ def generate(service: str, out: Path) -> None:
 def main(check: bool) -> int:
     """Returns 1 when `check` finds a stale or missing stub."""
     stale: list[str] = []
-    for service in SERVICES:
+    for api in APIS:
         with tempfile.TemporaryDirectory() as folder:
             fresh = Path(folder)
-            generate(service, fresh)
-            committed = ROOT / service / "src"
+            generate(api, fresh)
+            committed = api / "src"
             wanted = {path.relative_to(fresh) for path in fresh.rglob("*_pb2*")}
             present = {path.relative_to(committed) for path in (committed / "resuena").rglob("*_pb2*.py*")}
             present = {path for path in present if "__pycache__" not in path.parts}
@@ -46,7 +46,7 @@ def main(check: bool) -> int:
                 same = both and filecmp.cmp(fresh / path, committed / path, shallow=False)
                 if same:
                     continue
-                stale.append(f"{service}/src/{path}")
+                stale.append(str((committed / path).relative_to(ROOT)))
                 if check:
                     continue
                 if path in wanted:

@@ -221,6 +221,7 @@ def _missing(*modules: str) -> bool:
 def sync_packages() -> str:
     """The locked packages of the whole workspace in .venv."""
     declared = [ROOT / "uv.lock", ROOT / "pyproject.toml", *ROOT.glob("*/pyproject.toml")]
+    declared += ROOT.glob("*/api/pyproject.toml")
     wanted = fingerprint(declared, os.path.realpath(sys.executable), UV_VERSION, *COMPILED)
     if stamped("packages", wanted) and (ROOT / ".venv" / "bin" / "python").exists():
         return "unchanged"

@@ -11,7 +11,12 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(
-    {*ROOT.glob("*-svc/src/*_svc"), *ROOT.glob("*-svc/src/*_graph"), ROOT / "kit/src/kit", ROOT / "gateway/src"}
+    {
+        *ROOT.glob("*-svc/src/*_svc"),
+        *ROOT.glob("*-svc/api/src/*_graph"),
+        ROOT / "kit/src/kit",
+        ROOT / "gateway/src",
+    }
 )
 FOR_OUR_SERVICES = {
     "BUDGET_EXHAUSTED",

@@ -12,7 +12,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = Path(__file__).with_name("importlinter.ini")
-SOURCES = sorted(path for path in ROOT.glob("*/src/*") if path.is_dir() and path.name != "resuena")
+SOURCES = sorted(
+    path
+    for pattern in ("*/src/*", "*-svc/api/src/*")
+    for path in ROOT.glob(pattern)
+    if path.is_dir() and path.name != "resuena"
+)
 
 
 def lint(sources: Path | None = None) -> subprocess.CompletedProcess[str]:

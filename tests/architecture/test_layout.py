@@ -39,10 +39,17 @@ def ids(path: Path) -> str:
 @pytest.mark.parametrize("service", SERVICES, ids=ids)
 def test_service_folder_has_the_roster(service: Path) -> None:
     name = service.name.removesuffix("-svc")
-    for wanted in ("README.md", "Dockerfile", "pyproject.toml", "migrations/versions", "tests"):
+    for wanted in (
+        "README.md",
+        "Dockerfile",
+        "pyproject.toml",
+        "api/pyproject.toml",
+        "migrations/versions",
+        "tests",
+    ):
         assert (service / wanted).exists(), f"{service.name}/{wanted} is missing"
-    assert list((service / "proto/resuena" / name / "v1").glob("*.proto"))
-    assert [path.name for path in (service / "proto/resuena").iterdir()] == [name], (
+    assert list((service / "api/proto/resuena" / name / "v1").glob("*.proto"))
+    assert [path.name for path in (service / "api/proto/resuena").iterdir()] == [name], (
         "a service owns its own contract only"
     )
     package = service / "src" / f"{name}_svc"
@@ -107,7 +114,11 @@ def test_plumbing_holds_no_domain_word(folder: str) -> None:
 
 
 def test_every_module_says_why_it_exists() -> None:
-    for path in python_files("gateway/src", "kit/src", *(f"{service.name}/src" for service in SERVICES)):
+    for path in python_files(
+        "gateway/src",
+        "kit/src",
+        *(f"{service.name}/{sources}" for service in SERVICES for sources in ("src", "api/src")),
+    ):
         if "_pb2" in path.name:
             continue
         assert ast.get_docstring(ast.parse(path.read_text())), f"{path.relative_to(ROOT)} has no docstring"

@@ -1,0 +1,92 @@
+"""What each distribution installs and each image carries: others' contracts (`*-api`), never another service (`*-svc`)."""
+
+from __future__ import annotations
+
+import copy
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCK: dict[str, Any] = tomllib.loads((ROOT / "uv.lock").read_text())
+DOCKERFILES = sorted([*ROOT.glob("*/Dockerfile"), *ROOT.glob("deploy/*/Dockerfile")])
+
+
+def packages(lock: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {package["name"]: package for package in lock["package"]}
+
+
+def folder_of(package: dict[str, Any]) -> str | None:
+    """Folder of a workspace member; None for a package from the registry."""
+    editable = package["source"].get("editable")
+    return str(editable) if editable else None
+
+
+def closure(lock: dict[str, Any], name: str, extras: frozenset[str] = frozenset()) -> set[str]:
+    """Names of all distributions that installing `name[extras]` without development groups brings."""
+    known = packages(lock)
+    pending, seen = [(name, extra) for extra in ("", *extras)], set()
+    while pending:
+        item = pending.pop()
+        if item in seen:
+            continue
+        seen.add(item)
+        package, extra = known[item[0]], item[1]
+        needs = (
+            package.get("optional-dependencies", {}).get(extra, []) if extra else package.get("dependencies", [])
+        )
+        pending += [(need["name"], wanted) for need in needs for wanted in ("", *need.get("extra", []))]
+    return {found for found, _ in seen}
+
+
+def foreign_services(lock: dict[str, Any]) -> dict[str, set[str]]:
+    """Distribution → the services that its closure holds beside itself, every extra taken."""
+    found = {}
+    for name, package in packages(lock).items():
+        if folder_of(package):
+            extras = frozenset(package.get("optional-dependencies", {}))
+            services = {other for other in closure(lock, name, extras) if other.endswith("-svc")} - {name}
+            if services:
+                found[name] = services
+    return found
+
+
+def test_no_distribution_installs_another_service() -> None:
+    assert foreign_services(LOCK) == {}
+
+
+@pytest.mark.parametrize(("package", "service"), [("campaign-svc", "company-svc"), ("gateway", "media-svc")])
+def test_planted_dependency_on_a_service_is_found(package: str, service: str) -> None:
+    broken = copy.deepcopy(LOCK)
+    packages(broken)[package]["dependencies"].append({"name": service})
+    assert foreign_services(broken)[package] >= {service}
+
+
+def copied_and_needed(dockerfile: str, lock: dict[str, Any]) -> tuple[set[str], set[str]]:
+    """The workspace folders that an image copies, and those that its `uv sync` installs from."""
+    members = {folder: name for name, package in packages(lock).items() if (folder := folder_of(package))}
+    sync = re.search(r"uv sync --frozen --no-dev --package (\S+)((?: --extra \S+)*)", dockerfile)
+    assert sync, "the Dockerfile installs no package with uv"
+    installed = closure(lock, sync[1], frozenset(re.findall(r"--extra (\S+)", sync[2])))
+    needed = {folder for folder, name in members.items() if name in installed}
+    needed -= {
+        folder for folder in needed if str(Path(folder).parent) in needed
+    }  # copied with the folder around it
+    last_stage = dockerfile[dockerfile.rindex("\nFROM ") :]
+    copied = set(re.findall(r"^COPY (\S+) \1$", last_stage, re.MULTILINE))
+    return {folder for folder in copied if (ROOT / folder / "pyproject.toml").exists()}, needed
+
+
+@pytest.mark.parametrize("path", DOCKERFILES, ids=lambda path: path.parent.name)
+def test_image_carries_what_it_installs_and_nothing_else(path: Path) -> None:
+    copied, needed = copied_and_needed(path.read_text(), LOCK)
+    assert copied == needed
+
+
+def test_planted_copy_of_a_service_is_found() -> None:
+    text = (ROOT / "gateway/Dockerfile").read_text() + "\nCOPY campaign-svc campaign-svc\n"
+    copied, needed = copied_and_needed(text, LOCK)
+    assert copied - needed == {"campaign-svc"}
