@@ -62,3 +62,12 @@ async def test_whole_requests_keep_the_connection(address: tuple[str, int]) -> N
         writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}")
         assert b"200 OK" in await asyncio.wait_for(reader.readuntil(b"ok"), 5)
     writer.close()
+
+
+async def test_empty_lines_after_a_request_do_not_hold_the_connection(address: tuple[str, int]) -> None:
+    reader, writer = await asyncio.open_connection(*address)
+    writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+    assert b"200 OK" in await reader.readuntil(b"ok")
+    writer.write(b"\r\n")
+    assert await asyncio.wait_for(reader.read(), 5) == b""
+    writer.close()

@@ -9,15 +9,15 @@ from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from gateway.head_limits import BoundedHeadProtocol
 from gateway.limits import SLOW_SECONDS
 from gateway.live.websocket import MAX_MESSAGE_BYTES
 
 GRACE_SECONDS = 10
 
 
-class PunctualProtocol(HttpToolsProtocol):
+class PunctualProtocol(BoundedHeadProtocol):
     """Closes a connection whose headers are not complete ten seconds after it opened or a request began, and one
     whose request was answered before its body was complete."""
 
@@ -27,6 +27,12 @@ class PunctualProtocol(HttpToolsProtocol):
         """Starts the clock of the first request."""
         super().connection_made(transport)
         self._start_clock()
+
+    def data_received(self, data: bytes) -> None:
+        """Starts the clock also at empty lines between two requests, which begin none."""
+        if self._headers_due is None and self.cycle is not None and self.cycle.response_complete:
+            self._start_clock()
+        super().data_received(data)
 
     def on_message_begin(self) -> None:
         """Starts the clock of a later request."""
@@ -96,7 +102,6 @@ def server(app: ASGIApp, address: str, *, stopping: asyncio.Event | None = None)
             timeout_keep_alive=30,
             timeout_graceful_shutdown=GRACE_SECONDS,
             limit_concurrency=2000,
-            h11_max_incomplete_event_size=16 * 1024,
         )
     )
     made.stopping = stopping

@@ -14,6 +14,9 @@ from starlette.routing import BaseRoute, Route
 
 from kit.rpc.health import Health
 
+MAX_HEAD_BYTES = 32 * 1024
+"""Request line and header lines of one request."""
+
 
 def operations_app(health: Health, routes: Sequence[BaseRoute] = ()) -> Starlette:
     """`/metrics`, `/livez`, `/readyz` (503 with the failing checks named) and the given routes."""
@@ -45,4 +48,15 @@ class OperationsServer(uvicorn.Server):
     def at(cls, address: str, app: Starlette) -> OperationsServer:
         """A server for `host:port`."""
         host, _, port = address.rpartition(":")
-        return cls(uvicorn.Config(app, host=host, port=int(port), log_config=None, access_log=False))
+        return cls(
+            uvicorn.Config(
+                app,
+                host=host,
+                port=int(port),
+                log_config=None,
+                access_log=False,
+                http="h11",  # bounds what it keeps of a request that is not complete; httptools does not
+                h11_max_incomplete_event_size=MAX_HEAD_BYTES,
+                ws="none",
+            )
+        )
