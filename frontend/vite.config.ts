@@ -2,12 +2,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { slimRouter } from "./scripts/slim-router.ts";
 
 const gateway = process.env.RESUENA_GATEWAY ?? "http://localhost:4003";
 
 export default defineConfig({
-  plugins: [slimRouter(), tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: {
     assetsInlineLimit: 0,
