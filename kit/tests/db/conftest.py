@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import Field, Relationship, SQLModel
 
-from kit.db import CreatedAt, Database, UpdatedAt, new_metadata, uuid7
+from kit.db import CreatedAt, Database, new_metadata, uuid7
 
 
 class Base(SQLModel):
@@ -15,7 +15,7 @@ class Base(SQLModel):
     metadata = new_metadata()
 
 
-class Shelf(Base, CreatedAt, UpdatedAt, table=True):
+class Shelf(Base, CreatedAt, table=True):
     """A shelf with a unique name."""
 
     __tablename__ = "shelves"

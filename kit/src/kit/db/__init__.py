@@ -3,17 +3,13 @@
 from kit.db.database import Database
 from kit.db.errors import is_unavailable, sqlstate, violated_constraint
 from kit.db.identifiers import uuid7
-from kit.db.keyset import InvalidCursorError, decode_cursor, encode_cursor, keyset
-from kit.db.models import NAMING_CONVENTION, CreatedAt, UpdatedAt, new_metadata, utc_now
+from kit.db.keyset import keyset
+from kit.db.models import NAMING_CONVENTION, CreatedAt, new_metadata, utc_now
 
 __all__ = [
     "NAMING_CONVENTION",
     "CreatedAt",
     "Database",
-    "InvalidCursorError",
-    "UpdatedAt",
-    "decode_cursor",
-    "encode_cursor",
     "is_unavailable",
     "keyset",
     "new_metadata",

@@ -41,14 +41,3 @@ class CreatedAt(SQLModel):
         sa_type=DateTime(timezone=True),
         nullable=False,  # type: ignore[call-overload]
     )
-
-
-class UpdatedAt(SQLModel):
-    """Mixin: when the row was last changed, with time zone. The ORM sets it at each UPDATE of a changed object."""
-
-    updated_at: datetime = Field(
-        default_factory=utc_now,
-        sa_type=DateTime(timezone=True),  # type: ignore[call-overload]
-        nullable=False,
-        sa_column_kwargs={"onupdate": utc_now},
-    )

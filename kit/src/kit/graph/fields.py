@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from typing import Any, TypeVar
 
 import strawberry
@@ -221,8 +220,3 @@ def flattened(
     """
     overrides = graphql_names or {}
     return {proto: (f"{under}.{proto}", text, kind, overrides.get(proto)) for proto, text in names.items()}
-
-
-def detached(made: T) -> T:
-    """A copy of a field for another class."""
-    return copy(made)
