@@ -57,7 +57,7 @@ class Refusing:
         self.error = error
         self.tried = 0
 
-    async def send(self, message: EmailMessage) -> None:
+    async def send(self, _message: EmailMessage, _about_to_hand_over: Any) -> None:
         self.tried += 1
         raise self.error
 

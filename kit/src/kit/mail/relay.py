@@ -1,4 +1,4 @@
-"""Carries queued mails out: at least once, whatever dies in between, and forgets them."""
+"""Carries queued mails out, without holding a transaction open meanwhile, and forgets them."""
 
 from __future__ import annotations
 
@@ -7,27 +7,59 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 from email.utils import format_datetime
+from typing import Any
 
-from sqlalchemy import delete, select, update
+from prometheus_client import Counter
+from sqlalchemy import Row, delete, func, select, update
 
 from kit.db import Database, is_unavailable, utc_now
 from kit.mail.queue import QUEUED, Mail
 from kit.mail.tables import OUTGOING_MAIL
-from kit.mail.transport import MailNotAcceptedError, Transport, composed
+from kit.mail.transport import (
+    CONNECT_SECONDS,
+    TEXT_SECONDS,
+    InDoubtError,
+    MailNotAcceptedError,
+    Transport,
+    composed,
+)
 from kit.tasks import heed_cancellation
 
 log = logging.getLogger(__name__)
 
+SETTLED = Counter("mail_settled_total", "Attempts to send a mail, by outcome.", ["outcome"])
+"""Outcomes: sent, refused, retried, doubtful, given_up, forgotten."""
+
 GIVE_UP_AFTER = timedelta(days=2)
+MAX_COPIES = 2
+"""How often the text of a mail is sent while nobody knows whether the server took it."""
+LEASE = timedelta(seconds=CONNECT_SECONDS + TEXT_SECONDS + 30)
+"""How long a mail belongs to whoever sends it. Longer than sending can take, so that no two ever do at once."""
+SLOTS = 8
+_RETRY_SLOTS = SLOTS // 2
+"""Slots that mails tried before may hold: those to slow recipients leave the others free for new mails."""
 _FIRST_WAIT = timedelta(seconds=5)
 _LONGEST_WAIT = timedelta(hours=1)
+_DOUBTFUL_WAIT = timedelta(minutes=10)
+_LAST_SECONDS = 3.0
+"""For the mails that are being sent when the process is told to end."""
+
+
+class _LeaseLostError(Exception):
+    """The mail was forgotten, or the lease ran out and another process has it now."""
 
 
 class MailRelay:
     """The background coroutine that sends queued mails; every replica of a service may run one.
 
-    A row is taken by ``FOR UPDATE SKIP LOCKED`` and deleted only after the transport took the mail. One that cannot
-    be sent is tried again with growing waits for two days, then dropped with a line in the log that names no one.
+    A mail is leased in a transaction of its own, which counts the attempt and puts ``due_at`` past the lease, then
+    sent with no transaction open. Each later change names the attempt, so it does nothing once the row was
+    forgotten or leased anew; whoever dies leaves a lease that runs out. Right before the text goes out the copy is
+    counted too. A refusal takes that back, so only a copy without an answer counts, and after the second one the
+    mail is dropped. What was not taken for another reason is tried with growing waits for two days. The log names
+    no one.
+
+    The database's clock decides what is due: replicas need not agree on theirs.
     """
 
     def __init__(
@@ -42,57 +74,155 @@ class MailRelay:
         self._transport = transport
         self._sender = sender
         self._poll = poll
+        self._sending: dict[asyncio.Task[None], Row[Any]] = {}
 
     async def run(self) -> None:
         """Send until cancelled. The database or the mail server being down only delays it."""
-        while True:
-            heed_cancellation()
-            try:
-                self._database.signal(QUEUED).clear()  # before the look: a commit after it wakes us again
-                while await self.send_next():
-                    pass
-            except Exception as error:
-                if is_unavailable(error):
-                    log.warning("the queue of mails cannot be read now: %s", error or type(error).__name__)
-                else:
-                    log.exception("sending mail failed")
-            try:
-                async with asyncio.timeout(self._poll.total_seconds()):
-                    await self._database.signal(QUEUED).wait()
-            except TimeoutError:
-                continue
+        signal = self._database.signal(QUEUED)
+        try:
+            while True:
+                heed_cancellation()
+                signal.clear()  # before the look: a commit, or a slot that is free again, wakes us after it
+                try:
+                    while len(self._sending) < SLOTS and (leased := await self._lease()):
+                        task = asyncio.create_task(self._send(leased), name=f"mail-{leased.id}")
+                        self._sending[task] = leased
+                        task.add_done_callback(self._done)
+                except Exception as error:
+                    self._complain("the queue of mails cannot be read now", error)
+                try:
+                    async with asyncio.timeout(self._poll.total_seconds()):
+                        await signal.wait()
+                except TimeoutError:
+                    continue
+        finally:
+            await self._finish()
 
     async def send_next(self) -> bool:
         """Send the mail that is due first, or put it off; return whether there was one."""
+        leased = await self._lease()
+        if leased is not None:
+            await self._send(leased)
+        return leased is not None
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        leased = self._sending.pop(task)
+        self._database.signal(QUEUED).set()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._complain(f"mail {leased.id} waits until its lease runs out", error)
+
+    async def _finish(self) -> None:
+        tasks = list(self._sending)
+        if tasks:
+            await asyncio.wait(tasks, timeout=_LAST_SECONDS)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _lease(self) -> Row[Any] | None:
+        mail = OUTGOING_MAIL.c
+        busy = [row.recipient.lower() for row in self._sending.values()]
+        due = (
+            select(mail.id)
+            .where(mail.due_at <= func.now(), func.lower(mail.recipient).not_in(busy))
+            .order_by(mail.due_at)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        )
+        if sum(row.attempts > 1 for row in self._sending.values()) >= _RETRY_SLOTS:
+            due = due.where(mail.attempts == 0)
         async with self._database.transaction() as session:
-            connection = await session.connection()
-            row = (
-                await connection.execute(
-                    select(OUTGOING_MAIL)
-                    .where(OUTGOING_MAIL.c.due_at <= utc_now())
-                    .order_by(OUTGOING_MAIL.c.due_at)
-                    .limit(1)
-                    .with_for_update(skip_locked=True)
-                )
-            ).one_or_none()
-            if row is None:
-                return False
-            mail = Mail(row.recipient, row.subject, row.body, row.html, row.reply_to)
-            message = composed(row.id, self._sender, mail)
-            message["Date"] = format_datetime(row.created_at)
-            own = OUTGOING_MAIL.c.id == row.id
+            taken = await (await session.connection()).execute(
+                update(OUTGOING_MAIL)
+                .where(mail.id == due.scalar_subquery())  # "=" reads it once; "in" may lock more than the one
+                .values(attempts=mail.attempts + 1, due_at=func.now() + LEASE)
+                .returning(OUTGOING_MAIL)
+            )
+            leased: Row[Any] | None = taken.one_or_none()
+            return leased
+
+    async def _send(self, leased: Row[Any]) -> None:
+        """Send one leased mail, and write down what came of it."""
+        until = asyncio.get_running_loop().time() + LEASE.total_seconds()
+        expired = utc_now() - leased.created_at > GIVE_UP_AFTER
+        if leased.copies >= MAX_COPIES:
+            log.warning("mail %s was given up: sent %d times without an answer", leased.id, leased.copies)
+            await self._settle(leased, until, "given_up")
+            return
+        if expired and leased.attempts > 1:
+            log.warning("mail %s was given up after two days", leased.id)
+            await self._settle(leased, until, "given_up")
+            return
+
+        async def about_to_hand_over() -> None:
+            mail = OUTGOING_MAIL.c
+            if not await self._change(leased, copies=mail.copies + 1, due_at=func.now() + LEASE):
+                raise _LeaseLostError
+
+        try:
+            mail = Mail(leased.recipient, leased.subject, leased.body, leased.html, leased.reply_to)
+            message = composed(leased.id, self._sender, mail)
+            message["Date"] = format_datetime(leased.created_at)
+            await self._transport().send(message, about_to_hand_over)
+        except _LeaseLostError:
+            SETTLED.labels("forgotten").inc()
+        except MailNotAcceptedError as error:
+            log.warning("mail %s was dropped: %s", leased.id, error)
+            await self._settle(leased, until, "refused")
+        except InDoubtError as error:
+            last = leased.copies + 1 >= MAX_COPIES
+            log.warning(
+                "mail %s was sent and the server gave no answer (%s): %s",
+                leased.id,
+                error,
+                "given up" if last else "one more copy follows",
+            )
+            await self._settle(leased, until, "given_up" if last else "doubtful", _DOUBTFUL_WAIT)
+        except Exception as error:
+            log.warning("mail %s could not be sent yet: %s", leased.id, type(error).__name__)
+            wait = min(_FIRST_WAIT * 2 ** min(leased.attempts - 1, 20), _LONGEST_WAIT)
+            await self._settle(leased, until, "given_up" if expired else "retried", wait, copies=leased.copies)
+        else:
+            await self._settle(leased, until, "sent")
+
+    async def _settle(
+        self, leased: Row[Any], until: float, outcome: str, wait: timedelta | None = None, **values: Any
+    ) -> None:
+        """Write the outcome down, however often that takes while the lease lasts: without it a copy follows."""
+        final = outcome in ("sent", "refused", "given_up")
+        while True:
             try:
-                await self._transport().send(message)
-            except MailNotAcceptedError as error:
-                log.warning("mail %s was dropped: %s", row.id, error)
+                if final:
+                    await self._forget(leased)
+                else:
+                    await self._change(leased, due_at=func.now() + wait, **values)
             except Exception as error:
-                if utc_now() - row.created_at < GIVE_UP_AFTER:
-                    wait = min(_FIRST_WAIT * 2 ** min(row.attempts, 20), _LONGEST_WAIT)
-                    await connection.execute(
-                        update(OUTGOING_MAIL).where(own).values(attempts=row.attempts + 1, due_at=utc_now() + wait)
-                    )
-                    log.warning("mail %s could not be sent yet: %s", row.id, type(error).__name__)
-                    return True
-                log.warning("mail %s was given up after two days: %s", row.id, type(error).__name__)
-            await connection.execute(delete(OUTGOING_MAIL).where(own))
-            return True
+                if not is_unavailable(error) or asyncio.get_running_loop().time() > until:
+                    raise
+                await asyncio.sleep(1)
+            else:
+                SETTLED.labels(outcome).inc()
+                return
+
+    async def _change(self, leased: Row[Any], **values: Any) -> bool:
+        """Change the row if it still is of this attempt; return whether it is."""
+        async with self._database.transaction() as session:
+            changed = await (await session.connection()).execute(
+                update(OUTGOING_MAIL).where(*_own(leased)).values(**values)
+            )
+            return bool(changed.rowcount)
+
+    async def _forget(self, leased: Row[Any]) -> None:
+        async with self._database.transaction() as session:
+            await (await session.connection()).execute(delete(OUTGOING_MAIL).where(*_own(leased)))
+
+    @staticmethod
+    def _complain(what: str, error: BaseException) -> None:
+        if is_unavailable(error):
+            log.warning("%s: %s", what, type(error).__name__)
+        else:
+            log.error("%s", what, exc_info=error)
+
+
+def _own(leased: Row[Any]) -> tuple[Any, Any]:
+    return OUTGOING_MAIL.c.id == leased.id, OUTGOING_MAIL.c.attempts == leased.attempts

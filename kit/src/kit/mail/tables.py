@@ -8,6 +8,7 @@ from kit.db import new_metadata
 
 _METADATA = new_metadata()
 _MOMENT = DateTime(timezone=True)
+_COPIES = "times that the server may have taken it"
 
 OUTGOING_MAIL = Table(
     "outgoing_mail",
@@ -21,6 +22,7 @@ OUTGOING_MAIL = Table(
     Column("created_at", _MOMENT, nullable=False, server_default=func.now()),
     Column("attempts", Integer, nullable=False, server_default=text("0")),
     Column("due_at", _MOMENT, nullable=False, server_default=func.now(), comment="when to try next"),
+    Column("copies", Integer, nullable=False, server_default=text("0"), comment=_COPIES),
 )
 Index("ix_outgoing_mail_due_at", OUTGOING_MAIL.c.due_at)
 
@@ -34,6 +36,19 @@ def install(metadata: MetaData) -> None:
 def create(op: Any) -> None:
     """Create the table in an Alembic migration: ``tables.create(op)`` with ``from alembic import op``."""
     _METADATA.create_all(op.get_bind(), checkfirst=False)
+
+
+def add_copies(op: Any) -> None:
+    """Add what came after :func:`create` first landed; does nothing where that made it already."""
+    op.execute("SET LOCAL lock_timeout = '5s'")
+    op.execute("ALTER TABLE outgoing_mail ADD COLUMN IF NOT EXISTS copies integer DEFAULT 0 NOT NULL")
+    op.execute(f"COMMENT ON COLUMN outgoing_mail.copies IS '{_COPIES}'")
+
+
+def drop_copies(op: Any) -> None:
+    """Undo :func:`add_copies`."""
+    op.execute("SET LOCAL lock_timeout = '5s'")
+    op.execute("ALTER TABLE outgoing_mail DROP COLUMN IF EXISTS copies")
 
 
 def drop(op: Any) -> None:

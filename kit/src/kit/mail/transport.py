@@ -3,32 +3,56 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
-import smtplib
 import ssl
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from email import policy
 from email.message import EmailMessage
 from email.utils import parseaddr
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
+
+from aiosmtplib import (
+    SMTP,
+    SMTPException,
+    SMTPRecipientRefused,
+    SMTPResponseException,
+)
 
 from kit.mail.queue import Mail
 from kit.mail.settings import MailSettings
 from kit.remote import RemoteSettings
 
-_SECONDS = 15.0
+CONNECT_SECONDS = 30.0
+"""For everything before the text: connecting, TLS, signing in, sender and recipient, all together."""
+TEXT_SECONDS = 120.0
+"""For the text and the server's word that it has it. Servers look for spam before they answer, and giving up early
+would make a second copy."""
+_GOODBYE_SECONDS = 2.0
+_ABOUT_US = frozenset({530, 534, 535, 538})
+"""Replies about our credentials (RFC 4954): they say nothing about this mail."""
 
 
 class MailNotAcceptedError(Exception):
     """The server refused this mail for good (5xx): trying again would not help."""
 
 
+class InDoubtError(Exception):
+    """The text was on its way and no answer came: the server may have the mail."""
+
+
 class Transport(Protocol):
     """Takes one mail; returns once it is out of our hands."""
 
-    async def send(self, message: EmailMessage) -> None:
-        """Raises MailNotAcceptedError when it never will be taken, anything else when it may be later."""
+    async def send(self, message: EmailMessage, about_to_hand_over: Callable[[], Awaitable[None]]) -> None:
+        """Awaits `about_to_hand_over` right before the first moment from which the mail may be taken.
+
+        Raises MailNotAcceptedError when it never will be taken, InDoubtError when nobody knows whether it was,
+        anything else when it was not; what `about_to_hand_over` raises stops it.
+        """
         ...
 
 
@@ -38,8 +62,9 @@ class Folder:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    async def send(self, message: EmailMessage) -> None:
+    async def send(self, message: EmailMessage, about_to_hand_over: Callable[[], Awaitable[None]]) -> None:
         """Write the file."""
+        await about_to_hand_over()
         await asyncio.to_thread(self._write, message)
 
     def _write(self, message: EmailMessage) -> None:
@@ -51,46 +76,94 @@ class Folder:
 
 
 class Smtp:
-    """Hands mails to an SMTP server, a connection each; TLS whenever the server offers it."""
+    """Hands mails to an SMTP server, a connection each; TLS whenever the server offers it.
 
-    def __init__(self, url: str) -> None:
+    Both time limits are for all their steps together. Python's smtplib in a thread has one for each read only: a
+    server that sends a character now and then holds it for as long as it likes.
+    """
+
+    def __init__(
+        self, url: str, *, connect_seconds: float = CONNECT_SECONDS, text_seconds: float = TEXT_SECONDS
+    ) -> None:
         parts = urlsplit(url)
         if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
             raise ValueError("an SMTP address looks like smtp://user:password@host:587 or smtps://…:465")
         self._secure = parts.scheme == "smtps"
         self._host = parts.hostname
         self._port = parts.port or (465 if self._secure else 587)
-        self._user = unquote(parts.username or "")
+        self._user = unquote(parts.username or "") or None
         self._password = unquote(parts.password or "")
+        self._connect_seconds, self._text_seconds = connect_seconds, text_seconds
 
-    async def send(self, message: EmailMessage) -> None:
-        """Hand over one mail within fifteen seconds a step."""
-        await asyncio.to_thread(self._hand_over, message)
+    async def send(self, message: EmailMessage, about_to_hand_over: Callable[[], Awaitable[None]]) -> None:
+        """Hand over one mail."""
+        server = SMTP(
+            hostname=self._host,
+            port=self._port,
+            username=self._user,
+            password=self._password if self._user else None,
+            use_tls=self._secure,
+            tls_context=await asyncio.to_thread(_tls),
+            timeout=max(self._connect_seconds, self._text_seconds),
+        )
+        try:
+            async with asyncio.timeout(self._connect_seconds):
+                await server.connect()
+                text = await _announce(server, message)
+            await about_to_hand_over()
+            await self._hand_over(server, text)
+            with contextlib.suppress(
+                SMTPException, OSError, TimeoutError
+            ):  # it has the mail, whatever it says now
+                async with asyncio.timeout(_GOODBYE_SECONDS):
+                    await server.quit()
+        finally:
+            server.close()
 
-    def _hand_over(self, message: EmailMessage) -> None:
-        context = ssl.create_default_context()
-        server: smtplib.SMTP
-        if self._secure:
-            server = smtplib.SMTP_SSL(self._host, self._port, timeout=_SECONDS, context=context)
-        else:
-            server = smtplib.SMTP(self._host, self._port, timeout=_SECONDS)
-        with server:
-            if not self._secure:
-                server.ehlo()
-                if server.has_extn("starttls"):
-                    server.starttls(context=context)
-            if self._user:
-                server.login(self._user, self._password)
-            try:
-                server.send_message(message)
-            except smtplib.SMTPRecipientsRefused as error:
-                if all(code >= 500 for code, _ in error.recipients.values()):
-                    raise MailNotAcceptedError("the recipient was refused") from error
-                raise
-            except smtplib.SMTPResponseException as error:
-                if error.smtp_code >= 500:
-                    raise MailNotAcceptedError(f"refused with {error.smtp_code}") from error
-                raise
+    async def _hand_over(self, server: SMTP, text: bytes) -> None:
+        try:
+            async with asyncio.timeout(self._text_seconds):
+                await server.data(text)
+        except SMTPResponseException as error:
+            if _is_final(error.code):
+                raise MailNotAcceptedError(f"refused with {error.code}") from error
+            raise
+        except (SMTPException, OSError, TimeoutError) as error:
+            raise InDoubtError(type(error).__name__) from error
+
+
+async def _announce(server: SMTP, message: EmailMessage) -> bytes:
+    """Tell sender and recipient; return the text in the form that this server takes."""
+    sender, recipient = parseaddr(message["From"])[1], parseaddr(message["To"])[1]
+    wide = not (sender + recipient).isascii()
+    options = []
+    if wide:
+        if not server.supports_extension("smtputf8"):
+            raise MailNotAcceptedError("the server takes no address with letters beyond ASCII")
+        options.append("SMTPUTF8")
+    form = policy.SMTPUTF8 if wide else policy.SMTP
+    if server.supports_extension("8bitmime"):
+        options.append("BODY=8BITMIME")
+    else:
+        form = form.clone(cte_type="7bit")
+    encoding = "utf-8" if wide else "ascii"
+    await server.mail(sender, options=options, encoding=encoding)
+    try:
+        await server.rcpt(recipient, encoding=encoding)
+    except SMTPRecipientRefused as error:
+        if _is_final(error.code):
+            raise MailNotAcceptedError(f"the recipient was refused with {error.code}") from error
+        raise
+    return message.as_bytes(policy=form)
+
+
+def _is_final(code: int) -> bool:
+    return code >= 500 and code not in _ABOUT_US
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    return ssl.create_default_context()
 
 
 def transport_of(settings: MailSettings, remote: RemoteSettings | None = None) -> Callable[[], Transport]:
