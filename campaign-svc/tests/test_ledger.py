@@ -12,14 +12,17 @@ from ledger_factories import accounts, books_hold, rows
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
+from campaign_svc import consumers
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service import AdvertisementService
 from campaign_svc.arrivals.service import ArrivalService
 from campaign_svc.engagement.service import EngagementService, Report
 from campaign_svc.ledger.service import LedgerService
 from kit.db import Database, uuid7, violated_constraint
+from kit.events import Meta
 from kit.rpc.caller import ANONYMOUS
 from kit.rpc.errors import InvalidInput, PermissionDenied
+from resuena.identity.v1 import events_pb2 as identity_events
 
 COMPANY, CAMPAIGN, ESCROW, INFLUENCER, FIRST, SECOND, PLATFORM = range(1, 8)
 DAY = datetime(2026, 11, 1, tzinfo=UTC)
@@ -75,6 +78,21 @@ async def test_approval_pays_the_influencer_two_levels_and_the_platform(campaign
         [],
         [("ARS", 75_000, 0)],
     ]
+
+
+async def test_who_signed_up_by_a_code_is_remembered_once(campaign_database: Database) -> None:
+    meta = Meta(uuid7(), "resuena.identity.person_signed_up.v1", "", 1, 1, None)
+
+    async def told(person: str, referrer: str) -> None:
+        message = identity_events.PersonSignedUp(person_id=person, referrer_id=referrer or None)
+        message.occurred_at.FromDatetime(DAY)
+        async with campaign_database.transaction() as session:
+            await consumers.person_signed_up(session, message, meta)
+
+    for person, referrer in (("b", "a"), ("b", "a"), ("b", "c"), ("a", ""), ("d", "d")):
+        await told(person, referrer)
+    kept = await rows(campaign_database, "SELECT person_id, referrer_person_id, referred_at FROM referrals")
+    assert [tuple(row) for row in kept] == [("b", "a", DAY)]
 
 
 async def test_rejection_releases_and_pays_nobody(campaign_database: Database) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -12,6 +12,7 @@ from campaign_svc.arrivals.inbound import Inbound
 from campaign_svc.arrivals.intake import AUDIT_WINDOW
 from campaign_svc.campaigns import repository
 from campaign_svc.erasure import service as erasure
+from campaign_svc.ledger.repository import keep_referrals
 from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
 from kit.process import AnySubscription
@@ -41,6 +42,18 @@ async def person_erased(session: AsyncSession, message: Any, _: Meta) -> None:
     await erasure.erase(session, message.person_id, utc_now())
 
 
+async def person_signed_up(session: AsyncSession, message: identity_pb2.PersonSignedUp, _: Meta) -> None:
+    """Keeps who invited a person, so that the inviter and the inviter's own have their shares of what is earned."""
+    if message.referrer_id and message.referrer_id != message.person_id:
+        moment = message.occurred_at.ToDatetime(tzinfo=UTC)
+        row = {
+            "person_id": message.person_id,
+            "referrer_person_id": message.referrer_id,
+            "referred_at": moment,
+        }
+        await keep_referrals(session, [row])
+
+
 def subscriptions(
     _: Database, *, now: Callable[[], datetime] = utc_now, audit_window: timedelta = AUDIT_WINDOW
 ) -> Sequence[AnySubscription]:
@@ -67,6 +80,12 @@ def subscriptions(
             "campaign__person_erased",
             identity_pb2.PersonErased,
             person_erased,
+        ),
+        Subscription(
+            "resuena.identity.person_signed_up.v1",
+            "campaign__person_signed_up",
+            identity_pb2.PersonSignedUp,
+            person_signed_up,
         ),
         *(
             Subscription(f"resuena.mobile.{what}.v1", f"campaign__mobile_{what}", kind, handler)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import grpc
@@ -34,6 +34,8 @@ from identity_svc.memberships.service import MembershipService
 from identity_svc.persons import repository as persons
 from identity_svc.persons.rpc import PersonRpc
 from identity_svc.persons.service import PersonService
+from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE
+from identity_svc.referrals.service import ReferralService
 from identity_svc.second_factor import repository as factor_rows
 from identity_svc.second_factor.authenticators import Authenticators
 from identity_svc.second_factor.challenges import Challenges
@@ -63,6 +65,8 @@ log = structlog.get_logger("identity")
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAME = "resuena.identity.v1.IdentityService"
 _CLEAN_SECONDS = 3600.0
+HOUSE_CODE_SETTING = "public.referral.code"
+"""The live setting that the download page shows, too."""
 
 Clock = Callable[[], datetime]
 
@@ -97,9 +101,15 @@ def clock_of(settings: IdentitySettings) -> Clock:
 
 
 def identity_rpc(
-    database: Database, settings: IdentitySettings, keys: SigningKeys, now: Clock = utc_now
+    database: Database,
+    settings: IdentitySettings,
+    keys: SigningKeys,
+    now: Clock = utc_now,
+    house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE,
 ) -> IdentityRpc:
-    """The servicer over a database; `now` is the clock that every use case asks."""
+    """The servicer over a database; `now` is the clock that every use case asks, `house_code` the referral code of the
+    house as it is at the moment.
+    """
     pepper = settings.password_pepper.get_secret_value()
     passwords = Passwords(pepper, memory_kib=settings.argon2_memory_kib, time_cost=settings.argon2_time_cost)
     issuer = Issuer(keys, settings.access_token_seconds)
@@ -120,6 +130,7 @@ def identity_rpc(
             attempts=attempts,
             links=links,
             challenges=challenges,
+            referrals=ReferralService(database, attempts, house_code, now),
             max_consecutive_digits=digits,
             now=now,
         ),
@@ -171,15 +182,22 @@ async def serve(settings: IdentitySettings) -> None:
 
     now = clock_of(settings)
 
-    def register(server: grpc.aio.Server, database: Database, _: Connection) -> None:
-        servicer = identity_rpc(database, settings, keys, now)
+    @cache
+    def remote_of(connection: Connection) -> RemoteSettings:
+        return RemoteSettings(connection)
+
+    def register(server: grpc.aio.Server, database: Database, connection: Connection) -> None:
+        remote = remote_of(connection)
+        servicer = identity_rpc(
+            database, settings, keys, now, lambda: remote.get(HOUSE_CODE_SETTING) or DEFAULT_HOUSE_CODE
+        )
         identity_grpc.add_IdentityServiceServicer_to_server(servicer, server)
 
     async def jwks(_: Request) -> JSONResponse:
         return JSONResponse(await keys.jwks(), headers={"Cache-Control": "public, max-age=60"})
 
     def background(peers: Peers, database: Database, connection: Connection) -> Sequence[Background]:
-        remote = RemoteSettings(connection)
+        remote = remote_of(connection)
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
 
         clean = partial(keep_doing, partial(clean_expired, database, now), _CLEAN_SECONDS)

@@ -151,6 +151,7 @@ class Session:
     company: Company | None = link("company_id", description="The company the person belongs to.")
     access_token: str | None = attribute(description="Access token, only in answers that issue one.")
     access_token_expires_at: datetime | None = attribute(description="When the access token ends.")
+    referral_code: str | None = attribute(description="The code with which the person invites others.")
 
 
 @value(pb.Terms, description="A version of the terms and conditions.")

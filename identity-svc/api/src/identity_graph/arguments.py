@@ -18,5 +18,8 @@ ARGUMENTS = {
     "confirmation": "DELETE or ELIMINAR.",
     "name": "The page's name, as in its address.",
     "state": "Only those in this state.",
+    "referralCode": "Code of whoever invites, in any case. Required for the mobile app.",
+    "companyCode": "Company code of the link or QR that brought the person.",
+    "source": "Source of that link.",
     "updatePersonPrimary._id": "The caller's own person id.",
 }

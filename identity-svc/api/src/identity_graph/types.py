@@ -65,6 +65,7 @@ class Session:
     company: Company | None = link("company_id", description="The company the person belongs to.")
     access_token: str | None = attribute(description="Access token, only in answers that issue one.")
     access_token_expires_at: datetime | None = attribute(description="When the access token ends.")
+    referral_code: str | None = attribute(description="The code with which the person invites others.")
 
 
 @entity(pb.Person, description="What others may see of somebody.")
@@ -116,6 +117,9 @@ class Account:
     recovery_codes_left: int = attribute(description="Recovery codes that were not used yet.")
     deletion_due_at: datetime | None = attribute(description="When the account will be erased, if that was asked.")
     handle: str | None = attribute(description="Name of the personal page.")
+    referral_code: str = attribute(description="The code with which the person invites others.")
+    referrals_first_level: int = attribute(description="People who registered with it.")
+    referrals_second_level: int = attribute(description="People whom those invited.")
 
 
 @value(pb.AccountSession, description="One of the caller's own sessions.")

@@ -56,6 +56,9 @@ class AccountRpc:
             recovery_codes_left=found.recovery_codes_left,
             deletion_due_at=stamp(found.deletion_due_at),
             handle=found.person.handle,
+            referral_code=found.person.referral_code or "",
+            referrals_first_level=found.referrals[0],
+            referrals_second_level=found.referrals[1],
         )
         return pb.GetAccountResponse(account=account)
 

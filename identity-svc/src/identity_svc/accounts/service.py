@@ -17,6 +17,7 @@ from identity_svc.memberships.policies import ROLE_NAMES
 from identity_svc.memberships.repository import MEMBERSHIPS
 from identity_svc.persons.models import Person
 from identity_svc.persons.repository import CREDENTIALS
+from identity_svc.referrals import repository as referrals
 from identity_svc.second_factor import repository as factors
 from identity_svc.sessions import repository as sessions
 from identity_svc.sessions.ending import end, end_all
@@ -38,6 +39,8 @@ class Account:
     second_factor_enabled: bool
     recovery_codes_left: int
     deletion_due_at: datetime | None
+    referrals: tuple[int, int]
+    """People invited, and people whom those invited."""
 
 
 class AccountService:
@@ -63,7 +66,8 @@ class AccountService:
             enabled = await factors.enabled(session, person.id)
             left = await factors.codes_left(session, person.id) if enabled else 0
             request = await deletions.open_of(session, person.id)
-            return Account(person, enabled, left, request.due_at if request is not None else None)
+            due_at = request.due_at if request is not None else None
+            return Account(person, enabled, left, due_at, await referrals.counts(session, person.id))
 
     async def open_sessions(self, caller: Caller) -> list[Session]:
         """The caller's own sessions that can still be refreshed, last used first, at most 200."""
@@ -107,7 +111,12 @@ class AccountService:
                     "handle": person.handle,
                     "creationDt": _iso(person.created_at),
                     "staff": person.staff,
+                    "referralCode": person.referral_code,
+                    "referrerId": person.referrer_id,
                 },
+                "referrals": dict(
+                    zip(("firstLevel", "secondLevel"), await referrals.counts(session, person.id), strict=True)
+                ),
                 "secondFactorEnabled": await factors.enabled(session, person.id),
                 "personCredentials": [
                     {

@@ -2,9 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, DateTime, Index, Text, text
+from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
 from sqlmodel import Field
 
+from identity_svc.referrals.policies import ALPHABET, LENGTH, new_code
 from identity_svc.tables import Table
 from kit.db import CreatedAt, uuid7
 
@@ -14,7 +15,8 @@ _MOMENT = DateTime(timezone=True)
 class Person(Table, CreatedAt, table=True):
     """Somebody: with a password when they sign in here, without one when they come from the mobile side.
 
-    Once erased, only the id is left, so that what others keep about it (a ledger, say) still points somewhere.
+    Once erased, only the id and who invited them are left, so that what others keep about it (a ledger, say) still
+    points somewhere, and two people whom the erased one stands between stay connected.
     """
 
     __tablename__ = "persons"
@@ -28,6 +30,9 @@ class Person(Table, CreatedAt, table=True):
             name="nothing_after_erasure",
         ),
         CheckConstraint("char_length(handle) BETWEEN 3 AND 30", name="handle_length"),
+        CheckConstraint("(referral_code IS NULL) = (erased_at IS NOT NULL)", name="referral_code_until_erased"),
+        CheckConstraint(f"referral_code ~ '^[{ALPHABET}]{{{LENGTH}}}$'", name="referral_code_form"),
+        CheckConstraint("referrer_id <> id", name="not_referred_by_oneself"),
         Index("uq_persons_handle", text("lower(handle)"), unique=True),
     )
 
@@ -39,11 +44,16 @@ class Person(Table, CreatedAt, table=True):
     last_name: str | None = Field(default=None, sa_column=Column(Text))
     staff: bool = Field(default=False)
     handle: str | None = Field(default=None, sa_column=Column(Text))
+    referral_code: str | None = Field(default_factory=new_code, sa_column=Column(Text, unique=True))
+    referrer_id: str | None = Field(
+        default=None, sa_column=Column(Text, ForeignKey("persons.id"), nullable=True, index=True)
+    )
     erased_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
     def erase(self, now: datetime) -> None:
-        """Forgets everything but the id."""
+        """Forgets everything but the id and who invited them."""
         self.email = self.password_hash = self.first_name = self.last_name = self.handle = None
+        self.referral_code = None
         self.email_confirmed_at = None
         self.staff = False
         self.erased_at = now

@@ -105,8 +105,8 @@ async def page_of(session: AsyncSession, handle: str) -> Any | None:
 
 async def upsert_influencers(
     session: AsyncSession, persons: Sequence[dict[str, Any]], accounts: Sequence[dict[str, Any]]
-) -> int:
-    """Creates or renames; returns how many persons were new. Who was erased stays so."""
+) -> set[str]:
+    """Creates or renames; returns the ids of those who were new. Who was erased stays so."""
     connection = await session.connection()
     ids = [item["id"] for item in persons]
     rows = await connection.execute(
@@ -133,4 +133,4 @@ async def upsert_influencers(
             ),
             accounts,
         )
-    return len(set(ids) - set(known))
+    return set(ids) - set(known)

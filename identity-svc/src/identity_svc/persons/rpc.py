@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC
 from typing import Any
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.persons.service import PersonService
+from identity_svc.referrals.policies import SignUpOrigin
+from identity_svc.sessions.events import SignedUp
 from identity_svc.sessions.rpc import session_message
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
@@ -92,6 +95,7 @@ class PersonRpc:
                 "last_name": item.last_name,
                 "handle": item.handle if item.HasField("handle") else None,
             }
+            | ({"created_at": item.registered_at.ToDatetime(tzinfo=UTC)} if item.HasField("registered_at") else {})
             for item in request.influencers
         ]
         accounts = [
@@ -104,7 +108,18 @@ class PersonRpc:
             for item in request.influencers
             for account in item.credentials
         ]
-        created = await self.persons.register_influencers(current_caller(), persons, accounts)
+        came = [
+            SignedUp(
+                item.id,
+                SignUpOrigin(
+                    app=pb.APP_TYPE_MOBILE_APP, company_code=item.company_code or None, source=item.source or None
+                ),
+                item.referrer_id or None,
+                item.registered_at.ToDatetime(tzinfo=UTC) if item.HasField("registered_at") else None,
+            )
+            for item in request.influencers
+        ]
+        created = await self.persons.register_influencers(current_caller(), persons, accounts, came)
         return pb.RegisterInfluencersResponse(created=created)
 
     async def GrantStaff(self, request: pb.GrantStaffRequest, _: Any) -> pb.GrantStaffResponse:  # noqa: N802

@@ -9,6 +9,10 @@ from identity_svc.persons import repository
 from identity_svc.persons.errors import EmailExists, HandleExists, NotYourself
 from identity_svc.persons.models import Person
 from identity_svc.persons.policies import checked_handle, checked_name
+from identity_svc.referrals import repository as referrals
+from identity_svc.referrals.errors import InvalidReferral
+from identity_svc.referrals.policies import new_code
+from identity_svc.sessions.events import SignedUp, people_signed_up
 from identity_svc.sessions.presence import present
 from kit.db import Database, utc_now, uuid7, violated_constraint
 from kit.rpc.caller import Caller
@@ -66,9 +70,17 @@ class PersonService:
             return await repository.page_of(session, handle.strip()[:MAX_HANDLE])
 
     async def register_influencers(
-        self, caller: Caller, persons: Sequence[dict[str, Any]], accounts: Sequence[dict[str, Any]]
+        self,
+        caller: Caller,
+        persons: Sequence[dict[str, Any]],
+        accounts: Sequence[dict[str, Any]],
+        came: Sequence[SignedUp] = (),
     ) -> int:
-        """Creates or updates persons of the mobile side; returns how many were new. Services only."""
+        """Creates or updates persons of the mobile side; returns how many were new. Services only.
+
+        `came` tells how those who are new came, and who invited them; who is known already keeps what was told first.
+        Raises InvalidReferral for an unknown referrer.
+        """
         if not caller.is_service:
             raise PermissionDenied
         if not persons:
@@ -78,16 +90,27 @@ class PersonService:
             if person.get("handle") is not None:
                 checked_handle(person["handle"])
         now = utc_now()
-        rows = [{"staff": False, "handle": None, "created_at": now, **person} for person in persons]
+        rows = [
+            {"staff": False, "handle": None, "created_at": now, "referral_code": new_code(), **person}
+            for person in persons
+        ]
         linked = [{"created_at": now, **account, "id": account["id"] or uuid7()} for account in accounts]
         try:
             async with self._database.transaction() as session:
-                return await repository.upsert_influencers(session, rows, linked)
+                fresh = await repository.upsert_influencers(session, rows, linked)
+                new = [person for person in came if person.id in fresh]
+                referrers = {person.id: person.referrer_id for person in new if person.referrer_id}
+                if await referrals.keep(session, referrers) < len(referrers):
+                    raise InvalidReferral
+                await people_signed_up(session, new)
+                return len(fresh)
         except Exception as error:
             if violated_constraint(error) == "uq_persons_email":
                 raise EmailExists from error
             if violated_constraint(error) == "uq_persons_handle":
                 raise HandleExists from error
+            if violated_constraint(error) == "ck_persons_not_referred_by_oneself":
+                raise InvalidReferral from error
             raise
 
     async def grant_staff(self, caller: Caller, person_id: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from google.protobuf.timestamp_pb2 import Timestamp
 
 import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.referrals.policies import SignUpOrigin
 from identity_svc.sessions.errors import SecondFactorRequired
 from identity_svc.sessions.issuing import View
 from identity_svc.sessions.opening import Opened
@@ -36,6 +37,8 @@ def session_message(view: View) -> pb.Session:
     )
     if view.person is not None:
         message.id, message.email = view.person.id, view.person.email or ""
+        if view.person.referral_code is not None:
+            message.referral_code = view.person.referral_code
         if view.person.first_name is not None:
             message.first_name = view.person.first_name
         if view.person.last_name is not None:
@@ -59,7 +62,13 @@ class SessionRpc:
 
     async def SignUp(self, request: pb.SignUpRequest, _: Any) -> pb.SignUpResponse:  # noqa: N802
         """See the contract."""
-        opened = await self.sessions.sign_up(request.email, request.password, current_caller())
+        origin = SignUpOrigin(
+            app=request.app or pb.APP_TYPE_PUBLIC_PORTAL,
+            referral_code=request.referral_code,
+            company_code=request.company_code,
+            source=request.source,
+        )
+        opened = await self.sessions.sign_up(request.email, request.password, current_caller(), origin)
         return pb.SignUpResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
 
     async def SignIn(self, request: pb.SignInRequest, _: Any) -> pb.SignInResponse:  # noqa: N802

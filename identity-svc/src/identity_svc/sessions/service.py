@@ -11,6 +11,9 @@ from identity_svc.persons import repository as persons
 from identity_svc.persons.errors import EmailExists
 from identity_svc.persons.models import Person
 from identity_svc.persons.policies import EMAIL_MAX, PASSWORD_MAX, email_violations, password_violations
+from identity_svc.referrals.errors import code_required
+from identity_svc.referrals.policies import SignUpOrigin
+from identity_svc.referrals.service import ReferralService
 from identity_svc.second_factor.challenges import Challenges
 from identity_svc.sessions import events, repository
 from identity_svc.sessions.attempts import Attempts
@@ -26,6 +29,8 @@ from kit.db import Database, utc_now, violated_constraint
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
 
+_FROM_PORTAL = SignUpOrigin()
+
 
 class SessionService:
     """What can be done with sessions."""
@@ -40,6 +45,7 @@ class SessionService:
         attempts: Attempts,
         links: Links,
         challenges: Challenges,
+        referrals: ReferralService,
         max_consecutive_digits: int = 0,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
@@ -50,31 +56,45 @@ class SessionService:
         self._attempts = attempts
         self._links = links
         self._challenges = challenges
+        self._referrals = referrals
         self._max_consecutive_digits = max_consecutive_digits
         self._now = now
 
-    async def sign_up(self, email: str, password: str, caller: Caller = ANONYMOUS) -> Opened:
+    async def sign_up(
+        self, email: str, password: str, caller: Caller = ANONYMOUS, origin: SignUpOrigin = _FROM_PORTAL
+    ) -> Opened:
         """Opens an account and a session, and mails a link that confirms the e-mail.
 
-        Raises InvalidInput with every broken rule, or EmailExists.
+        Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
         """
         email = email.strip().lower()
         violations = email_violations(email) + password_violations(password, self._max_consecutive_digits)
+        if origin.needs_code and not origin.code:
+            violations.append(code_required())
         if violations:
             raise InvalidInput(violations=violations)
+        referrer_id = await self._referrals.referrer(caller, origin.code) if origin.code else None
         hashed = await self._passwords.hash(password)
-        try:
-            async with self._database.transaction() as session:
-                person = Person(email=email, password_hash=hashed)
-                session.add(person)
-                await session.flush()
-                await events.person_signed_up(session, person.id)
-                await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
-                return await self._opener.open(session, person, caller)
-        except Exception as error:
-            if violated_constraint(error) == "uq_persons_email":
-                raise EmailExists from error
-            raise
+        while True:
+            try:
+                return await self._open_account(email, hashed, caller, origin, referrer_id)
+            except Exception as error:
+                constraint = violated_constraint(error)
+                if constraint == "uq_persons_email":
+                    raise EmailExists from error
+                if constraint != "uq_persons_referral_code":  # the new person's own code, drawn again
+                    raise
+
+    async def _open_account(
+        self, email: str, hashed: str, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
+    ) -> Opened:
+        async with self._database.transaction() as session:
+            person = Person(email=email, password_hash=hashed, referrer_id=referrer_id)
+            session.add(person)
+            await session.flush()
+            await events.people_signed_up(session, [events.SignedUp(person.id, origin, referrer_id)])
+            await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
+            return await self._opener.open(session, person, caller)
 
     async def sign_in(self, caller: Caller, email: str, password: str) -> Opened:
         """Opens a session. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts past the limits,

@@ -62,11 +62,29 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
-        description="Creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL or INVALID_PASSWORD.",
+        description="Creates a person and opens a session. The mobile app needs a referral code. Fails with "
+        "EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED, UNKNOWN_REFERRAL_CODE or "
+        "TOO_MANY_ATTEMPTS.",
     )
-    async def create_person_primary(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
+    async def create_person_primary(
+        self,
+        info: Info,
+        app: AppType,
+        email: str,
+        password: str,
+        referral_code: str | None = None,
+        company_code: str | None = None,
+        source: str | None = None,
+    ) -> SessionResult:
         """See the description."""
-        request = pb.SignUpRequest(app=app.value, email=email, password=password)
+        request = pb.SignUpRequest(
+            app=app.value,
+            email=email,
+            password=password,
+            referral_code=referral_code or "",
+            company_code=company_code or "",
+            source=source or "",
+        )
         return _signed_in(info, await service(info).SignUp(request))
 
     @mutation(

@@ -8,6 +8,7 @@ from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -27,8 +28,20 @@ class PersonSignedUp(_message.Message):
 
     PERSON_ID_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
+    REFERRER_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_CODE_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
     """The person."""
+    app: _identity_pb2.AppType.ValueType
+    """With which application."""
+    referrer_id: _builtins.str
+    """Who invited them, when a person did."""
+    company_code: _builtins.str
+    """Company code of the link or QR that brought them, as it was told, at most 64 characters."""
+    source: _builtins.str
+    """Source of that link, likewise."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -38,12 +51,27 @@ class PersonSignedUp(_message.Message):
         *,
         person_id: _builtins.str = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        app: _identity_pb2.AppType.ValueType = ...,
+        referrer_id: _builtins.str | None = ...,
+        company_code: _builtins.str | None = ...,
+        source: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "occurred_at", b"occurred_at", "referrer_id", b"referrer_id", "source", b"source"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "person_id", b"person_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_referrer_id", b"_referrer_id", "_source", b"_source", "app", b"app", "company_code", b"company_code", "occurred_at", b"occurred_at", "person_id", b"person_id", "referrer_id", b"referrer_id", "source", b"source"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__company_code: _TypeAlias = _typing.Literal["company_code"]  # noqa: Y015
+    _WhichOneofArgType__company_code: _TypeAlias = _typing.Literal["_company_code", b"_company_code"]  # noqa: Y015
+    _WhichOneofReturnType__referrer_id: _TypeAlias = _typing.Literal["referrer_id"]  # noqa: Y015
+    _WhichOneofArgType__referrer_id: _TypeAlias = _typing.Literal["_referrer_id", b"_referrer_id"]  # noqa: Y015
+    _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
+    _WhichOneofArgType__source: _TypeAlias = _typing.Literal["_source", b"_source"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__company_code) -> _WhichOneofReturnType__company_code | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__referrer_id) -> _WhichOneofReturnType__referrer_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source) -> _WhichOneofReturnType__source | None: ...
 
 Global___PersonSignedUp: _TypeAlias = PersonSignedUp  # noqa: Y015
 

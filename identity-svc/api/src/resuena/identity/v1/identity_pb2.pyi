@@ -141,6 +141,7 @@ class Session(_message.Message):
     ACCESS_TOKEN_FIELD_NUMBER: _builtins.int
     ACCESS_TOKEN_EXPIRES_AT_FIELD_NUMBER: _builtins.int
     SESSION_ID_FIELD_NUMBER: _builtins.int
+    REFERRAL_CODE_FIELD_NUMBER: _builtins.int
     authenticated: _builtins.bool
     """Whether a person is signed in (a guest is not)."""
     id: _builtins.str
@@ -159,6 +160,8 @@ class Session(_message.Message):
     """Access token (EdDSA JWT, 10 minutes), only in answers that issue one."""
     session_id: _builtins.str
     """The session's own id (the refresh family)."""
+    referral_code: _builtins.str
+    """The code with which the person invites others."""
     @_builtins.property
     def permissions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Permissions as SPEC.md spells them."""
@@ -181,10 +184,11 @@ class Session(_message.Message):
         access_token: _builtins.str | None = ...,
         access_token_expires_at: _timestamp_pb2.Timestamp | None = ...,
         session_id: _builtins.str | None = ...,
+        referral_code: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "id", b"id", "last_name", b"last_name", "session_id", b"session_id"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "id", b"id", "last_name", b"last_name", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "authenticated", b"authenticated", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "guest", b"guest", "id", b"id", "last_name", b"last_name", "permissions", b"permissions", "session_id", b"session_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "authenticated", b"authenticated", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "guest", b"guest", "id", b"id", "last_name", b"last_name", "permissions", b"permissions", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__access_token: _TypeAlias = _typing.Literal["access_token"]  # noqa: Y015
     _WhichOneofArgType__access_token: _TypeAlias = _typing.Literal["_access_token", b"_access_token"]  # noqa: Y015
@@ -198,6 +202,8 @@ class Session(_message.Message):
     _WhichOneofArgType__id: _TypeAlias = _typing.Literal["_id", b"_id"]  # noqa: Y015
     _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
     _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    _WhichOneofReturnType__referral_code: _TypeAlias = _typing.Literal["referral_code"]  # noqa: Y015
+    _WhichOneofArgType__referral_code: _TypeAlias = _typing.Literal["_referral_code", b"_referral_code"]  # noqa: Y015
     _WhichOneofReturnType__session_id: _TypeAlias = _typing.Literal["session_id"]  # noqa: Y015
     _WhichOneofArgType__session_id: _TypeAlias = _typing.Literal["_session_id", b"_session_id"]  # noqa: Y015
     @_typing.overload
@@ -212,6 +218,8 @@ class Session(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__id) -> _WhichOneofReturnType__id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__referral_code) -> _WhichOneofReturnType__referral_code | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__session_id) -> _WhichOneofReturnType__session_id | None: ...
 
@@ -254,22 +262,34 @@ class SignUpRequest(_message.Message):
     APP_FIELD_NUMBER: _builtins.int
     EMAIL_FIELD_NUMBER: _builtins.int
     PASSWORD_FIELD_NUMBER: _builtins.int
+    REFERRAL_CODE_FIELD_NUMBER: _builtins.int
+    COMPANY_CODE_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
     app: Global___AppType.ValueType
     """The client's application."""
     email: _builtins.str
     """E-mail, at most 254 characters."""
     password: _builtins.str
     """Password, 6 to 15 characters with upper case, lower case, digit and special character."""
+    referral_code: _builtins.str
+    """Code of whoever invites, or the code of the house; any case, blanks and hyphens count for nothing. Required for the mobile app."""
+    company_code: _builtins.str
+    """Company code of the link or QR that brought the person; what is past 64 characters is cut off."""
+    source: _builtins.str
+    """Source of that link; as company_code."""
     def __init__(
         self,
         *,
         app: Global___AppType.ValueType = ...,
         email: _builtins.str = ...,
         password: _builtins.str = ...,
+        referral_code: _builtins.str = ...,
+        company_code: _builtins.str = ...,
+        source: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "email", b"email", "password", b"password"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "company_code", b"company_code", "email", b"email", "password", b"password", "referral_code", b"referral_code", "source", b"source"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -996,6 +1016,10 @@ class Influencer(_message.Message):
     EMAIL_FIELD_NUMBER: _builtins.int
     CREDENTIALS_FIELD_NUMBER: _builtins.int
     HANDLE_FIELD_NUMBER: _builtins.int
+    REFERRER_ID_FIELD_NUMBER: _builtins.int
+    REGISTERED_AT_FIELD_NUMBER: _builtins.int
+    COMPANY_CODE_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Person id chosen by the caller (UUIDv7 text)."""
     first_name: _builtins.str
@@ -1006,9 +1030,21 @@ class Influencer(_message.Message):
     """E-mail."""
     handle: _builtins.str
     """Name of the personal page, 3 to 30 letters, digits, dots, hyphens or underscores; unique in any case."""
+    referrer_id: _builtins.str
+    """Who invited them, when a person did: somebody known, or registered by the same request. The first word stays: it counts
+    only for a person who is new.
+    """
+    company_code: _builtins.str
+    """Company code of the link or QR that brought them; what is past 64 characters is cut off. As registered_at."""
+    source: _builtins.str
+    """Source of that link; as company_code."""
     @_builtins.property
     def credentials(self) -> _containers.RepeatedCompositeFieldContainer[Global___PersonCredential]:
         """Social network accounts."""
+
+    @_builtins.property
+    def registered_at(self) -> _timestamp_pb2.Timestamp:
+        """When they registered; now, when it is not told. Counts only for a person who is new."""
 
     def __init__(
         self,
@@ -1019,14 +1055,31 @@ class Influencer(_message.Message):
         email: _builtins.str = ...,
         credentials: _abc.Iterable[Global___PersonCredential] | None = ...,
         handle: _builtins.str | None = ...,
+        referrer_id: _builtins.str | None = ...,
+        registered_at: _timestamp_pb2.Timestamp | None = ...,
+        company_code: _builtins.str | None = ...,
+        source: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "handle", b"handle"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_handle", b"_handle", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "handle", b"handle", "referrer_id", b"referrer_id", "registered_at", b"registered_at", "source", b"source"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "credentials", b"credentials", "email", b"email", "first_name", b"first_name", "handle", b"handle", "id", b"id", "last_name", b"last_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_handle", b"_handle", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "credentials", b"credentials", "email", b"email", "first_name", b"first_name", "handle", b"handle", "id", b"id", "last_name", b"last_name", "referrer_id", b"referrer_id", "registered_at", b"registered_at", "source", b"source"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__company_code: _TypeAlias = _typing.Literal["company_code"]  # noqa: Y015
+    _WhichOneofArgType__company_code: _TypeAlias = _typing.Literal["_company_code", b"_company_code"]  # noqa: Y015
     _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
     _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015
+    _WhichOneofReturnType__referrer_id: _TypeAlias = _typing.Literal["referrer_id"]  # noqa: Y015
+    _WhichOneofArgType__referrer_id: _TypeAlias = _typing.Literal["_referrer_id", b"_referrer_id"]  # noqa: Y015
+    _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
+    _WhichOneofArgType__source: _TypeAlias = _typing.Literal["_source", b"_source"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__company_code) -> _WhichOneofReturnType__company_code | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__handle) -> _WhichOneofReturnType__handle | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__referrer_id) -> _WhichOneofReturnType__referrer_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source) -> _WhichOneofReturnType__source | None: ...
 
 Global___Influencer: _TypeAlias = Influencer  # noqa: Y015
 
@@ -1641,6 +1694,9 @@ class Account(_message.Message):
     RECOVERY_CODES_LEFT_FIELD_NUMBER: _builtins.int
     DELETION_DUE_AT_FIELD_NUMBER: _builtins.int
     HANDLE_FIELD_NUMBER: _builtins.int
+    REFERRAL_CODE_FIELD_NUMBER: _builtins.int
+    REFERRALS_FIRST_LEVEL_FIELD_NUMBER: _builtins.int
+    REFERRALS_SECOND_LEVEL_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Person id."""
     email: _builtins.str
@@ -1651,6 +1707,12 @@ class Account(_message.Message):
     """Recovery codes that were not used yet."""
     handle: _builtins.str
     """Name of the personal page."""
+    referral_code: _builtins.str
+    """The code with which the person invites others."""
+    referrals_first_level: _builtins.int
+    """People who registered with it."""
+    referrals_second_level: _builtins.int
+    """People whom those invited."""
     @_builtins.property
     def email_confirmed_at(self) -> _timestamp_pb2.Timestamp:
         """When the e-mail was confirmed."""
@@ -1669,10 +1731,13 @@ class Account(_message.Message):
         recovery_codes_left: _builtins.int = ...,
         deletion_due_at: _timestamp_pb2.Timestamp | None = ...,
         handle: _builtins.str | None = ...,
+        referral_code: _builtins.str = ...,
+        referrals_first_level: _builtins.int = ...,
+        referrals_second_level: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "deletion_due_at", b"deletion_due_at", "email_confirmed_at", b"email_confirmed_at", "handle", b"handle"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "deletion_due_at", b"deletion_due_at", "email", b"email", "email_confirmed_at", b"email_confirmed_at", "handle", b"handle", "id", b"id", "recovery_codes_left", b"recovery_codes_left", "second_factor_enabled", b"second_factor_enabled"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_handle", b"_handle", "deletion_due_at", b"deletion_due_at", "email", b"email", "email_confirmed_at", b"email_confirmed_at", "handle", b"handle", "id", b"id", "recovery_codes_left", b"recovery_codes_left", "referral_code", b"referral_code", "referrals_first_level", b"referrals_first_level", "referrals_second_level", b"referrals_second_level", "second_factor_enabled", b"second_factor_enabled"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
     _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015

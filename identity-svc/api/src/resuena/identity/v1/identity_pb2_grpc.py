@@ -237,7 +237,8 @@ class IdentityServiceServicer:
     """
 
     def SignUp(self, request, context):
-        """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL or INVALID_PASSWORD.
+        """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED,
+        UNKNOWN_REFERRAL_CODE or TOO_MANY_ATTEMPTS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -34,7 +34,9 @@ class IdentityServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> IdentityServiceAsyncStub: ...
     SignUp: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignUpRequest, _identity_pb2.SignUpResponse]
-    """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL or INVALID_PASSWORD."""
+    """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED,
+    UNKNOWN_REFERRAL_CODE or TOO_MANY_ATTEMPTS.
+    """
     SignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignInRequest, _identity_pb2.SignInResponse]
     """SignIn opens a session. Known and unknown e-mails fail alike with INVALID_CREDENTIALS; TOO_MANY_ATTEMPTS past the limits."""
     RefreshSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]
@@ -124,7 +126,9 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     SignUp: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignUpRequest, _identity_pb2.SignUpResponse]  # type: ignore[assignment]
-    """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL or INVALID_PASSWORD."""
+    """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED,
+    UNKNOWN_REFERRAL_CODE or TOO_MANY_ATTEMPTS.
+    """
     SignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignInRequest, _identity_pb2.SignInResponse]  # type: ignore[assignment]
     """SignIn opens a session. Known and unknown e-mails fail alike with INVALID_CREDENTIALS; TOO_MANY_ATTEMPTS past the limits."""
     RefreshSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]  # type: ignore[assignment]
@@ -217,7 +221,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.SignUpRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.SignUpResponse, _abc.Awaitable[_identity_pb2.SignUpResponse]]:
-        """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL or INVALID_PASSWORD."""
+        """SignUp creates a person and opens a session. Fails with EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED,
+        UNKNOWN_REFERRAL_CODE or TOO_MANY_ATTEMPTS.
+        """
 
     @_abc_1.abstractmethod
     def SignIn(

@@ -1,0 +1,1 @@
+"""Referrals: the code with which each person invites others, and who invited whom."""

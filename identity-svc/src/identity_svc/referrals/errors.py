@@ -1,0 +1,27 @@
+"""What can be wrong with a referral code, with the codes that clients know."""
+
+from kit.rpc.errors import InvalidInput, Violation
+
+PATH = "referralCode"
+
+
+def code_required() -> Violation:
+    """The mobile app registers nobody without a referral code."""
+    return Violation(
+        PATH, "You need a referral code to register. Ask whoever invited you.", "REFERRAL_CODE_REQUIRED"
+    )
+
+
+class UnknownReferralCode(InvalidInput):
+    """Nobody has this code, or whoever had it was erased: the two answer alike."""
+
+    def __init__(self) -> None:
+        text = "That referral code does not exist or is no longer active. Check it with whoever gave it to you."
+        super().__init__(violations=[Violation(PATH, text, "UNKNOWN_REFERRAL_CODE")])
+
+
+class InvalidReferral(InvalidInput):
+    """A service named a referrer who is unknown, or the person themselves."""
+
+    def __init__(self) -> None:
+        super().__init__(violations=[Violation("referrer_id", "Somebody else invited them.", "INVALID_REFERRAL")])

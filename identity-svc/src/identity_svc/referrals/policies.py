@@ -1,0 +1,56 @@
+"""How referral codes look, and who needs one: no I/O here."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+
+from resuena.identity.v1 import identity_pb2 as pb
+
+ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ"
+"""Without vowels, so that no code is a word, and without characters that are easily taken for another."""
+LENGTH = 8
+MAX_TYPED = 64
+DEFAULT_HOUSE_CODE = "RESUENA"
+_LEFT_OUT = re.compile(r"[\s-]+")
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]+")
+_MAX_ORIGIN = 64
+
+
+@dataclass(frozen=True)
+class SignUpOrigin:
+    """With what somebody signs up: which application, by whose code, and which link brought them."""
+
+    app: int = pb.APP_TYPE_PUBLIC_PORTAL
+    referral_code: str | None = None
+    company_code: str | None = None
+    source: str | None = None
+
+    @property
+    def code(self) -> str:
+        """The referral code as it is compared; empty for none."""
+        return normalised(self.referral_code or "")
+
+    @property
+    def needs_code(self) -> bool:
+        """Whether the application registers only people who were invited."""
+        return self.app == pb.APP_TYPE_MOBILE_APP
+
+
+def new_code() -> str:
+    """A code for a person; the database refuses the rare one that is taken."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def normalised(typed: str) -> str:
+    """A typed code as codes are compared: upper case, without blanks and hyphens."""
+    return _LEFT_OUT.sub("", typed[:MAX_TYPED]).upper()
+
+
+def origin_text(told: str | None) -> str | None:
+    """What a link says of itself, without control characters, at most 64 characters; None for nothing.
+
+    A sign-up is never refused for a link that somebody mistyped.
+    """
+    return _UNPRINTABLE.sub("", told or "").strip()[:_MAX_ORIGIN] or None

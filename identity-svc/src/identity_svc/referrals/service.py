@@ -1,0 +1,46 @@
+"""Use cases on referrals: whose code somebody signs up with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from identity_svc.referrals import repository
+from identity_svc.referrals.errors import UnknownReferralCode
+from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE, normalised
+from identity_svc.sessions.attempts import Attempts
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+
+WRONG_CODES = 20
+"""Unknown codes that one address may try in the window of its attempts (sessions.policies)."""
+
+
+class ReferralService:
+    """What can be asked of referral codes."""
+
+    def __init__(
+        self,
+        database: Database,
+        attempts: Attempts,
+        house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._attempts = attempts
+        self._house_code = house_code
+        self._now = now
+
+    async def referrer(self, caller: Caller, code: str) -> str | None:
+        """The person who invites with a code; None for the code of the house, which invites in nobody's name.
+
+        `code` is as policies.normalised leaves it. Raises UnknownReferralCode, or TooManyAttempts once the caller's
+        address has tried too many unknown ones.
+        """
+        async with self._database.transaction() as session:
+            await self._attempts.check_address(session, caller, "referral", self._now(), WRONG_CODES)
+            person_id = await repository.holder_of(session, code)
+            if person_id is not None or code == normalised(self._house_code()):
+                return person_id
+            await self._attempts.add_address(session, caller, "referral", self._now())
+        raise UnknownReferralCode

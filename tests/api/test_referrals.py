@@ -1,0 +1,78 @@
+"""Registering with the mobile app needs a referral code, and whoever invited shares in what is earned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from resuena_people import PASSWORD, Answer, Person
+from resuena_world import PRICE, World
+
+from kit.db import uuid7
+from kit.testing import eventually
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.campaign.v1 import ledger_pb2, ledger_pb2_grpc
+
+REGISTER = """mutation($email: String!, $password: String!, $code: String) {
+  createPersonPrimary(app: MobileApp, email: $email, password: $password, referralCode: $code) {
+    success data error { path code } session { _id accessToken referralCode } } }"""
+ACCOUNT = "{ account { referralCode referralsFirstLevel referralsSecondLevel } }"
+_APPROVE = "mutation($id: ID!) { updateAdvertisement(_id: $id, status: Approved) { success error { code } } }"
+
+
+async def register(person: Person, email: str, code: str | None) -> Answer:
+    return await person.ask(REGISTER, {"email": email, "password": PASSWORD, "code": code})
+
+
+async def registered(world: World, email: str, code: str) -> tuple[Person, str]:
+    """Somebody who registered with the app, and their own code."""
+    person = Person(world.system, email)
+    answer = await register(person, email, code)
+    assert answer.data["success"], answer.body
+    session = answer.data["session"]
+    person.id, person.token = session["_id"], session["accessToken"]
+    return person, session["referralCode"]
+
+
+async def test_the_app_registers_nobody_without_a_code(world: World) -> None:
+    visitor = Person(world.system)
+    for code, reason in ((None, "REFERRAL_CODE_REQUIRED"), ("BCDF2345", "UNKNOWN_REFERRAL_CODE")):
+        answer = await register(visitor, "sincodigo@ejemplo.ar", code)
+        assert answer.data["error"] == [{"path": "referralCode", "code": reason}]
+        assert (answer.data["success"], answer.data["session"]) == (False, None)
+    assert (await register(visitor, "sincodigo@ejemplo.ar", "resuena")).data["success"]
+
+
+async def test_two_levels_share_in_what_a_person_earns(world: World) -> None:
+    top, code = await registered(world, "arriba@ejemplo.ar", "RESUENA")
+    middle, code = await registered(world, "medio@ejemplo.ar", code.lower())
+    author, _ = await registered(world, "autora@ejemplo.ar", code)
+    told = (await top.ask(ACCOUNT)).data
+    assert (told["referralsFirstLevel"], told["referralsSecondLevel"]) == (1, 1)
+    await world.system.settled()
+    money = await world.campaign(world.own, campaign.PAYMENT_TYPE_MONEY)
+    ad = campaign.Advertisement(
+        id=uuid7(),
+        campaign_id=money,
+        person_id=author.id,
+        multimedia_uri="/media/images/aa/bb.jpg",
+        caption="Hola",
+    )
+    await world.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[ad]))
+    staff = await world.staff()
+    answer = await staff.ask(_APPROVE, {"id": ad.id})
+    assert answer.data["success"], answer.body
+    ledger: Any = ledger_pb2_grpc.LedgerServiceStub(world.channels["campaign"])
+
+    async def paid() -> list[list[int]]:
+        request = ledger_pb2.BatchGetEarningsRequest(person_ids=[author.id, middle.id, top.id])
+        people = (await ledger.BatchGetEarnings(request)).people
+        shares = [
+            [one.influencer, one.referrer_first, one.referrer_second] for who in people for one in who.earnings
+        ]
+        assert len(shares) == 3
+        return shares
+
+    shares: list[list[int]] = await eventually(paid)  # type: ignore[arg-type]
+    (own, _, _), (_, first, _), (_, _, second) = shares
+    assert own + first + second == PRICE * 75 // 100
+    assert first == second == PRICE * 75 // 100 * 5 // 110
