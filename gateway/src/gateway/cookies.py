@@ -63,4 +63,7 @@ class Origins:
             return False
         if origin is None:
             return True
-        return urlsplit(origin).netloc == request.headers.get("host")
+        try:
+            return urlsplit(origin).netloc == request.headers.get("host")
+        except ValueError:
+            return False

@@ -27,6 +27,7 @@ _COMPRESSIBLE = {
 _MAX_KEPT = 500
 _MAX_KEPT_BYTES = 4 * 1024 * 1024
 _SMALL = 512
+_MAX_PATH_BYTES = 255  # as many as a file system takes for one name
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("image/webp", ".webp")
@@ -75,6 +76,8 @@ class Frontend:
         return Response(body, headers=headers)
 
     def _find(self, path: str) -> Path | None:
+        if len(path.encode()) > _MAX_PATH_BYTES:
+            return None
         relative = PurePosixPath(path.lstrip("/"))
         if "\0" in path or "\\" in path or any(part == ".." or part.startswith(".") for part in relative.parts):
             return None

@@ -28,7 +28,7 @@ async def chunks(
     A pause of `pause` seconds, or more than `total` seconds in all, raises TooSlowError.
     """
     declared = request.headers.get("content-length", "")
-    if declared.isdigit() and int(declared) > max_bytes:
+    if declared.isdecimal() and (len(declared) > 18 or int(declared) > max_bytes):
         raise TooLargeError
     deadline = time.monotonic() + total if total is not None else None
     received = 0

@@ -9,7 +9,7 @@ from typing import Any
 
 import grpc
 import structlog
-from python_multipart.exceptions import MultipartParseError
+from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import MultipartParser, parse_options_header
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -150,7 +150,7 @@ class MediaDoor:
             return _failure(FileTooLarge(), 413)
         except TooSlowError:
             return _failure(InvalidInput("The upload took too long."), 408)
-        except MultipartParseError:
+        except FormParserError:
             return _failure(NoFile(), 400)
         except (DomainError, grpc.RpcError) as error:
             domain = as_domain_error(error)

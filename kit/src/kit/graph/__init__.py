@@ -10,9 +10,10 @@ from kit.graph.paging import OrderBy, SortDirection, order_number
 from kit.graph.plain import plain
 from kit.graph.reads import read_of
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
+from kit.graph.scalars import Money
 from kit.graph.slice import Slice, discover
 from kit.graph.sources import Key, Reference, slots, stub
-from kit.graph.types import Money, entity, enum_value, foreign, proto_enum, value
+from kit.graph.types import entity, enum_value, foreign, proto_enum, value
 
 __all__ = [
     "ID",

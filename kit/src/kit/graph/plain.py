@@ -12,7 +12,7 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, get_object
 from strawberry.types.enum import StrawberryEnumDefinition, has_enum_definition
 
 from kit.graph.fields import Attribute
-from kit.graph.types import Money
+from kit.graph.scalars import Money
 
 _NAMES = NameConverter()
 

@@ -18,8 +18,8 @@ from strawberry.types.base import get_object_definition
 
 from kit.graph.context import Context
 from kit.graph.loading import Loader
+from kit.graph.scalars import SCALARS
 from kit.graph.sources import Key, Reference
-from kit.graph.types import SCALARS
 from kit.rpc.errors import InvalidInput
 
 ENTRY_POINTS = "resuena.slices"

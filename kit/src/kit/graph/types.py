@@ -1,12 +1,11 @@
-"""Declares GraphQL types over protobuf messages: entities, foreign entities, values, enums and scalars."""
+"""Declares GraphQL types over protobuf messages: entities, foreign entities, values and enums."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from enum import Enum
-from typing import Any, NewType, TypeVar
+from typing import Any, TypeVar
 
 import strawberry
 from google.protobuf.descriptor import FieldDescriptor
@@ -19,24 +18,6 @@ from kit.graph.sources import descriptor_of
 
 C = TypeVar("C", bound=type)
 E = TypeVar("E", bound=type[Enum])
-
-Money = NewType("Money", int)
-"""An amount: int64 cents in the source, a number in units of its currency on the wire."""
-
-MONEY = strawberry.scalar(
-    name="Money",
-    description="Amount as a number in units of its currency (1234.5 is one thousand two hundred and thirty-four "
-    "and a half), exact to two decimals.",
-    serialize=lambda cents: cents / 100,
-    parse_value=lambda amount: round(amount * 100),
-)
-DATE_TIME = strawberry.scalar(
-    name="DateTime",
-    description="Moment in ISO 8601 with offset.",
-    serialize=datetime.isoformat,
-    parse_value=datetime.fromisoformat,
-)
-SCALARS: dict[object, Any] = {Money: MONEY, datetime: DATE_TIME}
 
 _PYTHON: dict[int, type] = {
     FieldDescriptor.CPPTYPE_INT32: int,

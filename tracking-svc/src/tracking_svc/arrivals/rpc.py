@@ -17,6 +17,8 @@ from tracking_svc.arrivals.summary import Row, Wanted
 _OPTIONAL = ("language", "company_id", "company_code", "campaign_id", "subsection", "client_ip", "user_agent")
 _DEFAULT_DAYS = timedelta(days=60)
 _SUMMARY_DAYS = timedelta(days=59)
+_YEARS = range(1900, 3000)
+"""Days before and after them are dates too."""
 _DIMENSIONS: dict[int, str] = {
     pb.ARRIVAL_DIMENSION_DAY: "day",
     pb.ARRIVAL_DIMENSION_SOURCE: "source",
@@ -92,10 +94,15 @@ def _row(row: Row) -> pb.ArrivalSummary:
 
 
 def _told_day(text: str, path: str) -> date | None:
+    if not text:
+        return None
     try:
-        return date.fromisoformat(text) if text else None
+        day = date.fromisoformat(text)
     except ValueError:
-        raise InvalidInput(violations=[Violation(path, "A day as YYYY-MM-DD.", "BAD_USER_INPUT")]) from None
+        day = None
+    if day is None or day.year not in _YEARS:
+        raise InvalidInput(violations=[Violation(path, "A day of this time as YYYY-MM-DD.", "BAD_USER_INPUT")])
+    return day
 
 
 def _day(request: pb.ListDailyArrivalsRequest, name: Any) -> date | None:

@@ -1,0 +1,86 @@
+"""Malformed scalars are refused with a text that says how to write them, in a document as in its variables."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import strawberry
+from strawberry.schema.config import StrawberryConfig
+
+from kit.graph import Money
+from kit.graph.errors import formatted
+from kit.graph.scalars import MAX_CENTS, SCALARS
+
+
+@strawberry.type
+class Query:
+    @strawberry.field
+    def cents(self, amount: Money) -> str:
+        return str(amount)
+
+    @strawberry.field
+    def moment(self, at: datetime) -> str:
+        return at.isoformat()
+
+
+SCHEMA = strawberry.Schema(Query, config=StrawberryConfig(scalar_map=SCALARS))
+
+
+def asked(query: str, **variables: Any) -> Any:
+    """The field's value, or the code of what was wrong."""
+    result = SCHEMA.execute_sync(query, variables)
+    if result.errors:
+        told = formatted(result.errors[0])
+        assert "Money is a number" in told["message"] or "ISO 8601" in told["message"]
+        return told["extensions"]["code"]
+    assert result.data is not None
+    return next(iter(result.data.values()))
+
+
+@pytest.mark.parametrize(
+    "literal",
+    [
+        '"12"',
+        "true",
+        "[1]",
+        "{a: 1}",
+        "ENUM",
+        "1e999",
+        "90071992547409.93",
+        '""',
+        pytest.param("9" * 400, id="400 digits"),
+    ],
+)
+def test_malformed_money_is_the_clients_error(literal: str) -> None:
+    assert asked(f"{{ cents(amount: {literal}) }}") == "BAD_USER_INPUT"
+
+
+@pytest.mark.parametrize(
+    "value", ["12", True, [1], {"a": 1}, float("inf"), float("nan"), pytest.param(10**400, id="401 digits")]
+)
+def test_malformed_money_in_a_variable_is_the_clients_error(value: Any) -> None:
+    assert asked("query($value: Money!) { cents(amount: $value) }", value=value) == "BAD_USER_INPUT"
+
+
+def test_money_is_cents() -> None:
+    assert asked("{ cents(amount: 12.34) }") == "1234"
+    assert asked("{ cents(amount: -1) }") == "-100"
+    assert asked("query($value: Money!) { cents(amount: $value) }", value=MAX_CENTS // 100) == str(
+        MAX_CENTS // 100 * 100
+    )
+
+
+@pytest.mark.parametrize(
+    "literal",
+    ['"x"', '""', "1", "true", '["2026-01-01"]', '"2026-02-30"', '"0001-01-01"', '"9999-12-31T23:59:59-14:00"'],
+)
+def test_a_malformed_moment_is_the_clients_error(literal: str) -> None:
+    assert asked(f"{{ moment(at: {literal}) }}") == "BAD_USER_INPUT"
+    if literal.startswith('"'):
+        value = literal.strip('"')
+        assert asked("query($value: DateTime!) { moment(at: $value) }", value=value) == "BAD_USER_INPUT"
+
+
+def test_a_moment_without_offset_is_in_utc() -> None:
+    assert asked('{ moment(at: "2026-01-31T18:00:00-03:00") }') == "2026-01-31T18:00:00-03:00"
+    assert asked('{ moment(at: "2026-01-31") }') == datetime(2026, 1, 31, tzinfo=UTC).isoformat()

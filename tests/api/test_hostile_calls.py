@@ -1,0 +1,99 @@
+"""No value of any argument makes the API answer with a fault of its own: a bad one is refused and named as bad."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+from hostile_calls import Call, Target, calls, targets
+from resuena_people import Person
+from resuena_system import ORIGIN, System
+from resuena_world import Tenant, World
+
+from resuena.campaign.v1 import campaign_pb2
+
+LAST = ("logout", "logoutEverywhere", "deactivateCompany", "removeMember", "changeMemberRole", "deleteMyData")
+"""What would take the callers' rights from the calls that follow."""
+FAULTS = {"INTERNAL", "UNAVAILABLE", "SERVICE_UNAVAILABLE"}
+TARGETS = sorted(targets(), key=lambda target: (target.path[0][0] in LAST, target.operation == "query"))
+"""Queries after the mutations whose values they read."""
+
+
+class Callers:
+    """A visitor, a brand's owner and staff, who send calls in turns, and what the brand has."""
+
+    def __init__(self, world: World, brand: Tenant, staff: Person, draft: str) -> None:
+        self.people = (brand.owner, staff, Person(world.system))
+        self._draft = draft
+        self._brand = brand
+        self._turn = 0
+
+    def valid_id(self, field: str, argument: str) -> str:
+        """An id of the brand's own that this argument could mean."""
+        name = (field + argument).lower()
+        if argument in ("personId", "after", "upTo"):
+            return self._brand.owner.id
+        if "compan" in name or "member" in name:
+            return self._brand.company_id
+        if "advertisement" in name or "reward" in name or "audit" in name:
+            return self._brand.ads["product"]
+        return self._draft if field == "updateCampaign" else self._brand.product
+
+    def next(self) -> Person:
+        """Whose turn it is."""
+        self._turn += 1
+        return self.people[self._turn % len(self.people)]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def callers(world: World) -> Callers:
+    """Callers of a brand that no other test uses."""
+    brand = await world.tenant()
+    brand.product = await world.campaign(brand, campaign_pb2.PAYMENT_TYPE_PRODUCT)
+    brand.ads = {"product": await world.ad(brand.product)}
+    draft = await world.campaign(brand, campaign_pb2.PAYMENT_TYPE_PRODUCT, ())
+    return Callers(world, brand, await world.staff(), draft)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser(system: System) -> AsyncIterator[httpx.AsyncClient]:
+    """One client without cookies."""
+    transport = httpx.ASGITransport(system.app, client=("10.0.0.9", 1234), raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, timeout=30) as client:
+        yield client
+
+
+async def sent(browser: httpx.AsyncClient, call: Call, person: Person) -> httpx.Response:
+    headers = {"content-type": "application/json", "x-forwarded-for": "198.51.100.200"}
+    if person.token:
+        headers["authorization"] = f"Bearer {person.token}"
+    browser.cookies.clear()
+    return await asyncio.create_task(browser.post("/graphql", content=call.body, headers=headers))
+
+
+def fault(response: httpx.Response) -> str | None:
+    """What is the server's own fault in an answer."""
+    if response.status_code >= 500:
+        return f"HTTP {response.status_code}"
+    body: dict[str, Any] = response.json()
+    codes = [error["extensions"]["code"] for error in body.get("errors", ())]
+    for value in (body.get("data") or {}).values():
+        if isinstance(value, dict):
+            codes += [error["code"] for error in value.get("error") or ()]
+    return next((code for code in codes if code in FAULTS), None)
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=str)
+async def test_no_value_is_answered_by_a_fault(
+    target: Target, callers: Callers, browser: httpx.AsyncClient
+) -> None:
+    found = []
+    for call in calls(target, callers.valid_id):
+        person = callers.next()
+        if told := fault(await sent(browser, call, person)):
+            found.append(f"{told}: {call.query[:300]} {str(call.variables)[:200]}")
+    assert not found, f"{len(found)} faults, the first of them:\n" + "\n".join(found[:8])
