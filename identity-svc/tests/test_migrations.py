@@ -33,7 +33,7 @@ async def test_people_who_were_there_before_get_codes_of_their_own(
         def back_and_forth(synchronous: Connection) -> None:
             settings = migrate.config(MIGRATIONS)
             settings.attributes["connection"] = synchronous
-            command.downgrade(settings, "3b1f6f0d52ce")
+            command.downgrade(settings, "6a0f2d9c41b7")
             synchronous.execute(
                 text(
                     "INSERT INTO persons (id, email, staff, created_at, erased_at)"

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "6d2f0b8c41aa"
-down_revision: str | None = "3b1f6f0d52ce"
+down_revision: str | None = "6a0f2d9c41b7"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 
