@@ -6,17 +6,20 @@ import asyncio
 from typing import Any
 
 import pytest
-from company_factories import READER, World
+from company_factories import MANAGER, OPERATOR, READER, World
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
 from company_svc.companies import repository
+from company_svc.companies.errors import NotAllowed, UnknownCompany
+from company_svc.companies.service import choose_currency
 from company_svc.consumers import campaigns_stand, subscriptions
 from kit.db import Database, uuid7
 from kit.events import Consumers, publish_acked
 from kit.events.envelope import meta_from
 from kit.jetstream import Connection
+from kit.rpc.errors import InvalidInput
 from kit.testing import eventually
 from resuena.campaign.v1 import campaign_pb2, events_pb2
 from resuena.identity.v1 import events_pb2 as identity_events
@@ -29,16 +32,23 @@ STATUSES = {
     "campaigns_stopped_count": campaign_pb2.CAMPAIGN_STATUS_STOPPED,
     "campaigns_finished_count": campaign_pb2.CAMPAIGN_STATUS_FINISHED,
 }
-SUMS = ("investment", "budget_spent", "budget_freezed", "budget_available")
-COUNTERS = (*STATUSES, *SUMS)
+PRE_DRAFT, DRAFT, ON_GOING = 1, 2, 5
+SUMS = {
+    "investment": "investment",
+    "budget_spent": "spent",
+    "budget_freezed": "freezed",
+    "budget_available": "available",
+}
+"""The company's sums, and the same amounts in its budget of one currency."""
 MONEY = st.integers(min_value=0, max_value=10**12)
-STANDING = st.tuples(st.sampled_from(range(1, 8)), st.booleans(), MONEY, MONEY, MONEY, MONEY)
+CURRENCIES = st.sampled_from(["ARS", "USD", "BRL"])
+STANDING = st.tuples(st.sampled_from(range(1, 8)), st.booleans(), MONEY, MONEY, MONEY, MONEY, CURRENCIES)
 HISTORIES = st.lists(st.lists(STANDING, min_size=1, max_size=6), max_size=4)
 """For each campaign its standings; the version of one is its place."""
 
 
 def fact(company_id: str, campaign: int, version: int, standing: tuple[Any, ...]) -> Any:
-    status, active, investment, spent, freezed, available = standing
+    status, active, investment, spent, freezed, available, currency = standing
     return events_pb2.CampaignStatusChanged(
         standing=events_pb2.CampaignStanding(
             campaign_id=f"{company_id}-{campaign}",
@@ -49,20 +59,28 @@ def fact(company_id: str, campaign: int, version: int, standing: tuple[Any, ...]
             budget_spent=spent,
             budget_freezed=freezed,
             budget_available=available,
+            currency=currency,
             version=version,
         )
     )
 
 
-def expected(histories: list[list[tuple[Any, ...]]]) -> dict[str, int]:
+def expected(histories: list[list[tuple[Any, ...]]]) -> dict[str, Any]:
     last = [history[-1] for history in histories if history[-1][1]]
-    counts = {name: sum(one[0] == status for one in last) for name, status in STATUSES.items()}
-    return counts | {name: sum(one[2 + place] for one in last) for place, name in enumerate(SUMS)}
+    counts: dict[str, Any] = {name: sum(one[0] == status for one in last) for name, status in STATUSES.items()}
+    paid = [one for one in last if one[0] not in (PRE_DRAFT, DRAFT)]
+    budgets = {
+        currency: [sum(one[2 + place] for one in paid if one[6] == currency) for place in range(len(SUMS))]
+        for currency in ("ARS", *sorted({one[6] for one in paid} - {"ARS"}))
+    }
+    counts |= dict(zip(SUMS, budgets["ARS"], strict=True))
+    listed = [dict(zip(SUMS.values(), sums, strict=True), currency=code) for code, sums in budgets.items()]
+    return counts | {"budgets": [budget for budget in listed if budget["investment"]]}
 
 
-async def counted(world: World, company_id: str) -> dict[str, int]:
+async def counted(world: World, company_id: str) -> dict[str, Any]:
     row = (await world.companies.get_many(READER, [company_id]))[0]
-    return {name: getattr(row, name) for name in COUNTERS}
+    return {name: getattr(row, name) for name in (*STATUSES, *SUMS, "budgets")}
 
 
 async def applied(database: Database, *messages: Any) -> None:
@@ -105,7 +123,7 @@ async def test_facts_shuffled_and_duplicated_end_in_the_same_state(world: World)
 
 async def test_facts_applied_at_the_same_time_lose_nothing(world: World) -> None:
     company, _ = await world.company()
-    histories = [[(5, True, 100, version, 0, 100 - version) for version in range(1, 4)] for _ in range(5)]
+    histories = [[(5, True, 100, version, 0, 100 - version, "ARS") for version in range(1, 4)] for _ in range(5)]
     facts = [
         fact(company.id, campaign, version, standing)
         for version in range(3, 0, -1)
@@ -130,17 +148,71 @@ async def test_a_recount_does_not_wait_for_who_refers_to_the_company(world: Worl
 @pytest.mark.parametrize("status", STATUSES.items(), ids=lambda item: item[0])
 async def test_each_status_has_its_counter(world: World, status: tuple[str, int]) -> None:
     company, _ = await world.company()
-    await applied(world.database, fact(company.id, 0, 1, (status[1], True, 1, 2, 3, 4)))
-    assert await counted(world, company.id) == {
-        **dict.fromkeys(STATUSES, 0), status[0]: 1, "investment": 1, "budget_spent": 2, "budget_freezed": 3,
-        "budget_available": 4,
+    await applied(world.database, fact(company.id, 0, 1, (status[1], True, 1, 2, 3, 4, "ARS")))
+    after = await counted(world, company.id)
+    assert {name: after[name] for name in STATUSES} == {**dict.fromkeys(STATUSES, 0), status[0]: 1}
+
+
+async def test_each_currency_has_its_budget_and_the_sums_are_of_the_own_one(world: World) -> None:
+    company, _ = await world.company()
+    await applied(
+        world.database,
+        fact(company.id, 0, 1, (ON_GOING, True, 100, 50, 20, 30, "USD")),
+        fact(company.id, 1, 1, (ON_GOING, True, 70_000, 10_000, 20_000, 40_000, "ARS")),
+        fact(company.id, 2, 1, (ON_GOING, True, 30_000, 0, 0, 30_000, "ARS")),
+        fact(company.id, 3, 1, (ON_GOING, False, 5, 0, 0, 5, "BRL")),
+    )
+    after = await counted(world, company.id)
+    assert {name: after[name] for name in SUMS} == {
+        "investment": 100_000, "budget_spent": 10_000, "budget_freezed": 20_000, "budget_available": 70_000,
     }  # fmt: skip
+    assert after["budgets"] == [
+        {"currency": "ARS", "investment": 100_000, "spent": 10_000, "freezed": 20_000, "available": 70_000},
+        {"currency": "USD", "investment": 100, "spent": 50, "freezed": 20, "available": 30},
+    ]
+
+
+@pytest.mark.parametrize("status", [PRE_DRAFT, DRAFT])
+async def test_drafts_invest_nothing_yet(world: World, status: int) -> None:
+    company, _ = await world.company()
+    submitted = (campaign_pb2.CAMPAIGN_STATUS_WAITING_FOR_APPROVAL, True, 100, 0, 0, 100, "ARS")
+    await applied(world.database, fact(company.id, 0, 1, submitted))
+    assert (await counted(world, company.id))["investment"] == 100
+    await applied(world.database, fact(company.id, 0, 2, (status, *submitted[1:])))
+    after = await counted(world, company.id)
+    assert ([after[name] for name in SUMS], after["budgets"]) == ([0, 0, 0, 0], [])
+
+
+async def test_the_operator_chooses_which_currency_is_the_company_s_own(world: World) -> None:
+    company, _ = await world.company()
+    await applied(
+        world.database,
+        fact(company.id, 0, 1, (ON_GOING, True, 100, 50, 20, 30, "USD")),
+        fact(company.id, 1, 1, (ON_GOING, True, 70_000, 0, 0, 70_000, "ARS")),
+    )
+    await choose_currency(world.database, OPERATOR, company.id, "USD")
+    after = await counted(world, company.id)
+    assert ([after[name] for name in SUMS], [one["currency"] for one in after["budgets"]]) == (
+        [100, 50, 20, 30],
+        ["USD", "ARS"],
+    )
+    await applied(world.database, fact(company.id, 0, 2, (ON_GOING, True, 200, 50, 20, 130, "USD")))
+    assert (await counted(world, company.id))["investment"] == 200
+    before = await world.everything()
+    for caller, company_id, currency, error in [
+        (OPERATOR, company.id, "usd", InvalidInput),
+        (OPERATOR, "unknown", "USD", UnknownCompany),
+        (MANAGER, company.id, "ARS", NotAllowed),
+    ]:
+        with pytest.raises(error):
+            await choose_currency(world.database, caller, company_id, currency)
+    assert await world.everything() == before
 
 
 async def test_facts_arrive_by_jetstream(world: World, nats: Connection, background: Any) -> None:
     company, owner = await world.company()
     background(Consumers(world.database, nats, list(subscriptions(world.database))).run())
-    message = fact(company.id, 0, 1, (5, True, 100, 1, 2, 97))
+    message = fact(company.id, 0, 1, (5, True, 100, 1, 2, 97, "ARS"))
     for message_id in ("one", "one", "two"):
         await publish_acked(nats, "resuena.campaign.campaign_status_changed.v1", message, message_id)
     erased = identity_events.PersonErased(person_id=owner.person_id or "")

@@ -35,7 +35,8 @@ EVERY_FIELD = """
   _id name logo thumbnail cellPhone socialMedia { webSite instagram facebook twitter } status statusDescription active
   creationDt creatorUser { _id } campaignsOnGoingCount campaignsStoppedCount campaignsFinishedCount
   campaignsWaitingForPaymentCount campaignsWaitingForApprovalCount campaignsDraftCount
-  investment budgetSpent budgetFreezed budgetAvailable
+  currency investment budgetSpent budgetFreezed budgetAvailable
+  budgets { currency investment spent freezed available }
 """
 LIST = f"""query($limit: Int, $after: ID, $where: CompanyWhere, $order: OrderBy) {{
   companies(limit: $limit, after: $after, where: $where, orderBy: $order) {{ {EVERY_FIELD} }}
@@ -167,6 +168,7 @@ async def test_every_field_of_the_specification_is_answered(served: Served) -> N
         assert kept is not None
         kept.investment, kept.budget_spent, kept.budget_freezed, kept.budget_available = 123450, 1, 2, 3
         kept.campaigns_on_going_count = 4
+        kept.budgets = [{"currency": "USD", "investment": 650, "spent": 100, "freezed": 50, "available": 500}]
     answer = await served.run(LIST, _id=owner.person_id, where={"_id": company.id})
     assert not answer.errors
     assert answer.data["companies"] == [
@@ -177,7 +179,8 @@ async def test_every_field_of_the_specification_is_answered(served: Served) -> N
             "creationDt": "2026-03-01T12:00:00+00:00", "creatorUser": {"_id": owner.person_id},
             "campaignsOnGoingCount": 4, "campaignsStoppedCount": 0, "campaignsFinishedCount": 0,
             "campaignsWaitingForPaymentCount": 0, "campaignsWaitingForApprovalCount": 0, "campaignsDraftCount": 0,
-            "investment": 1234.5, "budgetSpent": 0.01, "budgetFreezed": 0.02, "budgetAvailable": 0.03,
+            "investment": 1234.5, "budgetSpent": 0.01, "budgetFreezed": 0.02, "budgetAvailable": 0.03, "currency": "ARS",
+            "budgets": [{"currency": "USD", "investment": 6.5, "spent": 1.0, "freezed": 0.5, "available": 5.0}],
         }
     ]  # fmt: skip
 

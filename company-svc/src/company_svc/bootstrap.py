@@ -12,7 +12,7 @@ import grpc
 
 from company_svc import consumers
 from company_svc.companies.rpc import CompanyRpc, IdentityMemberships, MediaPictures
-from company_svc.companies.service import CompanyService
+from company_svc.companies.service import CompanyService, choose_currency
 from company_svc.deactivations.service import DeactivationService
 from company_svc.invitations.rpc import IdentityPersons, InvitationRpc
 from company_svc.invitations.service import InvitationService
@@ -156,6 +156,24 @@ async def publish_terms(settings: CompanySettings, arguments: list[str]) -> None
         operator = Caller(service="operator")
         terms, new = await TermsService(database).publish(operator, url, version, app_types, language)
         print(f"{'published' if new else 'already published'}: {terms.version} ({terms.language}) at {terms.url}")
+    except DomainError as error:
+        raise SystemExit(error.message) from error
+    finally:
+        await database.dispose()
+
+
+async def set_currency(settings: CompanySettings, arguments: list[str]) -> None:
+    """`set-currency <company id> <currency>`: chooses the currency of a company's sums by its ISO 4217 code.
+
+    Exits with a message when there is no such company or the code is none.
+    """
+    if len(arguments) != 2:
+        raise SystemExit("usage: set-currency <company id> <ARS|USD|…>")
+    company_id, currency = arguments
+    database = Database(settings.database_url)
+    try:
+        company = await choose_currency(database, Caller(service="operator"), company_id, currency)
+        print(f"{company.name}: {company.currency}")
     except DomainError as error:
         raise SystemExit(error.message) from error
     finally:

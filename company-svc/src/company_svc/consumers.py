@@ -27,6 +27,7 @@ _FIELDS = (
     "budget_spent",
     "budget_freezed",
     "budget_available",
+    "currency",
     "version",
     "name",
     "stock",

@@ -100,6 +100,17 @@ class SocialMedia:
     twitter: str | None = attribute(description="Twitter address.")
 
 
+@value(pb.CompanyBudget, description="What a company's campaigns of one currency invest, drafts aside.")
+class CompanyBudget:
+    """See the description."""
+
+    currency: str = attribute(description="ISO 4217 code of the amounts.")
+    investment: Money = attribute(description="Invested: spent, frozen and available together.")
+    spent: Money = attribute(description="Spent.")
+    freezed: Money = attribute(description="Frozen for waiting ads.")
+    available: Money = attribute(description="Still available.")
+
+
 @entity(pb.Company, description="A brand or an agency.")
 class Company:
     """See the description."""
@@ -121,12 +132,17 @@ class Company:
     campaigns_waiting_for_payment_count: int = attribute(description="Campaigns waiting for payment.")
     campaigns_waiting_for_approval_count: int = attribute(description="Campaigns waiting for approval.")
     campaigns_draft_count: int = attribute(description="Campaigns in draft.")
+    currency: str = attribute(description="ISO 4217 code of the company's own currency.")
     investment: Money = attribute(
-        description="Sum invested; campaigns of different currencies are added as they are."
+        description="Sum invested by campaigns in the company's own currency, drafts aside; `budgets` has every "
+        "currency."
     )
     budget_spent: Money = attribute(description="Sum spent; see investment.")
     budget_freezed: Money = attribute(description="Sum frozen for waiting ads; see investment.")
     budget_available: Money = attribute(description="Sum still available; see investment.")
+    budgets: list[CompanyBudget] = attribute(
+        description="The sums in each currency that its campaigns invest in, drafts aside; the own currency first."
+    )
     members: list[CompanyMember] = related(
         CompanyLoaders, "members", description="Who belongs to it, in the order in which they joined."
     )

@@ -1,14 +1,20 @@
 """Tables of companies and of how their campaigns stand."""
 
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, DateTime, Index, Integer, Text, text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from company_svc.tables import Table
 from kit.db import uuid7
 
 _MOMENT = DateTime(timezone=True)
+
+
+OWN_CURRENCY = "ARS"
+"""What a company's sums are in unless the operator chooses another currency for it."""
 
 
 def _count() -> Column[int]:
@@ -28,6 +34,7 @@ class Company(Table, table=True):
         CheckConstraint(r"cell_phone ~ '^\+?[0-9]+$' AND char_length(cell_phone) <= 100", name="cell_phone"),
         CheckConstraint("status IN ('Active', 'Inactive') AND active = (status = 'Active')", name="status"),
         CheckConstraint("version > 0", name="version"),
+        CheckConstraint("char_length(currency) = 3", name="currency"),
         Index("uq_companies_name", text("lower(name)"), unique=True),
         Index("ix_companies_creation_dt_id", "creation_dt", "id"),
     )
@@ -57,6 +64,21 @@ class Company(Table, table=True):
     budget_spent: int = Field(default=0, sa_column=_cents())
     budget_freezed: int = Field(default=0, sa_column=_cents())
     budget_available: int = Field(default=0, sa_column=_cents())
+    currency: str = Field(
+        default=OWN_CURRENCY,
+        sa_column=Column(
+            Text, nullable=False, server_default=OWN_CURRENCY, comment="ISO 4217 code; its sums are in it"
+        ),
+    )
+    budgets: list[dict[str, Any]] = Field(
+        default_factory=list,
+        sa_column=Column(
+            JSONB,
+            nullable=False,
+            server_default="[]",
+            comment="each a CompanyBudget of the contract",
+        ),
+    )
 
     def deactivate(self, reason: str | None) -> bool:
         """Takes it out of use; tells whether it was in use."""
@@ -81,7 +103,7 @@ class CampaignStanding(Table, table=True):
     """
 
     __tablename__ = "campaign_standings"
-    __table_args__ = (Index(None, "company_id"),)
+    __table_args__ = (CheckConstraint("char_length(currency) = 3", name="currency"), Index(None, "company_id"))
 
     campaign_id: str = Field(sa_column=Column(Text, primary_key=True))
     company_id: str = Field(sa_column=Column(Text, nullable=False))
@@ -91,6 +113,7 @@ class CampaignStanding(Table, table=True):
     budget_spent: int = Field(sa_column=_cents())
     budget_freezed: int = Field(sa_column=_cents())
     budget_available: int = Field(sa_column=_cents())
+    currency: str = Field(sa_column=Column(Text, nullable=False, server_default=OWN_CURRENCY))
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
     name: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
     stock: int = Field(default=0, sa_column=_count())

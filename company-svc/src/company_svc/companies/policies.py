@@ -27,6 +27,11 @@ _WEB = re.compile(r"https?://[^\s/?#@:]+\.[^\s/?#@:]+(?::[0-9]{1,5})?(?:[/?#]\S*
 _HANDLE = re.compile(r"@?[\w.-]+")
 
 
+def is_currency(code: str) -> bool:
+    """Whether it is written as an ISO 4217 code."""
+    return re.fullmatch(r"[A-Z]{3}", code) is not None
+
+
 def page_size(limit: int, default: int = PAGE_MAX) -> int:
     """The size of a page: the default for 0, else from 1 to 1,000. Raises InvalidInput outside."""
     if not 0 <= limit <= PAGE_MAX:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ColumnElement, Table, false, func, select, true, update
+from sqlalchemy import BigInteger, ColumnElement, Table, cast, false, func, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -28,7 +28,13 @@ _COUNTERS = {
     "campaigns_waiting_for_approval_count": WAITING_APPROVAL,
     "campaigns_draft_count": DRAFT,
 }
-_SUMS = ("investment", "budget_spent", "budget_freezed", "budget_available")
+_SUMS = {
+    "investment": "investment",
+    "budget_spent": "spent",
+    "budget_freezed": "freezed",
+    "budget_available": "available",
+}
+"""Amounts of a campaign and of a company, and their names in a budget of one currency."""
 
 
 def within_reach(viewer: Caller) -> ColumnElement[bool]:
@@ -122,19 +128,34 @@ async def store_standing(session: AsyncSession, standing: dict[str, Any]) -> boo
 
 
 async def recount(session: AsyncSession, company_id: str) -> None:
-    """Counts and sums the company's active campaigns anew; concurrent recounts wait for each other."""
+    """Counts the company's active campaigns anew and sums their budgets by currency, those of drafts aside.
+
+    The company's own sums are those in its own currency. Concurrent recounts wait for each other.
+    """
     connection = await session.connection()
-    await connection.execute(
-        select(COMPANIES.c.id).where(COMPANIES.c.id == company_id).with_for_update(key_share=True)
+    own = await connection.scalar(
+        select(COMPANIES.c.currency).where(COMPANIES.c.id == company_id).with_for_update(key_share=True)
     )
-    active = STANDINGS.c.active.is_(True)
-    values: dict[str, Any] = {
-        name: func.count().filter(active, STANDINGS.c.status == status) for name, status in _COUNTERS.items()
+    theirs = [STANDINGS.c.company_id == company_id, STANDINGS.c.active.is_(True)]
+    counts = select(
+        *(func.count().filter(STANDINGS.c.status == status).label(name) for name, status in _COUNTERS.items())
+    )
+    counters = (await connection.execute(counts.where(*theirs))).one()
+    budgets = (
+        select(
+            STANDINGS.c.currency,
+            *(cast(func.sum(STANDINGS.c[name]), BigInteger).label(label) for name, label in _SUMS.items()),
+        )
+        .where(*theirs, STANDINGS.c.status > DRAFT)
+        .group_by(STANDINGS.c.currency)
+        .having(func.sum(STANDINGS.c.investment) > 0)
+        .order_by(STANDINGS.c.currency != own, STANDINGS.c.currency)
+    )
+    listed = [dict(row) for row in (await connection.execute(budgets)).mappings()]
+    of_own = next((budget for budget in listed if budget["currency"] == own), {})
+    values = {
+        **counters._mapping,
+        **{name: of_own.get(label, 0) for name, label in _SUMS.items()},
+        "budgets": listed,
     }
-    values |= {name: func.coalesce(func.sum(STANDINGS.c[name]).filter(active), 0) for name in _SUMS}
-    totals = select(*(value.label(name) for name, value in values.items())).where(
-        STANDINGS.c.company_id == company_id
-    )
-    row = (await connection.execute(totals)).one()
-    counted = {name: int(getattr(row, name)) for name in values}
-    await connection.execute(update(COMPANIES).where(COMPANIES.c.id == company_id).values(**counted))
+    await connection.execute(update(COMPANIES).where(COMPANIES.c.id == company_id).values(values))

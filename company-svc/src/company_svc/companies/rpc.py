@@ -36,6 +36,7 @@ _PLAIN = (
     "budget_spent",
     "budget_freezed",
     "budget_available",
+    "currency",
 )
 
 
@@ -43,6 +44,7 @@ def company_message(row: Any) -> pb.Company:
     """A row of companies as the contract has it."""
     message = pb.Company(
         **{name: getattr(row, name) for name in (*_PLAIN, *_OPTIONAL)},
+        budgets=[pb.CompanyBudget(**budget) for budget in row.budgets],
         social_media=pb.SocialMedia(**{name: getattr(row, name) for name in SOCIAL}),
     )
     message.creation_dt.FromDatetime(row.creation_dt)

@@ -21,6 +21,7 @@ from company_svc.companies.policies import (
     SOCIAL,
     bounded,
     invalid_picture,
+    is_currency,
     may_update,
     media_key,
     name_violations,
@@ -182,6 +183,25 @@ class CompanyService:
         ]
         if missing:
             raise InvalidInput(violations=missing)
+
+
+async def choose_currency(database: Database, caller: Caller, company_id: str, currency: str) -> Company:
+    """Makes a currency the company's own, so that its sums are in it, and sums anew. Services only.
+
+    Raises NotAllowed, InvalidInput, UnknownCompany.
+    """
+    if not caller.is_service:
+        raise NotAllowed
+    if not is_currency(currency):
+        raise InvalidInput("Name the currency by its ISO 4217 code, such as ARS.")
+    async with database.transaction() as session:
+        company = await repository.lock(session, company_id)
+        if company is None:
+            raise UnknownCompany
+        company.currency = currency
+        await session.flush()
+        await repository.recount(session, company_id)
+    return company
 
 
 def _refuse_unless_updatable(caller: Caller, found: tuple[Company, int | None] | None) -> Company:

@@ -115,6 +115,8 @@ class Company(_message.Message):
     BUDGET_SPENT_FIELD_NUMBER: _builtins.int
     BUDGET_FREEZED_FIELD_NUMBER: _builtins.int
     BUDGET_AVAILABLE_FIELD_NUMBER: _builtins.int
+    CURRENCY_FIELD_NUMBER: _builtins.int
+    BUDGETS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Company id."""
     name: _builtins.str
@@ -146,13 +148,15 @@ class Company(_message.Message):
     campaigns_draft_count: _builtins.int
     """Campaigns in draft."""
     investment: _builtins.int
-    """Sum invested, cents."""
+    """Sum invested by campaigns in the company's own currency, cents; drafts are not counted."""
     budget_spent: _builtins.int
-    """Sum spent, cents."""
+    """Sum spent of it, cents."""
     budget_freezed: _builtins.int
-    """Sum frozen for waiting ads, cents."""
+    """Sum of it frozen for waiting ads, cents."""
     budget_available: _builtins.int
-    """Sum still available, cents."""
+    """Sum of it still available, cents."""
+    currency: _builtins.str
+    """ISO 4217 code of the company's own currency."""
     @_builtins.property
     def social_media(self) -> Global___SocialMedia:
         """Addresses elsewhere."""
@@ -160,6 +164,10 @@ class Company(_message.Message):
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
+
+    @_builtins.property
+    def budgets(self) -> _containers.RepeatedCompositeFieldContainer[Global___CompanyBudget]:
+        """The same sums for each currency that campaigns invest in, the own one first."""
 
     def __init__(
         self,
@@ -185,10 +193,12 @@ class Company(_message.Message):
         budget_spent: _builtins.int = ...,
         budget_freezed: _builtins.int = ...,
         budget_available: _builtins.int = ...,
+        currency: _builtins.str = ...,
+        budgets: _abc.Iterable[Global___CompanyBudget] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "logo", b"logo", "social_media", b"social_media", "status_description", b"status_description", "thumbnail", b"thumbnail"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaigns_draft_count", b"campaigns_draft_count", "campaigns_finished_count", b"campaigns_finished_count", "campaigns_on_going_count", b"campaigns_on_going_count", "campaigns_stopped_count", b"campaigns_stopped_count", "campaigns_waiting_for_approval_count", b"campaigns_waiting_for_approval_count", "campaigns_waiting_for_payment_count", b"campaigns_waiting_for_payment_count", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "creator_id", b"creator_id", "id", b"id", "investment", b"investment", "logo", b"logo", "name", b"name", "social_media", b"social_media", "status", b"status", "status_description", b"status_description", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "budgets", b"budgets", "campaigns_draft_count", b"campaigns_draft_count", "campaigns_finished_count", b"campaigns_finished_count", "campaigns_on_going_count", b"campaigns_on_going_count", "campaigns_stopped_count", b"campaigns_stopped_count", "campaigns_waiting_for_approval_count", b"campaigns_waiting_for_approval_count", "campaigns_waiting_for_payment_count", b"campaigns_waiting_for_payment_count", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "creator_id", b"creator_id", "currency", b"currency", "id", b"id", "investment", b"investment", "logo", b"logo", "name", b"name", "social_media", b"social_media", "status", b"status", "status_description", b"status_description", "thumbnail", b"thumbnail"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__cell_phone: _TypeAlias = _typing.Literal["cell_phone"]  # noqa: Y015
     _WhichOneofArgType__cell_phone: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone"]  # noqa: Y015
@@ -208,6 +218,44 @@ class Company(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
 
 Global___Company: _TypeAlias = Company  # noqa: Y015
+
+@_typing.final
+class CompanyBudget(_message.Message):
+    """CompanyBudget sums the campaigns of one currency, without drafts."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CURRENCY_FIELD_NUMBER: _builtins.int
+    INVESTMENT_FIELD_NUMBER: _builtins.int
+    SPENT_FIELD_NUMBER: _builtins.int
+    FREEZED_FIELD_NUMBER: _builtins.int
+    AVAILABLE_FIELD_NUMBER: _builtins.int
+    currency: _builtins.str
+    """ISO 4217 code of the amounts."""
+    investment: _builtins.int
+    """Invested, cents: what is spent, frozen and available."""
+    spent: _builtins.int
+    """Spent, cents."""
+    freezed: _builtins.int
+    """Frozen for waiting ads, cents."""
+    available: _builtins.int
+    """Still available, cents."""
+    def __init__(
+        self,
+        *,
+        currency: _builtins.str = ...,
+        investment: _builtins.int = ...,
+        spent: _builtins.int = ...,
+        freezed: _builtins.int = ...,
+        available: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["available", b"available", "currency", b"currency", "freezed", b"freezed", "investment", b"investment", "spent", b"spent"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompanyBudget: _TypeAlias = CompanyBudget  # noqa: Y015
 
 @_typing.final
 class TermsAcceptance(_message.Message):
