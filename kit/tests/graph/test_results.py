@@ -5,7 +5,10 @@ import json
 from typing import Any
 
 import pytest
+import strawberry
+import strawberry.federation
 
+from kit.graph import AckResult, mutation, succeeded
 from kit.graph.testing import operation
 
 PAY = "mutation Pay($id: ID!) { pay(_id: $id, status: Paid) { success data error { path message code } order { status } } }"
@@ -65,3 +68,27 @@ async def test_arguments_may_have_any_name(shop: Any) -> None:
     query = 'mutation { ping(source: "a", next_: "b") { success data } }'
     answer = await operation(shop.slices, {"shop": shop.Shop(), "registry": shop.Registry()}, query)
     assert answer.data == {"ping": {"success": True, "data": '{"source":"a","next":"b"}'}}
+
+
+async def test_data_that_must_be_loaded_is_made_only_when_it_is_selected() -> None:
+    made: list[str] = []
+
+    async def told() -> dict[str, str]:
+        made.append("told")
+        return {"name": "Ana"}
+
+    @strawberry.type
+    class Query:
+        ready: bool = True
+
+    @strawberry.type
+    class Mutation:
+        @mutation(description="Signs somebody in.")
+        async def enter(self) -> AckResult:
+            return succeeded(AckResult, data=told)
+
+    schema = strawberry.federation.Schema(Query, Mutation)
+    assert (await schema.execute("mutation { enter { success } }")).data == {"enter": {"success": True}}
+    assert made == []
+    assert (await schema.execute("mutation { enter { data } }")).data == {"enter": {"data": '{"name":"Ana"}'}}
+    assert made == ["told"]

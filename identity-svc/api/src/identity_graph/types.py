@@ -210,7 +210,10 @@ class PersonCredentialWhere:
     person_id: ID = strawberry.field(description="Whose.")
 
 
-@result(description="Answer with the session.")
+@result(
+    description="Answer with the session. `data` has it too, without the access token: its `company` has id, name, "
+    "logo, thumbnail and cellPhone, and is empty for somebody without one."
+)
 class SessionResult(MutationResult):
     """See the description."""
 

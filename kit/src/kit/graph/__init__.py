@@ -7,7 +7,7 @@ from kit.graph.fields import attribute, field, flattened, key, link, related, re
 from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.paging import OrderBy, SortDirection, order_number
-from kit.graph.plain import plain
+from kit.graph.plain import plain, plain_entity
 from kit.graph.reads import read_of
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
 from kit.graph.scalars import Money
@@ -45,6 +45,7 @@ __all__ = [
     "mutation",
     "order_number",
     "plain",
+    "plain_entity",
     "proto_enum",
     "read_of",
     "related",

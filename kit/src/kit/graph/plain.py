@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
+from graphql import GraphQLObjectType
 from strawberry.schema.name_converter import NameConverter
 from strawberry.types.base import StrawberryList, StrawberryOptional, get_object_definition
 from strawberry.types.enum import StrawberryEnumDefinition, has_enum_definition
 
+from kit.graph.context import Info
 from kit.graph.fields import Attribute
+from kit.graph.reads import READ
 from kit.graph.scalars import Money
 
 _NAMES = NameConverter()
@@ -28,6 +31,29 @@ def plain(kind: type, message: Any, *, omit: Iterable[str] = ()) -> dict[str, An
         name = _NAMES.get_graphql_name(declared)
         if isinstance(declared, Attribute) and name not in left_out:
             answer[name] = _shown(declared.type, declared.read(message))
+    return answer
+
+
+async def plain_entity(info: Info, kind: type, key: str | None, names: Iterable[str]) -> dict[str, Any]:
+    """Plain fields of an entity that another slice owns, by their GraphQL names, as they would look in an answer.
+
+    `kind` is this slice's `foreign()` type. Empty without a key, and when the entity is unknown or out of the caller's
+    reach; only the key where its owner is not composed. Asks the owner's loader, as fields selected of the entity do.
+    """
+    if not key:
+        return {}
+    type_name = get_object_definition(kind, strict=True).name
+    loader = info.context.entity_loader(type_name)
+    if loader is None:
+        return {"_id": key}
+    message = await loader.load(key)
+    if message is None:
+        return {}
+    fields = cast(GraphQLObjectType, info._raw_info.schema.type_map[type_name]).fields
+    answer = {}
+    for name in names:
+        declared = fields[name].extensions[READ].declared
+        answer[name] = _shown(declared.type, declared.read(message))
     return answer
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import strawberry
@@ -14,6 +14,7 @@ from kit.graph.errors import as_domain_error
 from kit.rpc.errors import DomainError
 
 R = TypeVar("R", bound="MutationResult")
+Told = Mapping[str, Any]
 
 
 @strawberry.type(description="One thing that went wrong.", directives=[Shareable()])
@@ -25,15 +26,25 @@ class MutationError:
     code: str = strawberry.field(description="Stable code.")
 
 
+async def _data(self: MutationResult) -> str | None:
+    if not self.success:
+        return None
+    told = await self.told() if callable(self.told) else self.told
+    return json.dumps(told or {}, ensure_ascii=False, separators=(",", ":"))
+
+
 @strawberry.interface(description="What every mutation answers.")
 class MutationResult:
     """Subclass it for each result: `order: Order | None = strawberry.field(default=None, …)`."""
 
     success: bool = strawberry.field(description="Whether it was done.")
-    data: str | None = strawberry.field(default=None, description="What was done, as JSON; null when it fails.")
+    data: str | None = strawberry.field(
+        resolver=_data, description="What was done, as JSON without secrets; null when it fails."
+    )
     error: list[MutationError] = strawberry.field(
         default_factory=list, description="What went wrong; a form shows the first."
     )
+    told: strawberry.Private[Told | Callable[[], Awaitable[Told]] | None] = None
 
 
 @strawberry.type(description="Answer that says only whether it was done.", directives=[Shareable()])
@@ -50,9 +61,13 @@ def result(*, description: str) -> Callable[[type[R]], type[R]]:
     return wrap
 
 
-def succeeded(kind: type[R], *, data: Mapping[str, Any] | None = None, **typed: Any) -> R:
-    """A success: `data` goes out as a JSON string (see `plain`), `typed` are the typed fields (messages)."""
-    return kind(success=True, data=json.dumps(data or {}, ensure_ascii=False, separators=(",", ":")), **typed)
+def succeeded(kind: type[R], *, data: Told | Callable[[], Awaitable[Told]] | None = None, **typed: Any) -> R:
+    """A success: `data` goes out as a JSON string (see `plain`), `typed` are the typed fields (messages).
+
+    What must be loaded for `data` is given as a function, which is called only when the client selects `data`. Tokens
+    and other secrets belong in typed fields, never in `data`.
+    """
+    return kind(success=True, told=data, **typed)
 
 
 def failed(kind: type[R], error: BaseException, paths: Mapping[str, str] | None = None) -> R:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC
+from functools import partial
 from typing import Annotated, Any
 
 import strawberry
 
 from identity_graph.loaders import service
-from identity_graph.types import AppType, Session, SessionResult
-from kit.graph import ID, AckResult, Info, MutationError, argument, mutation, plain, succeeded
+from identity_graph.types import AppType, Company, Session, SessionResult
+from kit.graph import ID, AckResult, Info, MutationError, argument, mutation, plain, plain_entity, succeeded
 from resuena.identity.v1 import identity_pb2 as pb
+
+_COMPANY = ("_id", "name", "logo", "thumbnail", "cellPhone")
 
 
 def _signed_in(info: Info, answer: Any) -> SessionResult:
@@ -23,11 +26,19 @@ def _signed_in(info: Info, answer: Any) -> SessionResult:
 def _session_result(info: Info, session: pb.Session) -> SessionResult:
     if session.HasField("access_token"):
         info.context.authorize(session.access_token)
-    told = plain(Session, session)
-    told.pop("accessToken", None)  # the typed field carries it once
-    if session.HasField("company_id"):
-        told["companyId"] = session.company_id
-    return succeeded(SessionResult, data=told, session=session)
+    return succeeded(SessionResult, data=partial(_told, info, session), session=session)
+
+
+async def _told(info: Info, session: pb.Session) -> dict[str, Any]:
+    """The person and the company, empty for somebody without one; the access token is in the typed field only."""
+    told = plain(Session, session, omit=("accessToken",))
+    company_id = session.company_id or None
+    company = await plain_entity(info, Company, company_id, _COMPANY)
+    if company_id:
+        told["companyId"] = company_id
+    # Sessions call a company's key `id`, companies `_id`.
+    told["company"] = {"id": company_id, **company} if company else {}
+    return told
 
 
 @strawberry.type

@@ -32,7 +32,7 @@ class StaffMutations:
             moment.FromDatetime(expires_at)
             request.expires_at.CopyFrom(moment)
         answer = await service(info).CreateGuestToken(request)
-        data = {**plain(GuestToken, answer.guest_token), "token": answer.token}
+        data = plain(GuestToken, answer.guest_token)
         return succeeded(GuestTokenResult, data=data, guest_token=answer.guest_token, token=answer.token)
 
     @mutation(

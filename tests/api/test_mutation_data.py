@@ -1,0 +1,189 @@
+"""What `data` of each mutation holds: the JSON that clients without typed fields read. Never a token or another secret."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from matrix_mutations import MUTATIONS
+from matrix_table import rows
+from resuena_people import Answer, Kind, Person
+from resuena_world import CREATE_COMPANY, World
+from test_authorisation import prepared
+from test_budgets import counted
+
+SESSION = frozenset(["authenticated", "_id", "email", "firstName", "lastName", "permissions", "guest", "company"])
+COMPANY = frozenset(
+    [
+        "_id",
+        "name",
+        "logo",
+        "thumbnail",
+        "cellPhone",
+        "socialMedia",
+        "status",
+        "active",
+        "currency",
+        "investment",
+        "budgets",
+    ]
+)
+CAMPAIGN = frozenset(["_id", "companyId", "name", "type", "status", "paymentType", "currency", "investment"])
+ADVERTISEMENT = frozenset(["_id", "campaignId", "companyId", "captionIdentifier", "status", "rejectionReason"])
+DELETION = frozenset(["_id", "personId", "state", "dueDt"])
+GUEST_TOKEN = frozenset(["_id", "label", "expiresAt", "maxUses", "useCount", "revokedAt"])
+NOTHING: frozenset[str] = frozenset()
+DATA = {
+    "login": SESSION,
+    "loginSecondFactor": SESSION,
+    "createPersonPrimary": SESSION,
+    "authenticateGuest": SESSION,
+    "refreshSession": SESSION,
+    "updatePersonPrimary": SESSION,
+    "logout": {"ended"},
+    "logoutEverywhere": {"ended"},
+    "endSession": {"current"},
+    "deleteMyData": DELETION,
+    "cancelDeletion": DELETION,
+    "confirmAccountDeletion": DELETION,
+    "createGuestToken": GUEST_TOKEN,
+    "revokeGuestToken": GUEST_TOKEN,
+    "createCompanyByPerson": {"company", "permissions"},
+    "acceptInvitation": {"company", "permissions"},
+    "updateCompany": COMPANY,
+    "deactivateCompany": COMPANY,
+    "reactivateCompany": COMPANY,
+    "inviteMember": {"_id", "companyId", "email", "role", "expiresAt"},
+    "changeMemberRole": {"companyId", "personId", "role"},
+    "markNoticesRead": {"unreadCount"},
+    "updateNoticePreferences": {"preferences"},
+    **dict.fromkeys(
+        ("createCampaign", "updateCampaign", "submitCampaign", "returnCampaign", "approveCampaign",
+         "confirmCampaignPayment", "startCampaign", "stopCampaign", "finishCampaign"),
+        CAMPAIGN,
+    ),
+    **dict.fromkeys(
+        ("updateAdvertisement", "deliverReward", "claimAdvertisement", "releaseAdvertisement"), ADVERTISEMENT
+    ),
+    "auditAdvertisements": NOTHING,  # what was refused, by id
+    "trackEvent": {"_id"},
+    # There is nothing to tell but that it was done.
+    **dict.fromkeys(
+        ("changePassword", "requestPasswordReset", "resetPassword", "requestEmailConfirmation", "confirmEmail",
+         "beginSecondFactor", "enableSecondFactor", "disableSecondFactor", "renewRecoveryCodes",
+         "requestAccountDeletion", "cancelInvitation", "removeMember", "subscribe", "sendContact", "requestQuote",
+         "requestGuestToken"),
+        NOTHING,
+    ),
+}  # fmt: skip
+"""Keys that `data` of a success has at least."""
+ALLOWED = {name: row for (operation, name), row in rows().items() if operation == "mutation"}
+LOGIN = """mutation($email: String!, $password: String!) {
+  login(app: PublicPortal, email: $email, password: $password) { success %s } }"""
+SECRETS = re.compile(r"eyJ[\w-]+\.|otpauth:|\"(?:\w*[tT]oken|secret|recoveryCodes|challenge|password)\"")
+COMPANY_OF_SESSION = {"_id", "id", "name", "logo", "thumbnail", "cellPhone"}
+
+
+def data_of(answer: Answer) -> Any:
+    """The parsed `data` of a success, which tells no secret."""
+    assert answer.body.get("errors") is None, answer.body
+    assert answer.data["success"], answer.body
+    assert not SECRETS.search(answer.data["data"]), answer.data["data"]
+    return json.loads(answer.data["data"])
+
+
+def test_every_mutation_is_in_the_table() -> None:
+    assert set(DATA) == set(MUTATIONS)
+
+
+@pytest.mark.parametrize("name", DATA)
+async def test_data_of_a_success_is_complete_and_tells_no_secret(filled: World, name: str) -> None:
+    call = MUTATIONS[name]
+    kind = next(kind for kind in (Kind.OWNER, Kind.STAFF, Kind.MEMBERLESS, *Kind) if ALLOWED[name][kind] == "ok")
+    variables, person = await prepared(filled, call, kind)
+    query = call.query if "success data" in call.query else call.query.replace("success", "success data", 1)
+    answer = await person.ask(query, variables)
+    assert DATA[name] <= set(data_of(answer))
+    if call.afterwards is not None:
+        await call.afterwards(person, answer)
+
+
+async def test_data_of_a_failure_is_null(filled: World) -> None:
+    answer = await Person(filled.system).ask(
+        LOGIN % "data", {"email": "nadie@ejemplo.ar", "password": "Nadie#2026"}
+    )
+    assert answer.data == {"success": False, "data": None}
+
+
+async def test_signing_in_tells_the_person_the_permissions_and_the_company(filled: World) -> None:
+    owner = filled.own.owner
+    credentials = {"email": owner.email, "password": owner.password}
+    answer = await Person(filled.system).ask(
+        LOGIN % "data session { permissions company { _id name } }", credentials
+    )
+    told = data_of(answer)
+    session = answer.data["session"]
+    assert (told["_id"], told["email"], told["authenticated"]) == (owner.id, owner.email, True)
+    assert told["permissions"] == session["permissions"] != []
+    assert set(told["company"]) == COMPANY_OF_SESSION
+    assert told["company"]["id"] == told["company"]["_id"] == session["company"]["_id"] == filled.own.company_id
+    assert told["company"]["name"] == session["company"]["name"]
+
+
+async def test_without_a_company_the_company_is_empty(filled: World) -> None:
+    number = next(filled.names)
+    sign_up = """mutation($email: String!, $password: String!) {
+      createPersonPrimary(app: PublicPortal, email: $email, password: $password) { success data } }"""
+    variables = {"email": f"sola{number}@ejemplo.ar", "password": "Matriz#2026"}
+    told = data_of(await Person(filled.system).ask(sign_up, variables))
+    assert (told["email"], told["firstName"], told["permissions"], told["company"]) == (
+        variables["email"],
+        None,
+        [],
+        {},
+    )
+
+
+async def test_the_company_of_a_session_is_asked_for_only_when_data_is(filled: World) -> None:
+    owner = filled.own.owner
+    credentials = {"email": owner.email, "password": owner.password}
+    asked = {}
+    for selection in ("", "data", "data session { company { name } }"):
+        with counted() as cost:
+            answer = await Person(filled.system).ask(LOGIN % selection, credentials)
+        assert answer.data["success"]
+        asked[selection] = cost.rpcs
+    assert asked[""] == ["SignIn"]
+    assert asked["data"] == ["SignIn", "BatchGetCompanies"]
+    assert asked["data session { company { name } }"] == ["SignIn", "BatchGetCompanies"]
+
+
+async def test_what_was_changed_is_told(filled: World) -> None:
+    brand = await filled.tenant()
+    rename = """mutation($id: ID!) { updateCompany(_id: $id, name: "Nombre nuevo", cellPhone: "+5491100000001")
+      { success data } }"""
+    told = data_of(await brand.owner.ask(rename, {"id": brand.company_id}))
+    assert (told["name"], told["cellPhone"], told["logo"], told["thumbnail"]) == (
+        "Nombre nuevo", "+5491100000001", None, None,
+    )  # fmt: skip
+    named = """mutation($id: ID!) { updatePersonPrimary(_id: $id, firstName: "Ana", lastName: "Paz") { success data } }"""
+    told = data_of(await brand.owner.ask(named, {"id": brand.owner.id}))
+    assert (told["firstName"], told["lastName"], told["company"]["name"]) == ("Ana", "Paz", "Nombre nuevo")
+
+
+async def test_creating_a_company_tells_it_and_the_new_permissions(filled: World) -> None:
+    person = await Person(filled.system).sign_up()
+    create = CREATE_COMPANY.replace("success", "success data", 1)
+    name = f"Recién hecha {next(filled.names)}"
+    told = data_of(await person.ask(create, {"person": person.id, "name": name}))
+    assert told["company"].keys() >= COMPANY
+    assert (told["company"]["name"], "readCampaings" in told["permissions"]) == (name, True)
+
+
+async def test_deciding_tells_the_advertisement_as_it_is_now(filled: World) -> None:
+    ad = await filled.ad(filled.own.product)
+    decide = "mutation($id: ID!) { updateAdvertisement(_id: $id, status: Approved) { success data } }"
+    told = data_of(await filled.own.owner.ask(decide, {"id": ad}))
+    assert (told["_id"], told["status"]) == (ad, "Approved")
