@@ -40,7 +40,7 @@ down: python ## Stop what `make up` started in another terminal
 status: python ## Show the processes of `make up` and their health
 	@$(LAUNCHER) status
 
-settings: python ## Read and change the live settings of `make up` (DO='list' | 'get KEY' | 'set KEY VALUE' | 'delete KEY')
+settings: python ## Read and change the live settings of `make up` (DO='list' | 'get NAME' | 'set NAME VALUE' | 'delete NAME')
 	@$(LAUNCHER) settings $(or $(DO),list)
 
 demo-reset: python ## Throw the local data away; the next `make up` loads the demo data anew
@@ -104,8 +104,9 @@ format: frontend-packages ## Format and fix what can be fixed
 
 SLICES := identity company campaign tracking
 
-gen: frontend-packages ## Generate the contracts' stubs, the public schema and the frontend's types
+gen: frontend-packages ## Generate the contracts' stubs, the list of live settings, the public schema and the frontend's types
 	$(BIN)/python deploy/contracts/generate.py
+	$(BIN)/python deploy/contracts/live_settings.py
 	$(BIN)/python -m gateway schema > gateway/schema.graphql.new
 	mv gateway/schema.graphql.new gateway/schema.graphql
 	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
@@ -113,6 +114,7 @@ gen: frontend-packages ## Generate the contracts' stubs, the public schema and t
 
 gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/contracts/generate.py --check
+	$(BIN)/python deploy/contracts/live_settings.py --check
 	$(NPM) codegen:check
 
 ##@ Set up

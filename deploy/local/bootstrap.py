@@ -317,7 +317,8 @@ def install_frontend() -> str:
 
 
 def build_frontend() -> str:
-    wanted = fingerprint(frontend_sources(), stamp_path("frontend-packages").read_text())
+    told = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("VITE_"))
+    wanted = fingerprint(frontend_sources(), stamp_path("frontend-packages").read_text(), *told)
     if not (stamped("frontend-build", wanted) and (FRONTEND / "build" / "client").exists()):
         scripts = json.loads((FRONTEND / "package.json").read_text()).get("scripts", {})
         if "build" not in scripts:

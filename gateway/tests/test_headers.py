@@ -4,8 +4,10 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import ValidationError
 
-from gateway.headers import content_security_policy, origin_of
+from gateway.headers import content_security_policy
+from gateway.settings import GatewaySettings, origin_of
 
 FIXED = {
     "x-content-type-options": "nosniff",
@@ -89,6 +91,7 @@ async def test_an_operation_has_a_deadline_that_its_calls_inherit(client: httpx.
         ("https://api.example.org/graphql", "https://api.example.org"),
         ("http://localhost:4003", "http://localhost:4003"),
         ("https://user:secret@api.example.org:8443/x?y", "https://api.example.org:8443"),
+        ("https://api.example.org:443/graphql", "https://api.example.org"),
         ("", ""),
         ("javascript:alert(1)", ""),
         ("https://evil.org; script-src *", ""),
@@ -103,12 +106,29 @@ def test_an_api_elsewhere_is_let_in_by_its_origin_only(address: str, origin: str
 
 def test_the_policy_names_where_pages_connect() -> None:
     policy = content_security_policy(
-        {}, public_url="https://resuena.example", api_origin="https://api.example.org"
+        {}, public_url="https://resuena.example", origins={"https://resuena.example", "https://api.example.org"}
     )
     assert "connect-src 'self' https://api.example.org wss://resuena.example wss://api.example.org; " in policy
     assert "connect-src 'self' ws://localhost:4003; " in content_security_policy(
         {}, public_url="http://localhost:4003"
     )
+
+
+async def test_our_pages_may_send_requests_to_allowed_origins(serve: Any) -> None:
+    client = await serve(allowed_origins=" https://API.example.org/, http://localhost:4004")
+    policy = (await client.get("/")).headers["content-security-policy"]
+    assert (
+        "connect-src 'self' http://localhost:4004 https://api.example.org"
+        " ws://test ws://localhost:4004 wss://api.example.org;"
+    ) in policy
+
+
+@pytest.mark.parametrize(
+    "given", ["api.example.org", "https://api.example.org/graphql", "https://evil.org; script-src *", "*", "null"]
+)
+def test_an_allowed_origin_that_is_none_is_refused(given: str) -> None:
+    with pytest.raises(ValidationError, match="is no origin: write https://"):
+        GatewaySettings(allowed_origins=f"https://www.example.org,{given}")
 
 
 async def test_pages_of_allowed_origins_may_call(serve: Any) -> None:

@@ -13,7 +13,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -21,7 +22,8 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
-from resuena_local.layout import Folders
+from resuena_local.credentials import credentials
+from resuena_local.layout import Folders, Layout, Ports
 from resuena_local.postgres import FSYNC
 from resuena_local.runner import Runner
 
@@ -38,8 +40,10 @@ BROWSER_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+ALLOWED_ORIGINS = "RESUENA_ALLOWED_ORIGINS"
 START_SECONDS = 240
 STOP_SECONDS = 120
+SECOND_GATEWAY_SECONDS = 60
 LOAD_SECONDS = 600
 MOST_COMPLAINTS = 40
 WIDE: ViewportSize = {"width": 1280, "height": 900}
@@ -82,6 +86,8 @@ class System:
         port, offset = free_port(), (os.getpid() % 400 + 10) * 10
         # All these people come from one address, which may send more forms than one person would.
         env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_FORM_LIMIT": "1000"}
+        # Pages may find the API at a second gateway, which a journey starts there.
+        env[ALLOWED_ORIGINS] = f"http://localhost:{port},http://localhost:{free_port()}"
         # A disk that is busy for two seconds would be told to people as a service that is away.
         env[FSYNC] = "off"
         system = cls(f"http://localhost:{port}", data, env, own=True)
@@ -119,11 +125,44 @@ class System:
 
     def stop(self) -> None:
         command = [sys.executable, "-m", "resuena_local", "down", "--data", str(self.data)]
-        subprocess.run(command, env=self.env, cwd=ROOT, check=True, timeout=STOP_SECONDS, capture_output=True)
+        # It fails when nothing runs, which is what is wanted here.
+        subprocess.run(command, env=self.env, cwd=ROOT, check=False, timeout=STOP_SECONDS, capture_output=True)
+        assert not ready(self.url), "Resuena does not stop"
 
     def restart(self) -> None:
         self.stop()
         self.start()
+
+    @contextmanager
+    def second_gateway(self) -> Iterator[str]:
+        """Another gateway of the same services, on the second of the allowed origins; gives that origin."""
+        assert self.data is not None
+        assert self.env is not None
+        folders = Folders(self.data)
+        layout = Layout(folders, Ports.read(self.env), credentials(folders.secrets))
+        origin = self.env[ALLOWED_ORIGINS].split(",")[1]
+        address = origin.removeprefix("http://").replace("localhost", "127.0.0.1")
+        env = {
+            **self.env,
+            **layout.gateway_environment(),
+            "RESUENA_PUBLIC_URL": origin,
+            "RESUENA_HTTP_ADDRESS": address,
+        }
+        log = self.data / "logs" / "second-gateway.log"
+        with log.open("ab") as out:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "gateway"], env=env, cwd=ROOT, stdout=out, stderr=out
+            )
+        try:
+            deadline = time.monotonic() + SECOND_GATEWAY_SECONDS
+            while not ready(origin):
+                if process.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError(f"the second gateway did not start:\n{log.read_text()[-4000:]}")
+                time.sleep(0.1)
+            yield origin
+        finally:
+            process.terminate()
+            process.wait(STOP_SECONDS)
 
     def _runner(self) -> Runner:
         assert self.data is not None
@@ -131,9 +170,6 @@ class System:
 
     def load_many(self, advertisements: int) -> None:
         """One more campaign, with so many advertisements, beside the demo."""
-        from resuena_local.credentials import credentials
-        from resuena_local.layout import Folders, Layout, Ports
-
         assert self.data is not None
         assert self.env is not None
         folders = Folders(self.data)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from urllib.parse import parse_qs, quote, urlsplit
 
+import httpx
 import pytest
-from journey import System, Visit
+from journey import ROOT, System, Visit
 from people import BRAND, PASSWORD, Api, company_of, somebody
 from playwright.sync_api import Page, Route, expect
-from steps import sign_in
+from steps import CAMPAIGN, open_campaign, sign_in
 
 HERE_AFTERWARDS = "/login?from=brands"
 STATES = {
@@ -78,15 +80,73 @@ def test_the_campaign_form_is_the_operators_when_there_is_one(
 
 
 @pytest.mark.alone
-def test_a_moved_api_signs_out(visit: Callable[..., Visit], settings: Callable[[str, str], None]) -> None:
+def test_a_moved_api_signs_out(
+    visit: Callable[..., Visit], settings: Callable[[str, str], None], system: System
+) -> None:
     here = visit("es")
     page = here.page
     with page.expect_request("**/settings/events"):
         sign_in(page, BRAND, path=HERE_AFTERWARDS)
-    settings("public.api.url", "/v2/graphql")
+    with page.expect_response(lambda response: "logout" in (response.request.post_data or "")) as told:
+        settings("public.api.url", "/v2/graphql")
     expect(page.get_by_text("Tu sesión terminó. Ingresá de nuevo.")).to_be_visible()
-    # Nobody answers at that address here, and the browser itself notes it.
-    here.expect_problems(re.escape("405 (Method Not Allowed)"))
+    assert told.value.url == f"{system.url}/graphql", "the API that keeps the session is told of its end"
+    assert told.value.ok
+
+
+@pytest.mark.alone
+def test_pages_follow_the_api_to_an_allowed_host(
+    visit: Callable[..., Visit], settings: Callable[[str, str], None], own_system: System
+) -> None:
+    with own_system.second_gateway() as origin:
+        here = visit("es")
+        page = here.page
+        with page.expect_request("**/settings/events"):
+            page.goto("/login")
+        settings("public.api.url", f"{origin}/graphql")
+        expect_told(own_system, {"api.url": f"{origin}/graphql"})
+        asked: list[str] = []
+        page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/graphql") else None)
+        sign_in(page, BRAND)
+        open_campaign(page)
+        page.reload()
+        expect(page.get_by_role("heading", level=1, name=CAMPAIGN)).to_be_visible()
+        assert asked
+        assert set(asked) == {f"{origin}/graphql"}
+
+        stranger = visit("es")
+        with stranger.page.expect_response(
+            lambda answer: answer.url == f"{origin}/graphql" and answer.request.method == "POST"
+        ) as counted:
+            stranger.page.goto("/downloadAppRedirector?from=brands&source=WEB_CORP")
+        assert counted.value.request.resource_type == "ping", "the arrival goes by beacon"
+        assert counted.value.ok
+        for one in (here, stranger):
+            one.expect_problems(f"asked another host: {origin}/graphql")
+
+
+def expect_told(system: System, wanted: dict[str, str]) -> None:
+    """Waits until the gateway tells browsers of these settings."""
+    deadline = time.monotonic() + 10
+    while not wanted.items() <= httpx.get(f"{system.url}/settings.json", trust_env=False).json().items():
+        assert time.monotonic() < deadline, "the settings are not told"
+        time.sleep(0.1)
+
+
+@pytest.mark.alone
+def test_the_command_of_the_readme_changes_the_page(visit: Callable[..., Visit], own_system: System) -> None:
+    readme = (ROOT / "gateway" / "README.md").read_text()
+    [command] = re.findall(r"make settings DO='(set public\.chat\.number (\d+))'", readme)
+    page = visit("es").page
+    with page.expect_request("**/settings/events"):
+        page.goto("/brands")
+    own_system.change_settings(*command[0].split())
+    try:
+        expect(page.locator("main a[href^='https://wa.me/']").first).to_have_attribute(
+            "href", re.compile(rf"^https://wa\.me/{command[1]}\?")
+        )
+    finally:
+        own_system.change_settings("delete", "public.chat.number")
 
 
 def test_a_visit_with_a_source_is_counted_once(visit: Callable[..., Visit]) -> None:

@@ -76,8 +76,13 @@ def down(folders: Folders) -> int:
         with console.step("Leftovers of an earlier run") as step:
             step.detail = f"{leftovers.stop(folders)} processes stopped"
     else:
-        console.say("Resuena does not run from this folder.")
+        return not_running()
     return 0
+
+
+def not_running() -> int:
+    console.say("Resuena does not run from this folder: `make up` starts it.")
+    return 1
 
 
 def status(folders: Folders) -> int:
@@ -85,8 +90,7 @@ def status(folders: Folders) -> int:
     runner = Runner(folders)
     owner = Instance(folders.run).owner()
     if not runner.answering():
-        console.say("Resuena does not run from this folder.")
-        return 1
+        return not_running()
     layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
     answers = asyncio.run(_ask(layout))
     table = Table(
@@ -129,17 +133,29 @@ def reset(folders: Folders) -> int:
 
 
 def settings(folders: Folders, arguments: list[str]) -> int:
-    """Reads and changes the live settings of the system of these folders, by `python -m gateway settings`."""
-    layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
+    """Reads and changes the live settings of the running system, by the gateway's command in its environment."""
+    environment = gateway_environment(folders)
+    if environment is None:
+        return not_running()
     command = [sys.executable, "-m", "gateway", "settings", *arguments]
-    environment = {**os.environ, "RESUENA_NATS_URL": layout.nats_url}
     return subprocess.run(command, env=environment, check=False).returncode  # noqa: S603 - our own command
+
+
+def gateway_environment(folders: Folders) -> dict[str, str] | None:
+    """What the running gateway was told, NATS's address and the allowed origins among it; None when none runs."""
+    runner = Runner(folders)
+    if not runner.answering():
+        return None
+    for state in runner.states():
+        if state.name == "gateway" and state.pid:
+            return psutil.Process(state.pid).environ()
+    return None
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="resuena_local", description=__doc__)
     parser.add_argument("command", choices=("up", "down", "status", "reset", "settings"))
-    parser.add_argument("arguments", nargs="*", help="of settings: list, get KEY, set KEY VALUE or delete KEY")
+    parser.add_argument("arguments", nargs="*", help="of settings: list, get NAME, set NAME VALUE or delete NAME")
     parser.add_argument(
         "--data", type=Path, default=ROOT / ".data", help="where everything is kept (default: .data)"
     )

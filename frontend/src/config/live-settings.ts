@@ -1,36 +1,12 @@
 /**
  * Why: what an operator changes while the site runs (chat number, store links, booking address…) is asked of the gateway once,
  * after the page is shown, and told again when it changes (`session/live-settings-stream.ts`); until then, and when nobody
- * answers, the defaults below hold.
+ * answers, the defaults of the list hold.
  */
 import { useSyncExternalStore } from "react";
+import { KNOWN } from "./generated/live-settings.ts";
 
 export const SETTINGS_PATH = "/settings.json";
-
-/** What each setting must look like; anything else is left out, since it ends up in links. */
-const WEB_ADDRESS = /^https?:\/\/[^\s"'<>]+$/i;
-const DIGITS = /^\d{6,15}$/;
-const CODE = /^[A-Za-z0-9-]{1,40}$/;
-
-const KNOWN = {
-  /** Where "contact an agent" writes to: a phone number of the chat network, with country code, digits only. */
-  "chat.number": [DIGITS, "5491155550142"],
-  /** The scheduling page of "book a demo"; without it the contact page answers. */
-  "booking.url": [WEB_ADDRESS, ""],
-  "stores.ios": [WEB_ADDRESS, "https://apps.apple.com/ar/iphone/search?term=resuena"],
-  "stores.android": [WEB_ADDRESS, "https://play.google.com/store/search?q=resuena&c=apps"],
-  /** The code that the download page offers to whoever has nobody to ask for one. */
-  "referral.code": [CODE, "RESUENA"],
-  /** An external form that replaces the native one for creating a campaign. */
-  "form.url": [WEB_ADDRESS, ""],
-  /** The external blog; without it the header leads to our own sample blog. */
-  "blog.url": [WEB_ADDRESS, ""],
-  /** The concept video shown on the brands page. */
-  "video.url": [WEB_ADDRESS, ""],
-  "social.instagram": [WEB_ADDRESS, "https://www.instagram.com/resuena.app"],
-  "social.facebook": [WEB_ADDRESS, "https://www.facebook.com/resuena.app"],
-  "social.linkedin": [WEB_ADDRESS, "https://www.linkedin.com/company/resuena-app"],
-} as const satisfies Record<string, readonly [RegExp, string]>;
 
 export type SettingName = keyof typeof KNOWN;
 export type LiveSettings = Readonly<Record<SettingName, string>>;
@@ -42,7 +18,7 @@ export const DEFAULT_SETTINGS: LiveSettings = Object.fromEntries(
   NAMES.map((name) => [name, KNOWN[name][1]]),
 ) as LiveSettings;
 
-/** The defaults with everything usable of an answer put over them. */
+/** The defaults with everything usable of an answer put over them; what is malformed is left out, since it ends up in links. */
 export function withDefaults(answer: unknown): LiveSettings {
   const given = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
   const usable = NAMES.flatMap((name): [SettingName, string][] => {

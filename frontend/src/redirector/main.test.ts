@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DEFAULT_SETTINGS } from "~/config/live-settings";
-import { countDown, SECONDS, track } from "./main";
+import { DEFAULT_SETTINGS, type LiveSettings, withDefaults } from "~/config/live-settings";
+import { countArrival, countDown, readSettings, SECONDS, track } from "./main";
 import { readVisit } from "./visit";
 
 const page = readFileSync("src/redirector/index.html", "utf8");
@@ -28,7 +28,11 @@ const title = () => document.querySelector("#going h1")?.textContent;
 const now = () => document.querySelector<HTMLAnchorElement>("#going .button");
 
 function arrive(search: string) {
-  stop = countDown({ visit: readVisit(search, { userAgent: "X11", language: "es" }), go });
+  stop = countDown({
+    visit: readVisit(search, { userAgent: "X11", language: "es" }),
+    known: readSettings(),
+    go,
+  });
 }
 
 describe("the countdown", () => {
@@ -101,6 +105,13 @@ describe("counting the departure", () => {
     expect(await told()).toEqual([expect.objectContaining({ event: "STORE_REDIRECT", store: "Android" })]);
   });
 
+  test("goes to the operator's API", async () => {
+    settings.mockResolvedValue(Response.json({ "api.url": "https://api.example/graphql" }));
+    arrive("?store=iOS");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(beacon).toHaveBeenCalledExactlyOnceWith("https://api.example/graphql", expect.anything());
+  });
+
   test("is none for a page of this site", async () => {
     arrive("?from=brands");
     await vi.advanceTimersByTimeAsync(5000);
@@ -115,11 +126,31 @@ describe("counting the arrival", () => {
   test("goes by beacon, as JSON", async () => {
     const beacon = vi.fn<Navigator["sendBeacon"]>().mockReturnValue(true);
     vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
-    track("APP_DOWNLOAD", visit);
+    track("APP_DOWNLOAD", visit, DEFAULT_SETTINGS);
     const [address, body] = beacon.mock.calls[0] ?? [];
     expect(address).toBe("/graphql");
     expect((body as Blob).type).toBe("application/json");
     expect(settings).not.toHaveBeenCalled();
+  });
+
+  test("goes to the operator's API, as soon as that is known, and once", async () => {
+    const beacon = vi.fn<Navigator["sendBeacon"]>().mockReturnValue(true);
+    vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
+    const known = Promise.withResolvers<LiveSettings>();
+    countArrival(visit, known.promise);
+    expect(beacon).not.toHaveBeenCalled();
+    known.resolve(withDefaults({ "api.url": "https://api.example/graphql" }));
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(beacon).toHaveBeenCalledExactlyOnceWith("https://api.example/graphql", expect.anything());
+  });
+
+  test("goes to the usual API when the visitor leaves before another is known", () => {
+    const beacon = vi.fn<Navigator["sendBeacon"]>().mockReturnValue(true);
+    vi.stubGlobal("navigator", { language: "es-AR", sendBeacon: beacon });
+    countArrival(visit, new Promise(() => undefined));
+    window.dispatchEvent(new Event("pagehide"));
+    expect(beacon).toHaveBeenCalledExactlyOnceWith("/graphql", expect.anything());
   });
 
   test.each([
@@ -127,7 +158,7 @@ describe("counting the arrival", () => {
     ["does not exist", {}],
   ])("goes by a request that outlives the page when the beacon %s", (_, other) => {
     vi.stubGlobal("navigator", { language: "es-AR", ...other });
-    track("APP_DOWNLOAD", visit);
+    track("APP_DOWNLOAD", visit, DEFAULT_SETTINGS);
     expect(settings).toHaveBeenCalledExactlyOnceWith(
       "/graphql",
       expect.objectContaining({
@@ -145,6 +176,6 @@ describe("counting the arrival", () => {
         throw new TypeError("no");
       },
     });
-    expect(() => track("APP_DOWNLOAD", visit)).not.toThrow();
+    expect(() => track("APP_DOWNLOAD", visit, DEFAULT_SETTINGS)).not.toThrow();
   });
 });

@@ -1,5 +1,6 @@
 /** Why: the whole page: count the arrival, count down, count the departure to a store, go. It must work on the slowest phone, so it is plain DOM. */
-import { DEFAULT_SETTINGS, SETTINGS_PATH, withDefaults } from "../config/live-settings.ts";
+import { apiUrl } from "../config/api-url.ts";
+import { DEFAULT_SETTINGS, type LiveSettings, SETTINGS_PATH, withDefaults } from "../config/live-settings.ts";
 import { TEXTS } from "./texts.ts";
 import { destination, readVisit, type Step, trackingBody, type Visit } from "./visit.ts";
 
@@ -8,24 +9,26 @@ export const SECONDS = 5;
 
 interface Going {
   visit: Visit;
+  /** What the operator set, as soon as it is known. */
+  known: Promise<LiveSettings>;
   /** Leads away; the address is a store's, or a page of this site. */
   go: (address: string) => void;
 }
 
 /** Shows the countdown and goes at its end. Answers what stops it. */
-export function countDown({ visit, go }: Going): () => void {
+export function countDown({ visit, known, go }: Going): () => void {
   const texts = TEXTS[visit.language];
   const place = texts.places[visit.store ?? "page"];
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   const [count, title, subtitle] = [find(".count"), find("h1"), find(".subtitle")];
   const button = document.querySelector<HTMLAnchorElement>("#going .button");
-  let settings = DEFAULT_SETTINGS;
+  let settings: LiveSettings = DEFAULT_SETTINGS;
   let left = SECONDS;
   let told = false;
 
   // Once, whether the visitor waited or not; who goes on within the site is no departure.
   const leaving = () => {
-    if (visit.store && !told) track("STORE_REDIRECT", visit);
+    if (visit.store && !told) track("STORE_REDIRECT", visit, settings);
     told = true;
   };
   const show = () => {
@@ -41,13 +44,10 @@ export function countDown({ visit, go }: Going): () => void {
   button?.addEventListener("click", leaving);
   find("#going")?.removeAttribute("hidden");
 
-  void fetch(SETTINGS_PATH)
-    .then((answer) => (answer.ok ? answer.json() : {}))
-    .then((answer: unknown) => {
-      settings = withDefaults(answer);
-      show();
-    })
-    .catch(() => undefined);
+  void known.then((answer) => {
+    settings = answer;
+    show();
+  });
 
   const timer = setInterval(() => {
     left -= 1;
@@ -60,14 +60,33 @@ export function countDown({ visit, go }: Going): () => void {
   return () => clearInterval(timer);
 }
 
+/** What the operator set; the defaults when nobody answers. */
+export function readSettings(): Promise<LiveSettings> {
+  return fetch(SETTINGS_PATH)
+    .then((answer) => (answer.ok ? answer.json() : {}))
+    .then(withDefaults, () => DEFAULT_SETTINGS);
+}
+
+/** Counts the arrival once it is known where the API is, or when the visitor leaves before. */
+export function countArrival(visit: Visit, known: Promise<LiveSettings>): void {
+  let counted = false;
+  const count = (settings: LiveSettings) => {
+    if (!counted) track("APP_DOWNLOAD", visit, settings);
+    counted = true;
+  };
+  void known.then(count);
+  window.addEventListener("pagehide", () => count(DEFAULT_SETTINGS), { once: true });
+}
+
 /** Counts a step; the visitor waits for nothing, and leaving at once does not lose it. */
-export function track(step: Step, visit: Visit): void {
+export function track(step: Step, visit: Visit, settings: LiveSettings): void {
+  const address = apiUrl(settings);
   const body = trackingBody(step, visit, navigator.language);
   const headers = { "content-type": "application/json" };
   try {
     const blob = new Blob([body], { type: headers["content-type"] });
-    if (navigator.sendBeacon?.("/graphql", blob)) return;
-    void fetch("/graphql", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
+    if (navigator.sendBeacon?.(address, blob)) return;
+    void fetch(address, { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
   } catch {
     // Counting never stands in the visitor's way.
   }
@@ -75,6 +94,7 @@ export function track(step: Step, visit: Visit): void {
 
 if (document.querySelector("#going")) {
   const visit = readVisit(window.location.search, navigator);
-  track("APP_DOWNLOAD", visit);
-  countDown({ visit, go: (address) => window.location.replace(address) });
+  const known = readSettings();
+  countArrival(visit, known);
+  countDown({ visit, known, go: (address) => window.location.replace(address) });
 }

@@ -4,6 +4,7 @@ import {
   apiReadiness,
   expectApiReference,
   forgetApiReference,
+  movesApi,
   READY_POLL_MS,
   READY_TIMEOUT_MS,
   replaceApiReference,
@@ -74,9 +75,9 @@ describe("readiness of the API", () => {
     [{}, "/graphql"],
     [{ "api.url": "" }, "/graphql"],
     [{ "api.url": 7 }, "/graphql"],
-    [{ "api.url": "https://evil.example/graphql" }, "/graphql"],
+    [{ "api.url": "https://api.example/graphql" }, "https://api.example/graphql"],
     [{ "api.url": "//evil.example/graphql" }, "/graphql"],
-    [{ "api.url": "http://localhost:4003/v2/graphql" }, "/v2/graphql"],
+    [{ "api.url": "https://api.example/" }, "/graphql"],
     [null, "/graphql"],
   ])("%j means %s", async (settings, address) => {
     replaceApiReference(settings);
@@ -84,9 +85,35 @@ describe("readiness of the API", () => {
   });
 
   test("another address than the one in use is a move", () => {
-    expect(replaceApiReference({})).toBe(false);
-    expect(replaceApiReference({ "api.url": "/v2/graphql" })).toBe(true);
-    expect(replaceApiReference({ "api.url": "/v2/graphql" })).toBe(false);
+    expect(movesApi({})).toBe(false);
+    expect(movesApi({ "api.url": "http://localhost:4003/graphql" })).toBe(false);
+    const moved = { "api.url": "https://api.example/graphql" };
+    expect(movesApi(moved)).toBe(true);
+    replaceApiReference(moved);
+    expect(movesApi(moved)).toBe(false);
+    expect(movesApi({})).toBe(true);
+  });
+
+  test("a build for QA has one address, whatever the settings say or whether they answer", async () => {
+    vi.stubEnv("VITE_API_URL", "https://api.qa.example/graphql");
+    vi.resetModules();
+    const fixed = await import("./api-reference");
+    fixed.expectApiReference(() => Promise.reject(new Error("away")));
+    await expect(fixed.apiAddress()).resolves.toBe("https://api.qa.example/graphql");
+    fixed.forgetApiReference();
+    expect(fixed.movesApi({ "api.url": "/v2/graphql" })).toBe(false);
+    fixed.replaceApiReference({ "api.url": "/v2/graphql" });
+    await expect(fixed.apiAddress()).resolves.toBe("https://api.qa.example/graphql");
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  test("a build is not made with an address for QA that is none", async () => {
+    vi.stubEnv("VITE_API_URL", "api.qa.example");
+    vi.resetModules();
+    await expect(import("~/config/environment")).rejects.toThrow("https://api.example.org/graphql");
+    vi.unstubAllEnvs();
+    vi.resetModules();
   });
 
   test("the application asks for it with the first request and not before", async () => {

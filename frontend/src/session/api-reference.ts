@@ -2,11 +2,13 @@
  * Why: where the API answers is a live setting (`api.url`), so data requests wait until it is known (SPEC sections 4, 8 and 9):
  * at most 5 seconds, asking every 100 ms, and failing at once when it could not be loaded.
  */
-import { SETTINGS_PATH } from "~/config/live-settings";
+import { apiUrl } from "~/config/api-url";
+import { FIXED_API_URL } from "~/config/environment";
+import { DEFAULT_SETTINGS, SETTINGS_PATH, withDefaults } from "~/config/live-settings";
 import { CallError } from "./call-error";
 import { isApiAwaited } from "./session-state";
 
-export const DEFAULT_ADDRESS = "/graphql";
+export const DEFAULT_ADDRESS = apiUrl(DEFAULT_SETTINGS);
 export const READY_TIMEOUT_MS = 5000;
 export const READY_POLL_MS = 100;
 
@@ -37,7 +39,7 @@ function begin(): void {
   reference = { status: "loading", address: null };
   load().then(
     (settings) => {
-      reference = { status: "ready", address: addressIn(settings) };
+      replaceApiReference(settings);
     },
     (error: unknown) => {
       console.warn("The API references could not be loaded.", error);
@@ -48,6 +50,7 @@ function begin(): void {
 
 /** The address to send to. Throws a CallError: API_NOT_LOADED at once, or API_TIMEOUT after five seconds. */
 export async function apiAddress(): Promise<string> {
+  if (FIXED_API_URL) return FIXED_API_URL;
   // The first request of a page asks; a visitor who sends nothing asks nothing.
   if (!load && isApiAwaited()) expectApiReference(loadSettings);
   const until = Date.now() + READY_TIMEOUT_MS;
@@ -64,25 +67,18 @@ export async function apiAddress(): Promise<string> {
   );
 }
 
-/** Takes the address of settings that changed while the page is open. Answers whether it is another one than was in use. */
-export function replaceApiReference(settings: unknown): boolean {
-  const before = reference.address;
-  const address = addressIn(settings);
-  reference = { status: "ready", address };
-  return before !== null && before !== address;
+/** Whether these settings, which changed while the page is open, name another address than the one in use. */
+export function movesApi(settings: unknown): boolean {
+  const absolute = (address: string) => new URL(address, window.location.origin).href;
+  return reference.address !== null && absolute(reference.address) !== absolute(addressIn(settings));
 }
 
-/** Our pages may only ask their own host, so an address elsewhere is read as the default one. */
-function addressIn(settings: unknown): string {
-  const given = (settings as { "api.url"?: unknown } | null)?.["api.url"];
-  if (typeof given !== "string" || !given) return DEFAULT_ADDRESS;
-  try {
-    const { origin, pathname } = new URL(given, window.location.origin);
-    return origin === window.location.origin ? pathname : DEFAULT_ADDRESS;
-  } catch {
-    return DEFAULT_ADDRESS;
-  }
+/** Takes the address of these settings. The gateway tells only of one on its own host or on an allowed origin. */
+export function replaceApiReference(settings: unknown): void {
+  reference = { status: "ready", address: addressIn(settings) };
 }
+
+const addressIn = (settings: unknown) => apiUrl(withDefaults(settings));
 
 /** Starts anew, for tests. */
 export function forgetApiReference(): void {

@@ -7,13 +7,16 @@ import { takeLiveSettings } from "~/config/live-settings";
 import { languageOf } from "~/config/paths";
 import { publicTexts } from "~/i18n/texts";
 import { notify } from "~/ui/notices";
-import { replaceApiReference } from "./api-reference";
+import { movesApi, replaceApiReference } from "./api-reference";
 import { logOut } from "./session";
 import { currentState } from "./session-state";
 
 export const EVENTS_PATH = "/settings/events";
 
-/** Listens while the page is seen; `onMoved` is called when the API's address changed for somebody signed in. Answers what ends it. */
+/**
+ * Listens while the page is seen. `onMoved` is called when the API's address changes for somebody signed in, while requests still go to
+ * the old one, which keeps the session. Answers what ends it.
+ */
 export function followLiveSettings(onMoved: () => void): () => void {
   let source: EventSource | null = null;
 
@@ -25,8 +28,8 @@ export function followLiveSettings(onMoved: () => void): () => void {
       return;
     }
     takeLiveSettings(settings);
-    const moved = replaceApiReference(settings);
-    if (moved && currentState().status === "signed-in") onMoved();
+    if (movesApi(settings) && currentState().status === "signed-in") onMoved();
+    replaceApiReference(settings);
   };
 
   const follow = () => {
@@ -49,7 +52,7 @@ export function followLiveSettings(onMoved: () => void): () => void {
   };
 }
 
-/** The API has moved: whoever is signed in was signed in to the other one. */
+/** The API moves: whoever is signed in is signed out of the one that they signed in to. */
 export async function leaveMovedApi(): Promise<void> {
   await logOut();
   const { errors } = await publicTexts.load(languageOf(window.location.pathname));

@@ -70,7 +70,8 @@ async function send(input: RequestInfo | URL, init: RequestInit, token: string |
   try {
     const address = input === GRAPHQL_PATH ? await apiAddress() : input;
     const answered = sent();
-    const request = fetch(address, { ...init, headers, credentials: "same-origin" });
+    // The API may be on another host of this site, and the session's cookie is that host's.
+    const request = fetch(address, { ...init, headers, credentials: "include" });
     const response = await (isStream(headers) ? request : whileAsking(request));
     if (response.status >= 502 && response.status <= 504) unanswered();
     else answered();

@@ -61,15 +61,14 @@ def named(name: str) -> Slice:
 
 
 def _settings(arguments: list[str]) -> int | str:
+    from gateway.live_settings import SettingError
     from gateway.settings_command import UsageError, settings_command
 
     try:
         return asyncio.run(settings_command(arguments))
-    except UsageError as error:
-        return str(error)
     except TimeoutError:
         return "NATS is not reached: is RESUENA_NATS_URL right?"
-    except ValueError as error:
+    except (UsageError, SettingError, ValueError) as error:
         return str(error)
 
 

@@ -34,16 +34,13 @@ from gateway.settings import GatewaySettings
 from kit.graph import Slice
 from kit.graph.composition import Composition, compose
 from kit.jetstream import Connection
-from kit.remote import PUBLIC_PREFIX, RemoteSettings
+from kit.remote import RemoteSettings
 from kit.rpc.client import channel
 from kit.rpc.health import Health
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks
 
 log = structlog.get_logger("gateway")
-
-API_ADDRESS = f"{PUBLIC_PREFIX}apiUrl"
-"""The live setting that says where browsers find the API; our pages' policy lets them go there."""
 
 Background = Callable[[], Coroutine[Any, Any, None]]
 
@@ -121,7 +118,7 @@ def build(
     hub = Hub(nats)
     remote = RemoteSettings(nats) if nats is not None else None
     stopping = asyncio.Event()
-    public_settings = PublicSettings(remote, callers, stopping)
+    public_settings = PublicSettings(remote, callers, stopping, settings.origins)
     graphql = graphql_doors(
         composition, services.clients(slices), callers, hub=hub, stopping=stopping, settings=settings
     )
@@ -180,4 +177,4 @@ def build(
             expose_headers=["x-request-id"],
             allow_credentials=True,
         )
-    return with_security_headers(app, settings, lambda: remote.get(API_ADDRESS) if remote else None)
+    return with_security_headers(app, settings)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import structlog
 from fastapi import FastAPI
@@ -19,21 +17,17 @@ from gateway.settings import GatewaySettings
 
 log = structlog.get_logger("headers")
 
-ApiAddress = Callable[[], str | None]
-_HOST = re.compile(r"[a-z0-9.-]+")
-
 NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 
 class SecurityHeaders:
     """ASGI middleware; an answer's own Content-Security-Policy stays."""
 
-    def __init__(self, app: ASGIApp, settings: GatewaySettings, api_address: ApiAddress) -> None:
+    def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
         self._app = app
-        self._api_address = api_address
-        self._hashes = _hashes(settings.frontend_dir)
-        self._public_url = settings.public_url
-        self._policies: dict[str, str] = {}
+        self._policy = content_security_policy(
+            _hashes(settings.frontend_dir), public_url=settings.public_url, origins=settings.origins
+        )
         self._fixed = {
             "x-content-type-options": "nosniff",
             "x-frame-options": "DENY",
@@ -60,50 +54,29 @@ class SecurityHeaders:
                 for name, value in self._fixed.items():
                     headers[name] = value
                 page = headers.get("content-type", "").startswith("text/html")
-                headers.setdefault("content-security-policy", self._policy() if page else NO_PAGE_POLICY)
+                headers.setdefault("content-security-policy", self._policy if page else NO_PAGE_POLICY)
                 headers["x-request-id"] = identifier
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
 
-    def _policy(self) -> str:
-        api = origin_of(self._api_address() or "")
-        if api not in self._policies:
-            self._policies = {
-                api: content_security_policy(self._hashes, public_url=self._public_url, api_origin=api)
-            }
-        return self._policies[api]
 
-
-def with_security_headers(
-    app: FastAPI, settings: GatewaySettings, api_address: ApiAddress = lambda: None
-) -> FastAPI:
+def with_security_headers(app: FastAPI, settings: GatewaySettings) -> FastAPI:
     """The application with the headers on all that it answers, which its own middleware would miss for bugs."""
-    app.middleware_stack = SecurityHeaders(app.build_middleware_stack(), settings, api_address)
+    app.middleware_stack = SecurityHeaders(app.build_middleware_stack(), settings)
     return app
 
 
-def origin_of(address: str) -> str:
-    """scheme://host[:port] of an http address; nothing for what is none."""
-    try:
-        parts = urlsplit(address)
-        port = f":{parts.port}" if parts.port else ""
-    except ValueError:
-        return ""
-    if parts.scheme not in ("http", "https") or not _HOST.fullmatch(parts.hostname or ""):
-        return ""
-    return f"{parts.scheme}://{parts.hostname}{port}"
-
-
-def content_security_policy(hashes: dict[str, list[str]], *, public_url: str, api_origin: str = "") -> str:
+def content_security_policy(
+    hashes: dict[str, list[str]], *, public_url: str, origins: Collection[str] = ()
+) -> str:
     """The strict policy of our pages; inline scripts and styles run only when the build vouches for them.
 
-    WebSockets' origins are named, since older browsers do not count them as 'self'.
+    Pages may send requests to their own host and to `origins`, where the API may move while a page is open. WebSockets'
+    origins are named, since older browsers do not count them as 'self'.
     """
-    origins = dict.fromkeys((public_url, api_origin) if api_origin else (public_url,))
-    connect = " ".join(
-        [*(item for item in origins if item != public_url), *(item.replace("http", "ws", 1) for item in origins)]
-    )
+    others = sorted(set(origins) - {public_url})
+    connect = " ".join([*others, *(item.replace("http", "ws", 1) for item in (public_url, *others))])
     # 'wasm-unsafe-eval' lets WebAssembly be compiled (the portal's QR reader), and nothing else be evaluated.
     scripts = " ".join(
         ["'self'", "'wasm-unsafe-eval'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("scriptHashes", ()))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import suppress
 
 import orjson
@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from gateway.callers import Callers
 from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, FullError, Seats
+from gateway.live_settings import told_to_browsers
 from kit.remote import RemoteSettings
 
 PING_SECONDS = 15.0
@@ -22,10 +23,13 @@ CHECK_SECONDS = 1.0
 
 
 class PublicSettings:
-    """Answers `/settings.json` and `/settings/events`: keys under `public.`, named without it, and no others."""
+    """Answers `/settings.json` and `/settings/events`: the public settings that are set, known and well formed."""
 
-    def __init__(self, remote: RemoteSettings | None, callers: Callers, stopping: asyncio.Event) -> None:
+    def __init__(
+        self, remote: RemoteSettings | None, callers: Callers, stopping: asyncio.Event, origins: Collection[str]
+    ) -> None:
         self._remote = remote
+        self._origins = origins
         self._callers = callers
         self._stopping = stopping
         self._seats = Seats(MAX_CONNECTIONS_AN_ADDRESS)
@@ -96,4 +100,5 @@ class PublicSettings:
             await asyncio.gather(watching, return_exceptions=True)
 
     def _body(self) -> bytes:
-        return orjson.dumps(self._remote.public() if self._remote is not None else {}, option=orjson.OPT_SORT_KEYS)
+        values = self._remote.snapshot() if self._remote is not None else {}
+        return orjson.dumps(told_to_browsers(values, self._origins), option=orjson.OPT_SORT_KEYS)

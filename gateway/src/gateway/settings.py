@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -10,6 +11,21 @@ from urllib.parse import urlsplit
 from pydantic import field_validator
 
 from kit.rpc.settings import ServiceSettings
+
+_HOST = re.compile(r"[a-z0-9.-]+")
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+def origin_of(address: str) -> str:
+    """The origin of an http address as browsers write it, scheme://host[:port]; nothing for what is none."""
+    try:
+        parts = urlsplit(address)
+        port = f":{parts.port}" if parts.port and parts.port != _DEFAULT_PORTS.get(parts.scheme) else ""
+    except ValueError:
+        return ""
+    if parts.scheme not in _DEFAULT_PORTS or not _HOST.fullmatch(parts.hostname or ""):
+        return ""
+    return f"{parts.scheme}://{parts.hostname}{port}"
 
 
 class MissingAddressError(Exception):
@@ -42,6 +58,15 @@ class GatewaySettings(ServiceSettings):
             raise ValueError("must look like https://example.org")
         return f"{parts.scheme}://{parts.netloc}"
 
+    @field_validator("allowed_origins")
+    @classmethod
+    def _origins(cls, value: str) -> str:
+        given = [item.strip() for item in value.split(",") if item.strip()]
+        for item in given:
+            if not origin_of(item) or origin_of(item) != item.lower().rstrip("/"):
+                raise ValueError(f"{item!r} is no origin: write https://example.org, several separated by commas")
+        return ",".join(map(origin_of, given))
+
     @property
     def tls(self) -> bool:
         """Whether browsers reach us over https."""
@@ -72,9 +97,11 @@ class GatewaySettings(ServiceSettings):
 
     @property
     def origins(self) -> frozenset[str]:
-        """Origins besides the request's own host that may send mutations: the public address and those allowed."""
-        more = (item.strip().rstrip("/") for item in self.allowed_origins.split(","))
-        return frozenset((self.public_url, *(item for item in more if item)))
+        """The public address and RESUENA_ALLOWED_ORIGINS: our pages may be there, and our API.
+
+        Pages of these origins may send mutations here, and pages served here may send requests there.
+        """
+        return frozenset((self.public_url, *filter(None, self.allowed_origins.split(","))))
 
     @staticmethod
     def address_of(slice_name: str) -> str:

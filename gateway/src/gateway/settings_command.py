@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
+import re
 import sys
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import asynccontextmanager
 from typing import TextIO
 
+from gateway.live_settings import LIVE_SETTINGS, SMTP, LiveSetting, SettingError, check, setting
 from gateway.settings import GatewaySettings
 from kit.jetstream import Connection
 from kit.remote import RemoteSettings
 
 USAGE = """usage: python -m gateway settings list
-       python -m gateway settings get KEY
-       python -m gateway settings set KEY VALUE
-       python -m gateway settings delete KEY
+       python -m gateway settings get NAME
+       python -m gateway settings set NAME VALUE
+       python -m gateway settings delete NAME
 
-Keys under `public.` are told to every browser; others (smtp.url, say) stay inside. Changes hold at once, everywhere."""
+`list` shows every setting with its value, default and meaning; `delete` goes back to the default. Changes hold at once,
+everywhere. Settings named `public.…` are told to every browser; the others stay inside."""
 WAIT_SECONDS = 5.0
 
 
@@ -23,37 +27,93 @@ class UsageError(Exception):
     """Not a command; the message tells the right ones."""
 
 
-async def settings_command(arguments: list[str], *, nats_url: str | None = None, out: TextIO | None = None) -> int:
-    """Does what the arguments say; the exit code, 1 for a key that is not set. Raises UsageError, TimeoutError when
-    NATS is not reached, ValueError for a key or value that cannot be one."""
+async def settings_command(
+    arguments: list[str],
+    *,
+    nats_url: str | None = None,
+    origins: Collection[str] | None = None,
+    out: TextIO | None = None,
+) -> int:
+    """Does what the arguments say; the exit code, 1 for deleting what is not set.
+
+    Raises UsageError, TimeoutError when NATS is not reached, SettingError for a name or value that is refused.
+    """
     out = out or sys.stdout
     wanted = {"list": 1, "get": 2, "set": 3, "delete": 2}
     if not arguments or wanted.get(arguments[0]) != len(arguments):
         raise UsageError(USAGE)
-    connection = Connection(nats_url or GatewaySettings().nats_url, "settings-command")
+    command, *rest = arguments
+    environment = GatewaySettings()
+    origins = environment.origins if origins is None else origins
+    if command in ("get", "set"):
+        item = setting(rest[0])
+    if command == "set":
+        if not rest[1]:
+            raise SettingError(f"To go back to the default: `settings delete {item.name}`.")
+        check(item, rest[1], origins)
+    async with _bucket(nats_url or environment.nats_url) as remote:
+        match command:
+            case "list":
+                out.write(listing(await remote.stored(), origins))
+            case "get":
+                print((await remote.stored()).get(item.name, item.default), file=out)
+            case "set":
+                await remote.put(item.name, rest[1])
+                print(f"{item.name} is now {_shown(item, rest[1])}", file=out)
+            case _:
+                return await _delete(remote, rest[0], out)
+    return 0
+
+
+def listing(values: Mapping[str, str], origins: Collection[str]) -> str:
+    """Every setting with its value, default and meaning, and what else is stored."""
+    blocks = []
+    for item in LIVE_SETTINGS.values():
+        value = values.get(item.name)
+        lines = [
+            item.name,
+            f"    value    {_shown(item, item.default) or 'none'} (the default)"
+            if value is None
+            else f"    value    {_shown(item, value)}",
+            f"    default  {item.default or 'none'}",
+            f"    {item.description} Value: {item.form.wording}.",
+        ]
+        if value is not None:
+            try:
+                check(item, value, origins)
+            except SettingError as error:
+                lines.append(f"    Ignored: {error}")
+        blocks.append("\n".join(lines))
+    unknown = [f"    {name} = {value}" for name, value in sorted(values.items()) if name not in LIVE_SETTINGS]
+    if unknown:
+        blocks.append("\n".join(["Set, but read by nothing (`settings delete NAME` removes it):", *unknown]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _shown(item: LiveSetting, value: str) -> str:
+    """The value without a mail server's password, which would stay in the terminal's history."""
+    return re.sub(r":[^:/@]+@", ":…@", value) if item.form is SMTP else value
+
+
+async def _delete(remote: RemoteSettings, name: str, out: TextIO) -> int:
+    """Removes what is set, also under a name that nothing reads."""
+    known = LIVE_SETTINGS.get(name)
+    if name not in await remote.stored():
+        item = known or setting(name)
+        print(f"{item.name} is not set.", file=out)
+        return 1
+    await remote.delete(name)
+    print(f"{name} is {known.default or 'none'} again, its default" if known else f"{name} is gone", file=out)
+    return 0
+
+
+@asynccontextmanager
+async def _bucket(nats_url: str) -> AsyncIterator[RemoteSettings]:
+    """The bucket of the settings. Raises TimeoutError when NATS is not reached."""
+    connection = Connection(nats_url, "settings-command")
     connection.start()
-    remote = RemoteSettings(connection)
-    watching: asyncio.Task[None] | None = None
     try:
         await connection.wait_connected(WAIT_SECONDS)
-        if arguments[0] == "set":
-            await remote.put(arguments[1], arguments[2])
-            return 0
-        if arguments[0] == "delete":
-            return 0 if await remote.delete(arguments[1]) else 1
-        watching = asyncio.create_task(remote.run())
-        async with asyncio.timeout(WAIT_SECONDS):
-            await remote.loaded.wait()
-        if arguments[0] == "list":
-            for key, value in sorted(remote.snapshot().items()):
-                print(f"{key} = {value}", file=out)
-            return 0
-        found = remote.get(arguments[1])
-        if found is not None:
-            print(found, file=out)
-        return 0 if found is not None else 1
+        yield RemoteSettings(connection)
     finally:
-        if watching is not None:
-            watching.cancel()
-            await asyncio.gather(watching, return_exceptions=True)
         await connection.close()

@@ -18,9 +18,6 @@ from kit.tasks import heed_cancellation, keep_doing
 log = logging.getLogger(__name__)
 
 BUCKET = "settings"
-PUBLIC_PREFIX = "public."
-"""Only keys beginning so may leave the system; see :meth:`RemoteSettings.public`."""
-
 MAX_VALUE = 4096
 _KEY = re.compile(r"[a-z][a-zA-Z0-9_]*(\.[a-zA-Z0-9_]+)*\Z")
 _RETRY_SECONDS = 1.0
@@ -49,14 +46,6 @@ class RemoteSettings:
         """Return all values as last seen."""
         return dict(self._values)
 
-    def public(self) -> dict[str, str]:
-        """Return the values that browsers may know, their names without the prefix."""
-        return {
-            key.removeprefix(PUBLIC_PREFIX): value
-            for key, value in sorted(self._values.items())
-            if key.startswith(PUBLIC_PREFIX)
-        }
-
     async def changes(self) -> AsyncIterator[dict[str, str]]:
         """Yield the present values, then again after each change; changes in between may be skipped."""
         seen = -1
@@ -66,6 +55,18 @@ class RemoteSettings:
                     await self._changed.wait()
                 seen = self._version
             yield self.snapshot()
+
+    async def stored(self) -> dict[str, str]:
+        """Return all values as NATS holds them now, without a watch."""
+        bucket = await self._bucket()
+        prefix = f"$KV.{BUCKET}."
+        info = await self._connection.jetstream.stream_info(f"KV_{BUCKET}", subjects_filter=f"{prefix}>")
+        values: dict[str, str] = {}
+        for subject in sorted(info.state.subjects or ()):
+            key = subject.removeprefix(prefix)
+            with contextlib.suppress(KeyNotFoundError):  # deleted, which NATS remembers
+                values[key] = ((await bucket.get(key)).value or b"").decode()
+        return values
 
     async def put(self, key: str, value: str) -> None:
         """Set a value for everybody. Raises ValueError for a key or value that cannot be one."""

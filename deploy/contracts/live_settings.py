@@ -1,0 +1,70 @@
+"""Writes the gateway's list of live settings where others need it: the frontend's TypeScript and the gateway's README.
+
+`--check` fails when what is committed is stale.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from gateway.live_settings import LIVE_SETTINGS, Form
+
+ROOT = Path(__file__).resolve().parents[2]
+FRONTEND = ROOT / "frontend" / "src" / "config" / "generated" / "live-settings.ts"
+README = ROOT / "gateway" / "README.md"
+BEGIN, END = "<!-- live settings: written by `make gen` -->\n", "<!-- end of the live settings -->\n"
+
+
+def typescript() -> str:
+    """The public settings: form, default and description by the name that pages use."""
+    public = [item for item in LIVE_SETTINGS.values() if item.public]
+    forms = sorted({item.form for item in public}, key=lambda form: form.name)
+    lines = [
+        "/** Why: the live settings that pages know. `make gen` writes it from the gateway's live_settings.toml. */",
+        "",
+        *(f"const {form.name} = {_regex(form)};" for form in forms),
+        "",
+        "/** What each must look like, and what holds when the operator has not set it. */",
+        "export const KNOWN = {",
+    ]
+    for item in public:
+        lines.append(f"  /** {item.description} */")
+        lines.append(f"  {json.dumps(item.page_name)}: [{item.form.name}, {json.dumps(item.default)}],")
+    return "\n".join([*lines, "} as const satisfies Record<string, readonly [RegExp, string]>;", ""])
+
+
+def _regex(form: Form) -> str:
+    return f"/^(?:{form.pattern.replace('/', chr(92) + '/')})$/"
+
+
+def table() -> str:
+    """The README's table."""
+    lines = ["| setting | default | what it is |", "|---|---|---|"]
+    for item in LIVE_SETTINGS.values():
+        default = f"`{item.default}`" if item.default else "none"
+        lines.append(f"| `{item.name}` | {default} | {item.description} Value: {item.form.wording}. |")
+    return "\n".join(lines) + "\n"
+
+
+def main(*, check: bool) -> int:
+    """Returns 1 when `check` finds a stale file."""
+    before, _, rest = README.read_text().partition(BEGIN)
+    _, _, after = rest.partition(END)
+    stale = False
+    for path, text in ((FRONTEND, typescript()), (README, before + BEGIN + table() + END + after)):
+        if path.is_file() and path.read_text() == text:
+            continue
+        stale = True
+        print(f"{'stale' if check else 'wrote'}: {path.relative_to(ROOT)}")
+        if not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+    if check and stale:
+        print("The live settings are not current: run `make gen` and commit.")
+    return int(check and stale)
+
+
+if __name__ == "__main__":
+    sys.exit(main(check="--check" in sys.argv[1:]))

@@ -1,0 +1,134 @@
+"""The live settings that `live_settings.toml` lists: what each must look like, and what browsers are told of them.
+
+The frontend's list and the README's table are generated from the same file (`make gen`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib.resources import files
+
+from gateway.settings import origin_of
+
+PUBLIC_PREFIX = "public."
+"""Settings named so are told to every browser, there without the prefix; the others stay inside."""
+
+API_ADDRESS = f"{PUBLIC_PREFIX}api.url"
+
+
+class SettingError(Exception):
+    """A name or a value is refused; the message is a sentence for the operator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a value looks like. The pattern is matched whole, in Python and in JavaScript alike."""
+
+    name: str
+    pattern: str
+    wording: str
+
+    def fits(self, value: str) -> bool:
+        """Whether the value has this form."""
+        return re.fullmatch(self.pattern, value) is not None
+
+
+_HOST = r"[A-Za-z0-9.-]+(?::[0-9]{1,5})?"
+_REST = r"(?:[/?#][^\s\"'<>\\]*)?"
+
+LINK = Form("LINK", rf"https?://{_HOST}{_REST}", "a web address like https://example.org/page")
+EMBEDDED = Form(
+    "EMBEDDED", rf"https://{_HOST}{_REST}", "a web address that begins with https://, which pages embed"
+)
+PHONE = Form("PHONE", r"[0-9]{6,15}", "a phone number of 6 to 15 digits, country code first, nothing else")
+CODE = Form("CODE", r"[A-Za-z0-9-]{1,40}", "a code of 1 to 40 letters, digits and hyphens")
+API = Form(
+    "API",
+    rf"(?:https?://{_HOST})?/(?:[A-Za-z0-9._~-]+/)*graphql",
+    "a path or web address that ends in /graphql, like /graphql or https://api.example.org/graphql",
+)
+SMTP = Form(
+    "SMTP",
+    r"smtps?://(?:[^\s:/@]+(?::[^\s/@]*)?@)?[^\s:/@]+(?::[0-9]{1,5})?",
+    "a mail server like smtp://user:password@host:587 or smtps://user:password@host:465",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSetting:
+    """One setting; an empty default means that there is none."""
+
+    name: str
+    form: Form
+    default: str
+    description: str
+
+    @property
+    def public(self) -> bool:
+        """Whether browsers are told."""
+        return self.name.startswith(PUBLIC_PREFIX)
+
+    @property
+    def page_name(self) -> str:
+        """What pages call it."""
+        return self.name.removeprefix(PUBLIC_PREFIX)
+
+
+def _read() -> dict[str, LiveSetting]:
+    forms = {form.name: form for form in (API, CODE, EMBEDDED, LINK, PHONE, SMTP)}
+    given = tomllib.loads(files("gateway").joinpath("live_settings.toml").read_text("utf-8"))
+    return {
+        name: LiveSetting(name, forms[item["form"]], item["default"], item["description"])
+        for name, item in given.items()
+    }
+
+
+LIVE_SETTINGS = _read()
+
+
+def setting(name: str) -> LiveSetting:
+    """The setting of this name. Raises SettingError, which suggests the nearest."""
+    if found := LIVE_SETTINGS.get(name):
+        return found
+    near = nearest(name)
+    hint = f"Did you mean {near}?" if near else "`settings list` shows them all."
+    raise SettingError(f"There is no setting {name!r}. {hint}")
+
+
+def nearest(name: str) -> str | None:
+    """The setting that somebody who wrote this may have meant: case, dots and the prefix do not count."""
+    plain = {_plain(known): known for known in LIVE_SETTINGS}
+    matches = get_close_matches(_plain(name), plain, n=1, cutoff=0.6)
+    return plain[matches[0]] if matches else None
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower().removeprefix(PUBLIC_PREFIX))
+
+
+def check(item: LiveSetting, value: str, origins: Collection[str]) -> None:
+    """Raises SettingError for a value that is malformed, or an API on a host that is not among the allowed origins."""
+    if not item.form.fits(value):
+        raise SettingError(f"{value!r} is not used for {item.name}: it must be {item.form.wording}.")
+    if item.name == API_ADDRESS and not value.startswith("/") and origin_of(value) not in origins:
+        raise SettingError(
+            f"{value!r} is not used for {item.name}: {origin_of(value)} is not among the gateway's "
+            "RESUENA_ALLOWED_ORIGINS. Add it there, and restart the gateway."
+        )
+
+
+def told_to_browsers(values: Mapping[str, str], origins: Collection[str]) -> dict[str, str]:
+    """The public settings among `values` that are known and well formed, under the names that pages use."""
+    told: dict[str, str] = {}
+    for item in LIVE_SETTINGS.values():
+        if item.public and (value := values.get(item.name)):
+            try:
+                check(item, value, origins)
+            except SettingError:
+                continue
+            told[item.page_name] = value
+    return told

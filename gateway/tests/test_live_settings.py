@@ -1,0 +1,95 @@
+"""The list of live settings: its forms, and that what is generated from it or written about it is the list."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gateway.live_settings import LIVE_SETTINGS, SettingError, check, setting, told_to_browsers
+
+ROOT = Path(__file__).parents[2]
+ORIGINS = {"https://www.example.org", "https://api.example.org"}
+
+
+def test_every_default_has_its_form() -> None:
+    for item in LIVE_SETTINGS.values():
+        if item.default:
+            check(item, item.default, ())
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("public.api.url", "/graphql"),
+        ("public.api.url", "/v2/graphql"),
+        ("public.api.url", "https://api.example.org/graphql"),
+        ("public.blog.url", "http://blog.example.org:8080/?a=1&b=%20#top"),
+        ("public.booking.url", "https://calendar.example.org"),
+        ("public.chat.number", "5491155550000"),
+        ("public.referral.code", "VERANO-26"),
+        ("smtp.url", "smtps://user%40host:pass%20word@mail.example.org:465"),
+        ("smtp.url", "smtp://mail"),
+    ],
+)
+def test_a_value_of_its_form_is_taken(name: str, value: str) -> None:
+    check(setting(name), value, ORIGINS)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("public.api.url", "//evil.example/graphql"),
+        ("public.api.url", "https://evil.example/graphql"),
+        ("public.api.url", "https://api.example.org@evil.example/graphql"),
+        ("public.api.url", "http://api.example.org/graphql"),
+        ("public.api.url", "https://api.example.org/"),
+        ("public.api.url", "graphql"),
+        ("public.blog.url", "javascript:alert(1)"),
+        ("public.blog.url", "//evil.example"),
+        ("public.blog.url", 'https://a.example/" onclick="x'),
+        ("public.blog.url", "https://"),
+        ("public.booking.url", "http://calendar.example.org"),
+        ("public.chat.number", "٥٤٩١١٥٥٥٥٠٠٠٠"),
+        ("public.chat.number", "5491155550000\n"),
+        ("public.referral.code", "<b>"),
+        ("smtp.url", "mail.example.org:587"),
+    ],
+)
+def test_another_value_is_refused_and_never_told(name: str, value: str) -> None:
+    with pytest.raises(SettingError, match=r"is not used for .*: (it must be|\S+ is not among)"):
+        check(setting(name), value, ORIGINS)
+    assert told_to_browsers({name: value}, ORIGINS) == {}
+
+
+def test_browsers_are_told_public_settings_under_the_names_of_pages() -> None:
+    values = {"public.chat.number": "5491155550000", "smtp.url": "smtp://mail", "public.other": "x"}
+    assert told_to_browsers(values, ORIGINS) == {"chat.number": "5491155550000"}
+
+
+def test_the_frontends_list_and_the_readme_are_generated_from_this_one() -> None:
+    script = ROOT / "deploy" / "contracts" / "live_settings.py"
+    done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def commands_in(text: str) -> list[list[str]]:
+    """What the text tells the operator to do: `make settings DO='…'` and `python -m gateway settings …` with a value."""
+    found = re.findall(r"make settings DO='([^']+)'", text) + re.findall(r"gateway settings (set [^`|]+)`", text)
+    return [shlex.split(one) for one in found]
+
+
+@pytest.mark.parametrize("document", ["gateway/README.md", "deploy/README.md", "frontend/README.md", "README.md"])
+def test_the_commands_of_the_documentation_are_taken(document: str) -> None:
+    text = (ROOT / document).read_text()
+    for command in commands_in(text):
+        if command[0] in ("set", "get", "delete"):
+            item = setting(command[1])
+            if command[0] == "set":
+                check(item, command[2], {"https://api.example.org"})
+    if document == "gateway/README.md":
+        assert [command[0] for command in commands_in(text)].count("set") >= 1
+    named = re.findall(r"`(public\.[A-Za-z.]+[a-z])`", text)
+    assert set(named) <= LIVE_SETTINGS.keys()
