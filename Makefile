@@ -7,6 +7,9 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; 
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; exit; }; done; echo python3)
 WORKERS ?= 2
 URL ?= http://localhost:$(PORT)
+# What the journeys and Lighthouse drive: the first one found.
+BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
+BROWSER = $(shell for name in $(BROWSERS); do command -v $$name && break; done)
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 export PYTHONUTF8 = 1
@@ -21,7 +24,8 @@ NPM = npm --prefix frontend run --silent
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-screens test-containers test-compose bench lighthouse lint typecheck \
-	contracts format gen gen-check install frontend frontend-packages python node clean
+	contracts format gen gen-check install frontend frontend-packages python node clean \
+	needs-python needs-chromium needs-docker needs-compose contracts-kept
 
 help: ## Show this list
 	@echo 'Resuena: make <target> [PORT=4003] [PYTHON=python3]'
@@ -48,7 +52,7 @@ demo-reset: python ## Throw the local data away; the next `make up` loads the de
 
 ##@ Test
 
-test: lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything a change must pass: all below, but screens and containers
+test: needs-chromium lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything a change must pass: all below, but screens and containers
 
 test-python: python ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope
@@ -63,23 +67,23 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	npm ci --prefix tests/federation --no-audit --no-fund --silent
 	@touch $@
 
-test-journeys: frontend ## People using the whole system in Chromium, in both languages (WORKERS=2)
+test-journeys: needs-chromium frontend ## People using the whole system in Chromium, in both languages (WORKERS=2)
 	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-test-screens: frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
+test-screens: needs-chromium frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
 	$(BIN)/pytest tests/journeys/screens -n $(WORKERS)
 
-test-containers: python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
+test-containers: needs-docker python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers
 
-test-compose: python ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
+test-compose: needs-chromium needs-docker needs-compose python ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
 	$(BIN)/pytest tests/containers
 
 bench: python ## Requests/s, p50, p99 and CPU per request of the campaign page; needs `make up` in another terminal (URL=…)
-	$(BIN)/python tests/bench --url $(URL)
+	@$(BIN)/python tests/bench --url $(URL)
 
-lighthouse: node ## Lighthouse's mobile scores of the first pages; needs `make up` in another terminal (URL=…) and a Chromium
-	@node frontend/scripts/lighthouse.ts $(URL)
+lighthouse: needs-chromium node ## Lighthouse's mobile scores of the first pages; needs `make up` in another terminal (URL=…) and a Chromium
+	@CHROME_PATH=$(BROWSER) node frontend/scripts/lighthouse.ts $(URL)
 
 ##@ Code
 
@@ -92,10 +96,14 @@ typecheck: frontend-packages ## mypy (strict) and tsc (WORKERS=2)
 	$(BIN)/mypy -n $(WORKERS) $(PACKAGES) tests
 	$(NPM) typecheck
 
-contracts: python gen-check ## Contracts are well made, break nobody, and what is generated from them is current
+contracts: python gen-check contracts-kept ## Contracts are well made, break nobody, and what is generated from them is current
 	$(BIN)/buf lint
-	@if git rev-parse --quiet --verify main >/dev/null; then echo '$(BIN)/buf breaking --against .git#branch=main' && \
-		$(BIN)/buf breaking --against '.git#branch=main'; fi
+
+contracts-kept: python
+	@if ! test -e .git; then echo 'No checkout of git, so the contracts are not compared with those of the branch main.'; \
+	elif ! command -v git >/dev/null; then $(call lacks,This needs git$(comma) to compare the contracts with those of the branch main: install it.); \
+	elif ! git rev-parse --quiet --verify main >/dev/null; then echo 'No branch main here to compare the contracts with.'; \
+	else echo '$(BIN)/buf breaking --against .git#branch=main' && $(BIN)/buf breaking --against '.git#branch=main'; fi
 
 format: frontend-packages ## Format and fix what can be fixed
 	$(BIN)/ruff check --fix
@@ -117,6 +125,24 @@ gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/contracts/live_settings.py --check
 	$(NPM) codegen:check
 
+# What a target needs of the machine, said in one line when it is missing.
+comma := ,
+lacks = { echo '$(1)' >&2; exit 1; }
+
+needs-python:
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 || \
+		$(call lacks,Resuena needs Python 3.11 or newer$(comma) and $(PYTHON) is none: install one$(comma) or choose it with `make PYTHON=/path/to/python3 …`.)
+
+needs-chromium:
+	@$(if $(BROWSER),:,$(call lacks,This needs Chromium: install the package `chromium-headless-shell` or `chromium` of this system.))
+
+needs-docker:
+	@command -v docker >/dev/null || $(call lacks,This needs Docker$(comma) and there is none: install it (https://docs.docker.com/engine/install).)
+	@docker info >/dev/null 2>&1 || $(call lacks,This needs Docker$(comma) whose daemon does not answer: start it$(comma) or see `docker info`.)
+
+needs-compose:
+	@docker compose version >/dev/null 2>&1 || $(call lacks,This needs the compose plugin of Docker: install it (https://docs.docker.com/compose/install).)
+
 ##@ Set up
 
 install: python node ## Install the locked Python packages, and Node
@@ -127,7 +153,7 @@ frontend: python ## Install the frontend's packages and build it, when its sourc
 frontend-packages: python
 	@$(BOOTSTRAP) frontend-packages
 
-python:
+python: needs-python
 	@$(BOOTSTRAP) python
 
 node: python

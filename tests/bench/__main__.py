@@ -19,11 +19,16 @@ CAMPAIGNS = "query($c:ID!){campaigns(where:{companyId:$c}){_id name totals{posts
 MARK = "RESUENA_LAUNCHER_DATA"
 
 
+class NoDemoError(Exception):
+    """The demo brand cannot sign in."""
+
+
 def ask(
     client: httpx.Client, query: str, variables: dict[str, object], token: str | None = None
 ) -> dict[str, object]:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    answer = client.post("/graphql", json={"query": query, "variables": variables}, headers=headers).json()
+    response = client.post("/graphql", json={"query": query, "variables": variables}, headers=headers)
+    answer = response.raise_for_status().json()
     if answer.get("errors"):
         raise SystemExit(f"the server refused: {answer['errors']}")
     data: dict[str, object] = answer["data"]
@@ -54,6 +59,8 @@ def cpu_seconds() -> dict[str, float]:
 async def measure(base: str, connections: int, requests: int) -> int:
     with httpx.Client(base_url=base, timeout=10, trust_env=False) as client:
         session = ask(client, LOGIN, {"e": "marca@resuena.demo", "p": "Marca#2026"})["login"]["session"]  # type: ignore[index]
+        if session is None:
+            raise NoDemoError
         token = session["accessToken"]
         campaigns = ask(client, CAMPAIGNS, {"c": session["company"]["_id"]}, token)["campaigns"]
         largest = max(campaigns, key=lambda campaign: campaign["totals"]["posts"])  # type: ignore[arg-type,call-overload,index,no-any-return,attr-defined]
@@ -96,9 +103,13 @@ def main() -> int:
     chosen = parser.parse_args()
     try:
         return asyncio.run(measure(chosen.url.rstrip("/"), chosen.connections, chosen.requests))
-    except httpx.ConnectError:
+    except httpx.TransportError:
         print(f"Nothing answers at {chosen.url}. Start Resuena first: `make up` in another terminal.")
-        return 1
+    except (httpx.HTTPStatusError, ValueError):
+        print(f"What answers at {chosen.url} is not Resuena. Say where it is: `make bench URL=http://…`.")
+    except NoDemoError:
+        print(f"The Resuena at {chosen.url} has no demo data, whose largest campaign is measured.")
+    return 1
 
 
 if __name__ == "__main__":

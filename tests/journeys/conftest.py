@@ -133,7 +133,7 @@ def browser() -> Iterator[Browser]:
     executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if executable is None:
         raise RuntimeError(
-            "The journeys need Chromium: install your system's `chromium-headless-shell` or `chromium` package."
+            "The journeys need Chromium: install the package `chromium-headless-shell` or `chromium` of this system."
         )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)

@@ -1,0 +1,136 @@
+"""`make <target>` says in one line what this machine lacks for it, and fails."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NOWHERE = "http://127.0.0.1:9"
+Programs = Callable[..., Path]
+
+
+@pytest.fixture
+def programs(tmp_path: Path) -> Programs:
+    """`programs(hidden, name="shell script")`: a folder with all programs of this machine but the hidden, and others instead."""
+
+    def make(hidden: tuple[str, ...] = (), **scripts: str) -> Path:
+        folder = tmp_path / "bin"
+        folder.mkdir()
+        for place in os.environ["PATH"].split(os.pathsep):
+            for program in Path(place).iterdir() if Path(place).is_dir() else ():
+                link = folder / program.name
+                if program.name not in (*hidden, *scripts) and not link.is_symlink():
+                    link.symlink_to(program)
+        for name, script in scripts.items():
+            (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+            (folder / name).chmod(0o755)
+        return folder
+
+    return make
+
+
+def make(*arguments: str, path: Path | None = None, folder: Path = ROOT) -> tuple[int, list[str]]:
+    """The exit code, and what was said but for make's own word that a target failed."""
+    given = {
+        name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "CHROME_PATH"))
+    }
+    env = {**given, "PATH": str(path) if path else os.environ["PATH"]}
+    done = subprocess.run(
+        [shutil.which("make") or "make", *arguments],
+        cwd=folder,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    said = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    return done.returncode, [line for line in said if not re.match(r"make(\[\d+\])?: \*\*\*|  ✓ ", line)]
+
+
+@pytest.mark.parametrize("target", ["test", "test-journeys", "test-screens", "test-compose", "lighthouse"])
+def test_without_a_chromium_it_is_said_what_to_install(target: str, programs: Programs) -> None:
+    path = programs(CHROMIUM, docker="exit 0")
+    code, [line] = make(target, path=path)
+    assert code
+    assert line == (
+        "This needs Chromium: install the package `chromium-headless-shell` or `chromium` of this system."
+    )
+
+
+@pytest.mark.parametrize("target", ["test-containers", "test-compose"])
+def test_without_docker_it_is_said(target: str, programs: Programs) -> None:
+    code, [line] = make(target, path=programs(("docker",)))
+    assert code
+    assert line.startswith("This needs Docker, and there is none: install it")
+
+
+@pytest.mark.parametrize("target", ["test-containers", "test-compose"])
+def test_a_docker_that_does_not_answer_is_told(target: str, programs: Programs) -> None:
+    code, [line] = make(target, path=programs(docker="echo 'Cannot connect to the Docker daemon' >&2; exit 1"))
+    assert code
+    assert line.startswith("This needs Docker, whose daemon does not answer")
+
+
+def test_a_docker_without_compose_is_told(programs: Programs) -> None:
+    code, [line] = make("test-compose", path=programs(docker='[ "$1" != compose ]'))
+    assert code
+    assert line.startswith("This needs the compose plugin of Docker")
+
+
+@pytest.mark.parametrize("target", ["python", "status", "node", "test-python", "up"])
+@pytest.mark.parametrize("python", ["absent", "old"])
+def test_without_a_fitting_python_it_is_said(target: str, python: str, programs: Programs) -> None:
+    path = programs() if python == "absent" else programs(oldpython="exit 1")
+    code, [line] = make(target, f"PYTHON={path}/oldpython", path=path)
+    assert code
+    assert line == (
+        f"Resuena needs Python 3.11 or newer, and {path}/oldpython is none: "
+        "install one, or choose it with `make PYTHON=/path/to/python3 …`."
+    )
+
+
+def test_contracts_are_not_compared_without_git(programs: Programs, tmp_path: Path) -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("needs a checkout")
+    code, [line] = make("contracts-kept", path=programs(("git",)))
+    assert code
+    assert line == "This needs git, to compare the contracts with those of the branch main: install it."
+
+
+@pytest.mark.parametrize("target", ["bench", "lighthouse"])
+def test_without_a_running_resuena_it_is_said(target: str) -> None:
+    if target == "lighthouse" and not any(map(shutil.which, CHROMIUM)):
+        pytest.skip("needs Chromium")
+    code, [line] = make(target, f"URL={NOWHERE}")
+    assert code
+    assert line == f"Nothing answers at {NOWHERE}. Start Resuena first: `make up` in another terminal."
+
+
+@pytest.mark.parametrize("command", [["status"], ["down"], ["settings", "list"]])
+def test_what_needs_a_running_resuena_says_so(command: list[str], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "resuena_local", *command, "--data", str(tmp_path / "data")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode
+    assert (done.stdout + done.stderr).strip() == ("Resuena does not run from this folder: `make up` starts it.")
+
+
+def test_make_and_the_journeys_look_for_the_same_browsers() -> None:
+    [found] = re.findall(r"^BROWSERS = (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    [listed] = re.findall(r"^BROWSERS = (\(.+\))$", (ROOT / "tests/journeys/journey.py").read_text(), re.MULTILINE)
+    assert tuple(found.split()) == ast.literal_eval(listed) == CHROMIUM
