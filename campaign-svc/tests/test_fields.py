@@ -59,6 +59,7 @@ FIELDS = {
         "engagementAnonymousInfluenced",
         "briefToShow",
         "termsAndConditionsToShow",
+        "termsOrBriefToShow",
         "company",
         "advertisements",
         "totals",

@@ -23,7 +23,7 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
     budgetFreezed: 0,
     budgetSpent: 0,
     briefToShow: "Mostrá la taza.",
-    termsAndConditionsToShow: "Solo mayores de edad.",
+    termsOrBriefToShow: "Solo mayores de edad.",
     company: { __typename: "Company", _id: OWN, name: "Café Aurora", logo: null, thumbnail: null },
     totals: {
       __typename: "CampaignTotals",

@@ -129,8 +129,16 @@ class Campaign:
     engagement_velocity_real: float = attribute(description="Engagement per day real.")
     forecast_days: int = attribute(description="Days forecast.")
     picture: str | None = attribute(description="Address of the picture that shows what it is about.")
-    brief_to_show: str = attribute(description="The brief without the terms.")
-    terms_and_conditions_to_show: str = attribute(description="The terms and conditions.")
+    brief_to_show: str = attribute(
+        description="The brief without the terms: what stands before the marker, or the whole text without one."
+    )
+    terms_and_conditions_to_show: str = attribute(
+        description="The terms and conditions: what stands after the marker; empty without one."
+    )
+    terms_or_brief_to_show: str = attribute(
+        description="What the results page shows as terms and conditions: what stands after the marker, or the whole "
+        "text without one."
+    )
     company: Company | None = link("company_id", description="Whose it is.")
     totals: CampaignTotals = related(CampaignLoaders, "totals", description="What the results page shows on top.")
     status_history: list[StatusChange] = related(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, time
 from typing import Any
 
-from campaign_svc.campaigns.policies import split_brief
+from campaign_svc.campaigns.policies import split_brief, terms_or_brief
 from campaign_svc.engagement.encoding import Layout, same
 from campaign_svc.engagement.models import COUNTS
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -20,14 +20,19 @@ _BUILT = {
     "end_dt",
     "brief_to_show",
     "terms_and_conditions_to_show",
+    "terms_or_brief_to_show",
 }
 _CAMPAIGN = Layout(
     pb.Campaign,
     plain=[field.name for field in pb.Campaign.DESCRIPTOR.fields if field.name not in _BUILT],
     nested={"counts": same(COUNTS), "segments": same(SEGMENTS)},
     moments=("creation_dt", "start_dt", "end_dt"),
-    computed={"brief_to_show": "_split(brief)[0]", "terms_and_conditions_to_show": "_split(brief)[1]"},
-    names={"_split": split_brief},
+    computed={
+        "brief_to_show": "_split(brief)[0]",
+        "terms_and_conditions_to_show": "_split(brief)[1]",
+        "terms_or_brief_to_show": "_terms_or_brief(brief)",
+    },
+    names={"_split": split_brief, "_terms_or_brief": terms_or_brief},
 )
 _TOTALS = [field.name for field in pb.CampaignTotals.DESCRIPTOR.fields]
 

@@ -81,6 +81,11 @@ def split_brief(brief: str) -> tuple[str, str]:
     return before.strip(), behind.strip()
 
 
+def terms_or_brief(brief: str) -> str:
+    """What the results page shows as terms: those after the marker; without it the whole text is brief and terms."""
+    return split_brief(brief)[1] if TERMS_MARKER in brief else brief.strip()
+
+
 def joined_brief(brief: str, terms: str) -> str:
     """What `split_brief` takes apart."""
     return f"{brief.strip()}\n\n{TERMS_MARKER}\n\n{terms.strip()}" if terms.strip() else brief.strip()

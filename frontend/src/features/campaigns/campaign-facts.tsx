@@ -50,7 +50,7 @@ function itemsOf(campaign: CampaignResultsFragment, texts: CampaignTexts, format
     {
       value: "terms",
       title: cards.terms,
-      content: <Prose text={campaign.termsAndConditionsToShow || texts.noTerms} />,
+      content: <Prose text={campaign.termsOrBriefToShow || texts.noTerms} />,
     },
     money
       ? {

@@ -131,6 +131,17 @@ describe("a campaign's facts", () => {
     expect(await open(/^Bases y condiciones/)).toHaveTextContent("Solo mayores de edad.");
   });
 
+  test("a Sponsorship campaign whose text has no marker shows all of it as terms", async () => {
+    const text = "Fotos nítidas, con buena luz.";
+    serveCampaign([campaignAnswer({ type: "Sponsorship", briefToShow: text, termsOrBriefToShow: text })]);
+    expect(await open(/^Bases y condiciones/)).toHaveTextContent(text);
+  });
+
+  test("a campaign without terms says so", async () => {
+    serveCampaign([campaignAnswer({ termsOrBriefToShow: "" })]);
+    expect(await open(/^Bases y condiciones/)).toHaveTextContent("no tiene bases y condiciones");
+  });
+
   test.each([
     ["Advertising", "Mostrá la taza.", true],
     ["Advertising", "", true],
