@@ -15,6 +15,7 @@ const aurora = companyAnswer({
   campaignsOnGoingCount: 2,
   campaignsStoppedCount: 8,
   campaignsFinishedCount: 3,
+  budgets: [],
 });
 
 function campaignCard(changes: Record<string, unknown> = {}) {
@@ -74,6 +75,30 @@ describe("a company", () => {
     expect(screen.getByText("activas").nextElementSibling).toHaveTextContent(/^2$/);
     expect(screen.getByText("finalizadas").nextElementSibling).toHaveTextContent(/^3$/);
     expect(asked).toEqual([{ companyId: OWN }]);
+  });
+
+  test("its head shows what is invested in each currency, and adds none to another", async () => {
+    await signIn(named);
+    const budgets = [
+      { __typename: "CompanyBudget", currency: "ARS", investment: 500000, available: 123000 },
+      { __typename: "CompanyBudget", currency: "USD", investment: 1200, available: 0 },
+    ];
+    serve([{ ...aurora, budgets }]);
+    show();
+    const list = await screen.findByRole("list", { name: "Inversión" });
+    const lines = within(list).getAllByRole("listitem");
+    expect(lines.map((line) => line.textContent?.replace(/\s/g, " "))).toEqual([
+      "$ 500.000 invertidos, $ 123.000 disponibles",
+      "US$ 1.200 invertidos, US$ 0 disponibles",
+    ]);
+  });
+
+  test("nothing is said of an investment where there is none", async () => {
+    await signIn(named);
+    serve([aurora]);
+    show();
+    await screen.findByRole("heading", { name: "Café Aurora" });
+    expect(screen.queryByRole("list", { name: "Inversión" })).not.toBeInTheDocument();
   });
 
   test("asks for nothing that the profile already has", async () => {

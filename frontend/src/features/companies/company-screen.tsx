@@ -6,8 +6,8 @@ import { useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { DraftsList } from "~/features/campaign-form/drafts-list";
 import { NotFound } from "~/features/shell/not-found";
-import { CompanyPageDocument } from "~/graphql/generated/graphql";
-import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { CompanyPageDocument, type CompanyPageQuery } from "~/graphql/generated/graphql";
+import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may, mayEditCampaigns } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
@@ -62,6 +62,7 @@ export function CompanyScreen({ session }: { session: Session }) {
               label={texts.page.finished(company.campaignsFinishedCount)}
             />
           </dl>
+          <Budgets budgets={company.budgets} />
         </div>
         <LinkButton variant="quiet" to={localize(paths.downloads(company._id))}>
           {texts.page.downloads}
@@ -111,6 +112,25 @@ function Count({ value, label }: { value: number; label: string }) {
       <dt className="text-soft">{label}</dt>
       <dd className="figure text-2xl">{value}</dd>
     </div>
+  );
+}
+
+/** A line for each currency: what is in pesos and what is in dollars cannot be added. */
+function Budgets({ budgets }: { budgets: CompanyPageQuery["companies"][number]["budgets"] }) {
+  const { page } = usePortalTexts().companies;
+  const formats = useFormats();
+  if (budgets.length === 0) return null;
+  return (
+    <ul aria-label={page.investment} className="mt-3 grid gap-1 text-sm text-soft">
+      {budgets.map(({ currency, investment, available }) => (
+        <li key={currency}>
+          <strong className="font-semibold text-ink">
+            {page.invested(formats.money(investment, currency))}
+          </strong>
+          , {page.available(formats.money(available, currency))}
+        </li>
+      ))}
+    </ul>
   );
 }
 
