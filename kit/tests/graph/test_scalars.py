@@ -9,7 +9,7 @@ from strawberry.schema.config import StrawberryConfig
 
 from kit.graph import Money
 from kit.graph.errors import formatted
-from kit.graph.scalars import MAX_CENTS, SCALARS
+from kit.graph.scalars import SCALARS
 
 
 @strawberry.type
@@ -39,25 +39,13 @@ def asked(query: str, **variables: Any) -> Any:
 
 @pytest.mark.parametrize(
     "literal",
-    [
-        '"12"',
-        "true",
-        "[1]",
-        "{a: 1}",
-        "ENUM",
-        "1e999",
-        "90071992547409.93",
-        '""',
-        pytest.param("9" * 400, id="400 digits"),
-    ],
+    ['"12"', "true", "[1]", "{a: 1}", "ENUM", "1e999", "1e308", '""'],
 )
 def test_malformed_money_is_the_clients_error(literal: str) -> None:
     assert asked(f"{{ cents(amount: {literal}) }}") == "BAD_USER_INPUT"
 
 
-@pytest.mark.parametrize(
-    "value", ["12", True, [1], {"a": 1}, float("inf"), float("nan"), pytest.param(10**400, id="401 digits")]
-)
+@pytest.mark.parametrize("value", ["12", True, [1], {"a": 1}, float("inf"), float("nan")])
 def test_malformed_money_in_a_variable_is_the_clients_error(value: Any) -> None:
     assert asked("query($value: Money!) { cents(amount: $value) }", value=value) == "BAD_USER_INPUT"
 
@@ -65,9 +53,7 @@ def test_malformed_money_in_a_variable_is_the_clients_error(value: Any) -> None:
 def test_money_is_cents() -> None:
     assert asked("{ cents(amount: 12.34) }") == "1234"
     assert asked("{ cents(amount: -1) }") == "-100"
-    assert asked("query($value: Money!) { cents(amount: $value) }", value=MAX_CENTS // 100) == str(
-        MAX_CENTS // 100 * 100
-    )
+    assert asked("query($value: Money!) { cents(amount: $value) }", value=10**400) == str(10**402)
 
 
 @pytest.mark.parametrize(

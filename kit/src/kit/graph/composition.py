@@ -354,7 +354,8 @@ def _borrowed(declared: Any, name: str) -> bool:
 
 
 def _adapted(resolve: Callable[..., Any], adapter: Mapping[str, Attribute]) -> Callable[..., Any]:
-    def adapted(source: Any, info: Any, **args: Any) -> Any:
+    # Positional only, here and below: an argument of the field may be called `source` or `info`.
+    def adapted(source: Any, info: Any, /, **args: Any) -> Any:
         seen = Reference(**{name: made.read(source) for name, made in adapter.items()})
         return resolve(seen, info, **args)
 
@@ -362,13 +363,13 @@ def _adapted(resolve: Callable[..., Any], adapter: Mapping[str, Attribute]) -> C
 
 
 def _dressed(resolve: Callable[..., Any], dress: Callable[[dict[str, Any]], dict[str, Any]]) -> Callable[..., Any]:
-    return lambda source, info, **args: resolve(source, info, **dress(args))
+    return lambda source, info, /, **args: resolve(source, info, **dress(args))
 
 
 def _hydrating(resolve: Callable[..., Any], entity: str) -> Callable[..., Any]:
     """Stubs that a resolver answers become whole by the owner's loader, in one batch."""
 
-    def hydrating(source: Any, info: Any, **args: Any) -> Any:
+    def hydrating(source: Any, info: Any, /, **args: Any) -> Any:
         result = resolve(source, info, **args)
         if isawaitable(result):
             return _hydrate_later(result, info.context, entity)

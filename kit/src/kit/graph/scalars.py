@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NewType
 
@@ -11,16 +12,15 @@ from graphql import GraphQLError
 Money = NewType("Money", int)
 """An amount: int64 cents in the source, a number in units of its currency on the wire."""
 
-MAX_CENTS = 2**53 - 1
-"""The largest number of cents that JSON's numbers and JavaScript hold exactly."""
 YEARS = range(1900, 3000)
 """Later arithmetic (time zones, days before and after) stays within what Python and PostgreSQL hold."""
 
 
 def _cents(amount: Any) -> int:
-    if isinstance(amount, bool) or not isinstance(amount, int | float) or not abs(amount) <= MAX_CENTS / 100:
-        raise GraphQLError(f"Money is a number, for example 1234.5, and at most {MAX_CENTS / 100:.2f}.")
-    return round(amount * 100)
+    if isinstance(amount, int | float) and not isinstance(amount, bool):
+        with suppress(ValueError, OverflowError):  # NaN and infinity; how large it may be is the service's rule
+            return round(amount * 100)
+    raise GraphQLError("Money is a number, for example 1234.5.")
 
 
 def _moment(text: Any) -> datetime:
