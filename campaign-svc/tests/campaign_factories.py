@@ -14,6 +14,7 @@ MOBILE = Caller(service="mobile")
 ADVERTISING, SPOT = 3, 1
 MONEY, PRODUCT = 1, 2
 PRICE = 1_000
+POST_ADDRESSES = {1: "https://www.facebook.com/p/1", 2: "https://www.instagram.com/p/1", 3: "https://x.com/p/1"}
 SUBMIT, APPROVE, CONFIRM_PAYMENT, STOP, START, FINISH, RETURN = 1, 2, 3, 4, 5, 6, 7
 
 

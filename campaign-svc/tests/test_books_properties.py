@@ -68,7 +68,12 @@ class Story:
                 advertisement=message, referrer_person_id=self.people[(number + 1) % PEOPLE]
             )
             told.append(lambda sent=sent: self._handle(self.inbound.submitted, sent))  # type: ignore[misc]
-            post = pb.Post(id=self.posts[ad_id], advertisement_id=ad_id, platform=2, post_platform_id="x")
+            post = pb.Post(
+                id=self.posts[ad_id],
+                advertisement_id=ad_id,
+                platform=2,
+                post_platform_id="https://www.instagram.com/p/1",
+            )
             post.creation_dt.FromDatetime(DAY)
             published = mobile_pb2.MobilePostPublished(post=post)
             told.append(lambda published=published: self._handle(self.inbound.published, published))  # type: ignore[misc]

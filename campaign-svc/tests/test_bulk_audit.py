@@ -236,7 +236,13 @@ async def test_projection_pays_reactions_as_the_decision_does(campaign_database:
     arrivals = ArrivalService(campaign_database)
     ads = await arrivals.submit(MOBILE, [ad(campaign.id, like_price=10) for _ in range(3)])
     posts = [
-        {"id": uuid7(), "advertisement_id": row.id, "platform": 1, "post_platform_id": "x", "creation_dt": START}
+        {
+            "id": uuid7(),
+            "advertisement_id": row.id,
+            "platform": 1,
+            "post_platform_id": "https://www.facebook.com/p/1",
+            "creation_dt": START,
+        }
         for row in ads
     ]
     await arrivals.publish(MOBILE, posts)

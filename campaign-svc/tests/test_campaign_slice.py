@@ -168,7 +168,12 @@ async def test_statements_and_rpcs_do_not_grow_with_rows(ask: Ask, campaign_data
         for number in range(count):
             campaign = await on_going(campaign_database, "c", stock=100)
             ads = await arrivals.submit(MOBILE, [ad(campaign.id) for _ in range(1 if number else count)])
-            post = {"advertisement_id": ads[0].id, "platform": 1, "post_platform_id": "x", "creation_dt": None}
+            post = {
+                "advertisement_id": ads[0].id,
+                "platform": 1,
+                "post_platform_id": "https://www.facebook.com/p/1",
+                "creation_dt": None,
+            }
             await arrivals.publish(MOBILE, [post])
             await ask(CREATE, {"input": {"name": "x", "type": "Spot", "paymentType": "Product"}}, **boss)
 

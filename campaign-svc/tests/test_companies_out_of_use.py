@@ -54,7 +54,7 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
     campaign = await on_going(campaign_database, "c")
     (row,) = await submitted(campaign_database, campaign.id)
     await ArrivalService(campaign_database).publish(
-        MOBILE, [{"advertisement_id": row.id, "platform": 2, "post_platform_id": "p"}]
+        MOBILE, [{"advertisement_id": row.id, "platform": 2, "post_platform_id": "https://www.instagram.com/p/1"}]
     )
     draft = await lifecycle.create(brand("c"), DRAFT)
     other = await on_going(campaign_database, "d")

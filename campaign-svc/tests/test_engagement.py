@@ -6,7 +6,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from campaign_factories import MOBILE, brand, on_going, submitted
+from campaign_factories import MOBILE, POST_ADDRESSES, brand, on_going, submitted
 
 from campaign_svc.advertisements.service import AdvertisementService
 from campaign_svc.arrivals.service import ArrivalService
@@ -28,7 +28,7 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
             "id": uuid7(),
             "advertisement_id": stored.id,
             "platform": platform,
-            "post_platform_id": "x",
+            "post_platform_id": POST_ADDRESSES[platform],
             "creation_dt": START,
         }
         for platform in (1, 2)

@@ -34,7 +34,11 @@ async def one_of(database: Database, person_id: str, campaign_id: str) -> Any:
     service = ArrivalService(database)
     item = ad(campaign_id, person_id=person_id, caption="Soy Juana Pérez", tagged_people=["juanaperez"])
     (row,) = await service.submit(MOBILE, [item])
-    post = {"advertisement_id": row.id, "platform": 2, "post_platform_id": "https://instagram.test/juanaperez/1"}
+    post = {
+        "advertisement_id": row.id,
+        "platform": 2,
+        "post_platform_id": "https://www.instagram.com/juanaperez/1",
+    }
     await service.publish(MOBILE, [post])
     return row
 
@@ -71,7 +75,7 @@ async def test_erasing_again_changes_nothing_and_late_posts_carry_no_link(campai
     await erase(campaign_database, uuid7())
     assert await everything(campaign_database) == before
     service = AdvertisementService(campaign_database)
-    late = {"advertisement_id": row.id, "platform": 1, "post_platform_id": "https://facebook.test/juanaperez"}
+    late = {"advertisement_id": row.id, "platform": 1, "post_platform_id": "https://www.facebook.com/juanaperez"}
     assert await ArrivalService(campaign_database).publish(MOBILE, [late]) == 1
     posts = (await service.posts_of(brand("c"), [row.id]))[0]
     assert [post.post_platform_id for post in posts] == ["", ""]
@@ -138,7 +142,6 @@ async def test_pictures_that_nothing_else_shows_are_told_once(campaign_database:
         "twice": "/media/images/own/1.jpg?size=grid",
         "shared": "/media/images/shared/1.jpg",
         "campaign": "/media/images/of/campaign.jpg",
-        "elsewhere": "https://pictures.test/juana.jpg",
         "none": "",
     }
     await service.submit(

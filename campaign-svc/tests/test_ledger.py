@@ -32,7 +32,13 @@ async def posted(database: Database, campaign_id: str, **values: Any) -> tuple[A
     """An advertisement with one post on Instagram."""
     arrivals = ArrivalService(database)
     (row,) = await arrivals.submit(MOBILE, [ad(campaign_id, **values)])
-    post = {"id": uuid7(), "advertisement_id": row.id, "platform": 2, "post_platform_id": "x", "creation_dt": DAY}
+    post = {
+        "id": uuid7(),
+        "advertisement_id": row.id,
+        "platform": 2,
+        "post_platform_id": "https://www.instagram.com/p/1",
+        "creation_dt": DAY,
+    }
     await arrivals.publish(MOBILE, [post])
     return row, post
 

@@ -41,7 +41,9 @@ def submission(campaign_id: str, ad_id: str, **values: Any) -> mobile_pb2.Mobile
 
 def published(post_id: str, ad_id: str) -> mobile_pb2.MobilePostPublished:
     return mobile_pb2.MobilePostPublished(
-        post=pb.Post(id=post_id, advertisement_id=ad_id, platform=2, post_platform_id="https://instagram.test/p/1")
+        post=pb.Post(
+            id=post_id, advertisement_id=ad_id, platform=2, post_platform_id="https://www.instagram.com/p/1"
+        )
     )
 
 
@@ -169,7 +171,13 @@ async def test_figures_wait_for_their_post_and_the_newest_stays(campaign_databas
             == 0
         )
     assert len(await rows(campaign_database, "SELECT 1 FROM parked_arrivals")) == 1
-    post = {"id": post_id, "advertisement_id": row.id, "platform": 1, "post_platform_id": "x", "creation_dt": DAY}
+    post = {
+        "id": post_id,
+        "advertisement_id": row.id,
+        "platform": 1,
+        "post_platform_id": "https://www.facebook.com/p/1",
+        "creation_dt": DAY,
+    }
     assert await arrivals.publish(MOBILE, [post]) == 1
     assert (await AdvertisementService(campaign_database).get_many(MOBILE, [row.id]))[0].facebook_like_count == 8
     assert await rows(campaign_database, "SELECT 1 FROM parked_arrivals") == []
@@ -179,7 +187,13 @@ async def test_a_post_is_told_of_once(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
     arrivals = ArrivalService(campaign_database)
     (row,) = await arrivals.submit(MOBILE, [ad(campaign.id)])
-    post = {"id": uuid7(), "advertisement_id": row.id, "platform": 2, "post_platform_id": "x", "creation_dt": DAY}
+    post = {
+        "id": uuid7(),
+        "advertisement_id": row.id,
+        "platform": 2,
+        "post_platform_id": "https://www.instagram.com/p/1",
+        "creation_dt": DAY,
+    }
     for _ in range(2):
         await arrivals.publish(MOBILE, [post])
     (told,) = await rows(campaign_database, PUBLISHED)

@@ -45,7 +45,14 @@ async def test_every_mask_reads_as_the_whole_reduced(
     (row, _) = await submitted(campaign_database, campaign.id, 2)
     await ArrivalService(campaign_database).publish(
         MOBILE,
-        [{"id": uuid7(), "advertisement_id": row.id, "platform": 2, "post_platform_id": "https://x.test/p"}],
+        [
+            {
+                "id": uuid7(),
+                "advertisement_id": row.id,
+                "platform": 2,
+                "post_platform_id": "https://www.instagram.com/p/1",
+            }
+        ],
     )
     channel = await rpc_server(lambda server: register(server, campaign_database))
     ads = campaign_pb2_grpc.AdvertisementServiceStub(channel)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from audit_factories import statements
 from campaign_asking import Ask
-from campaign_factories import MOBILE, ad, on_going
+from campaign_factories import MOBILE, POST_ADDRESSES, ad, on_going
 from campaign_factories import brand as caller
 
 from campaign_svc.advertisements.service import AdvertisementService
@@ -43,7 +43,7 @@ async def posted(database: Database, campaign_id: str, likes: Sequence[int], per
             "id": uuid7(),
             "advertisement_id": row["id"],
             "platform": INSTAGRAM if number % 2 else FACEBOOK,
-            "post_platform_id": "x",
+            "post_platform_id": POST_ADDRESSES[INSTAGRAM if number % 2 else FACEBOOK],
             "creation_dt": row["creation_dt"],
         }
         for number, row in enumerate(rows)
@@ -143,7 +143,7 @@ async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaig
             "id": uuid7(),
             "advertisement_id": stored.id,
             "platform": platform,
-            "post_platform_id": "x",
+            "post_platform_id": POST_ADDRESSES[platform],
             "creation_dt": START,
         }
         for platform in (FACEBOOK, INSTAGRAM)

@@ -216,7 +216,7 @@ async def test_nothing_personal_is_left_in_any_table(
         "first_name": "Anastasia",
         "last_name": None,
         "status": None,
-        "picture": "https://pictures.example/anastasia.jpg",
+        "picture": "/media/images/aa/anastasia.jpg",
         "platform_object_identity": "@anastasia.pazzini",
     }
     influencer = {"id": person, "email": EMAIL, "first_name": "Anastasia", "last_name": "Pazzini"}

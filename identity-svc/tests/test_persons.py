@@ -141,3 +141,32 @@ async def test_a_batch_takes_as_many_statements_for_many_as_for_one(
     await rpc.persons.get_many(MOBILE, ids)
     await rpc.persons.credentials_of(MOBILE, ids)
     assert len(statements) == 2
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        "https://pictures.example/sol.jpg",
+        "javascript:1,x",
+        "data:image/svg+xml,<svg>",
+        "//evil.example/a.jpg",
+        "x",
+    ],
+)
+async def test_a_picture_is_one_of_ours(rpc: IdentityRpc, picture: str) -> None:
+    account = {
+        "id": "c1",
+        "person_id": "i1",
+        "platform": 2,
+        "first_name": None,
+        "last_name": None,
+        "status": None,
+        "picture": picture,
+        "platform_object_identity": "sol",
+    }
+    with pytest.raises(InvalidInput) as refused:
+        await rpc.persons.register_influencers(MOBILE, [influencer(1, "sol")], [account])
+    assert [(one.path, one.code) for one in refused.value.violations] == [
+        ("credentials[0].picture", "INVALID_IMAGE")
+    ]
+    assert await rpc.persons.page("sol") is None

@@ -275,7 +275,7 @@ async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: Ident
         "first_name": None,
         "last_name": None,
         "status": None,
-        "picture": "https://pictures.example/sol.jpg",
+        "picture": "/media/images/aa/sol.jpg",
         "platform_object_identity": "sol",
     }
     await rpc.persons.register_influencers(replace(Caller(), service="mobile"), [person], [account])
@@ -284,5 +284,5 @@ async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: Ident
         "handle": "Sol.Paz",
         "firstName": "Sol",
         "lastName": "Paz",
-        "picture": "https://pictures.example/sol.jpg",
+        "picture": "/media/images/aa/sol.jpg",
     }

@@ -237,7 +237,7 @@ class World:
                 id=uuid7(),
                 advertisement_id=ad,
                 platform=identity.PLATFORM_INSTAGRAM,
-                post_platform_id="https://x.example/p",
+                post_platform_id="https://www.instagram.com/p/ABC/",
             )
             post.creation_dt.FromDatetime(datetime.now(UTC))
             posts.append(post)

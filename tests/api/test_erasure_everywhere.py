@@ -22,8 +22,8 @@ from resuena.campaign.v1 import mobile_pb2
 from resuena.identity.v1 import identity_pb2 as identity
 
 EMAIL, FIRST, LAST = "zenobia.quetzal@correo.ejemplo.ar", "Zenobia", "Quetzalcoatl"
-HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "https://cdn.ejemplo.ar/zq-retrato.jpg"
-CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://instagram.ejemplo.ar/p/zq-1", "amiga_de_zq"
+HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "/media/images/aa/zq-retrato.jpg"
+CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://www.instagram.com/p/zq-1", "amiga_de_zq"
 MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
 PERSONAL = (EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, POST, TAGGED, MESSAGE, ADDRESS, AGENT)
 HEADERS: dict[str, Any] = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}

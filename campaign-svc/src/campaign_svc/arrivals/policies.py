@@ -9,13 +9,18 @@ from math import isfinite
 from typing import Any
 
 from campaign_svc.campaigns.policies import FINISHED, MONEY, NUL, ON_GOING, STOPPED
+from kit.addresses import is_own_image, is_web_address
 from kit.rpc.errors import Violation
 
 MAX_SUBMITTED = 200
 MAX_POSTS = 500
-PLATFORMS = frozenset((1, 2, 3))
 AMOUNT_MAX = 10**9
 _CODE = re.compile(r"[A-Z0-9]{8}")
+_NETWORKS = {
+    1: ("Facebook", ("facebook.com",)),
+    2: ("Instagram", ("instagram.com",)),
+    3: ("X", ("x.com", "twitter.com")),
+}
 _NEVER_NEGATIVE = re.compile(r".*_price")
 
 
@@ -27,7 +32,11 @@ def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
     code = item.get("caption_identifier")
     if code and not _CODE.fullmatch(code.upper()):
         violations.append(Violation("caption_identifier", "Eight letters or digits.", "INVALID_CODE"))
-    if set(item.get("social_media_target", ())) - PLATFORMS:
+    picture = item.get("multimedia_uri")
+    if picture and not is_own_image(picture.removesuffix("?size=grid").removesuffix("?size=zoom")):
+        text = "The address that media-svc gave the picture."
+        violations.append(Violation("multimedia_uri", text, "INVALID_IMAGE"))
+    if set(item.get("social_media_target", ())) - _NETWORKS.keys():
         violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
     for name, value in item.items():
         if _NEVER_NEGATIVE.fullmatch(name) and not 0 <= value <= AMOUNT_MAX:
@@ -51,8 +60,11 @@ def _unstorable(item: Mapping[str, Any]) -> list[Violation]:
 
 def post_violations(post: Mapping[str, Any]) -> list[Violation]:
     """What is wrong with a post that the mobile side publishes."""
-    if post["platform"] not in PLATFORMS:
+    if post["platform"] not in _NETWORKS:
         return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
+    name, hosts = _NETWORKS[post["platform"]]
+    if post["post_platform_id"] and not is_web_address(post["post_platform_id"], hosts):
+        return [Violation("post_platform_id", f"The post's https address on {name}.", "INVALID_ADDRESS")]
     return _unstorable(post)
 
 

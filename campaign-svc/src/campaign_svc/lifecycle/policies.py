@@ -14,6 +14,7 @@ from campaign_svc.campaigns.policies import (
     TERMS_MARKER,
     split_brief,
 )
+from kit.addresses import is_own_image
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -37,7 +38,6 @@ CLEARABLE = frozenset(
         "picture",
     }
 )
-_MEDIA = re.compile(r"/media/[a-z0-9][a-z0-9/._-]{0,200}")
 INVALID_PICTURE = Violation("picture", "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _NUMBERS = {
@@ -89,14 +89,9 @@ def draft_violations(values: Mapping[str, Any], *, creating: bool, cleared: Iter
     if "currency" in values and not _CURRENCY.fullmatch(values["currency"]):
         found.append(Violation("currency", "Three letters as in ISO 4217.", "INVALID_CURRENCY"))
     picture = values.get("picture")
-    if picture and not is_picture(picture):
+    if picture and not is_own_image(picture):
         found.append(INVALID_PICTURE)
     return found
-
-
-def is_picture(address: str) -> bool:
-    """Whether an address looks like one of media-svc's."""
-    return bool(_MEDIA.fullmatch(address)) and ".." not in address
 
 
 def _name(name: str) -> list[Violation]:

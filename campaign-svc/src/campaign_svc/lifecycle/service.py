@@ -29,9 +29,9 @@ from campaign_svc.lifecycle.policies import (
     REWARDS,
     agreement_violations,
     draft_violations,
-    is_picture,
     missing,
 )
+from kit.addresses import is_own_image
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
@@ -136,7 +136,7 @@ class LifecycleService:
 
     async def _claim_anew(self, caller: Caller, campaign_id: str, picture: str | None) -> None:
         """As `_claim`, for who may edit the campaign and a picture that it has not yet, maybe another member's."""
-        if not picture or not is_picture(picture):
+        if not picture or not is_own_image(picture):
             return
         async with self._database.read() as session:
             found = (await campaigns.get_all(session, [campaign_id])).get(campaign_id)

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
+from kit.addresses import is_web_address
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 
@@ -17,13 +18,18 @@ PAGE_MAX = 1000
 OWNER = 1
 _WIRE = {"web_site": "webSite"}
 SOCIAL = ("web_site", "instagram", "facebook", "twitter")
+_HOSTS = {
+    "web_site": (),
+    "instagram": ("instagram.com",),
+    "facebook": ("facebook.com",),
+    "twitter": ("x.com", "twitter.com"),
+}
 _PHONE = re.compile(r"\+?[0-9]+")
 _PICTURES = {
     "logo": re.compile(r"/media/(images/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg))"),
     "thumbnail": re.compile(r"/media/(thumbs/[0-9a-f]{2}/[0-9a-f]{62}\.jpg)"),
 }
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
-_WEB = re.compile(r"https?://[^\s/?#@:]+\.[^\s/?#@:]+(?::[0-9]{1,5})?(?:[/?#]\S*)?", re.IGNORECASE)
 _HANDLE = re.compile(r"@?[\w.-]+")
 
 
@@ -91,14 +97,17 @@ def media_key(address: str) -> str:
 
 
 def social_violations(social: Mapping[str, str]) -> list[Violation]:
-    """None, or what is wrong with addresses elsewhere: http(s) addresses, or a handle on a network; empty clears."""
+    """None, or what is wrong with addresses elsewhere; empty clears.
+
+    A web site is an https address, an account an https address of its network or the handle there.
+    """
     return [
         Violation(f"socialMedia.{_WIRE.get(name, name)}", "Enter a web address or a user name.", "INVALID_ADDRESS")
         for name, address in social.items()
         if address
         and not (
             len(address) <= ADDRESS_MAX
-            and (_WEB.fullmatch(address) or (name != "web_site" and _HANDLE.fullmatch(address)))
+            and (is_web_address(address, _HOSTS[name]) or (name != "web_site" and _HANDLE.fullmatch(address)))
         )
     ]
 

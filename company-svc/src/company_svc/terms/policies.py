@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from kit.addresses import is_own_path, is_web_address
 from kit.rpc.errors import InvalidInput, Violation
 
 LANGUAGES = ("es", "en")
 _VERSION = re.compile(r"[\w][\w .-]{0,49}")
-_URL = re.compile(r"(?:https://[^\s/]+)?/\S{0,499}")
+_URL_MAX = 500
 
 
 def location_violations(latitude: float | None, longitude: float | None) -> list[Violation]:
@@ -26,7 +27,7 @@ def refuse_bad_version(url: str, version: str, app_types: list[int], language: s
         raise InvalidInput("The language is es or en.")
     if not _VERSION.fullmatch(version):
         raise InvalidInput("The version is a short name of letters, digits, dots and hyphens.")
-    if not _URL.fullmatch(url):
+    if len(url) > _URL_MAX or not (is_web_address(url) or is_own_path(url)):
         raise InvalidInput("The address starts with https:// or with /.")
     if not app_types or len(set(app_types)) != len(app_types) or not set(app_types) <= {1, 2}:
         raise InvalidInput("Name each application once.")

@@ -12,27 +12,36 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import new as hmac
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import jwt
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from identity_svc.guests.errors import InvalidTicket
+from kit.addresses import is_own_path, is_web_address
 from kit.rpc.caller import Caller
 
 FOLDER = "/investors/documents/"
 SHIPPED = Path(__file__).parent / "files"
 TICKET_LIFE = timedelta(hours=1)
 _AUDIENCE = "investor-document"
-_ADDRESS = r"^(?:https://|/)[^\s]+$"
+
+
+def _checked_address(url: str) -> str:
+    if not is_own_path(url) and not is_web_address(url):
+        raise ValueError("An address starts with https:// or with one /.")
+    return url
+
+
+Address = Annotated[str, AfterValidator(_checked_address)]
 
 
 class InvestorDocument(BaseModel):
     """One document; relative addresses are of the public site, those below `/investors/documents/` files of ours."""
 
     kind: Literal["PitchDeck", "DemoVideo", "StartupDatabase", "StartupPlatform", "Other"] = "Other"
-    url: str = Field(pattern=_ADDRESS)
-    url_en: str | None = Field(default=None, pattern=_ADDRESS)
+    url: Address
+    url_en: Address | None = None
     title: str = Field(min_length=1, description="In Spanish.")
     title_en: str | None = None
 

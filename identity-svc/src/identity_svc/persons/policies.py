@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from kit.addresses import is_own_image
 from kit.rpc.errors import InvalidInput, Violation
 
 EMAIL_MAX = 254
@@ -42,6 +44,15 @@ def password_violations(password: str, max_consecutive_digits: int = 0) -> list[
         return []
     text = "The password needs 6 to 15 characters with upper case, lower case, a digit and a special character."
     return [Violation("password", text, "INVALID_PASSWORD")]
+
+
+def picture_violations(pictures: Sequence[str | None]) -> list[Violation]:
+    """None, or which network accounts have a picture that is none of our own."""
+    return [
+        Violation(f"credentials[{index}].picture", "The address that media-svc gave the picture.", "INVALID_IMAGE")
+        for index, picture in enumerate(pictures)
+        if picture and not is_own_image(picture)
+    ]
 
 
 def checked_name(path: str, name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from identity_svc.persons import repository
 from identity_svc.persons.errors import EmailExists, HandleExists, NotYourself
 from identity_svc.persons.models import Person
-from identity_svc.persons.policies import checked_handle, checked_name
+from identity_svc.persons.policies import checked_handle, checked_name, picture_violations
 from identity_svc.referrals import repository as referrals
 from identity_svc.referrals.errors import InvalidReferral
 from identity_svc.referrals.policies import new_code
@@ -79,7 +79,7 @@ class PersonService:
         """Creates or updates persons of the mobile side; returns how many were new. Services only.
 
         `came` tells how those who are new came, and who invited them; who is known already keeps what was told first.
-        Raises InvalidReferral for an unknown referrer.
+        Raises InvalidReferral for an unknown referrer, InvalidInput for a picture that is none of our own.
         """
         if not caller.is_service:
             raise PermissionDenied
@@ -89,6 +89,8 @@ class PersonService:
         for person in persons:
             if person.get("handle") is not None:
                 checked_handle(person["handle"])
+        if violations := picture_violations([account["picture"] for account in accounts]):
+            raise InvalidInput(violations=violations)
         now = utc_now()
         rows = [
             {"staff": False, "handle": None, "created_at": now, "referral_code": new_code(), **person}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from ipaddress import ip_address, ip_network
 
+from kit.addresses import is_web_address
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from tracking_svc.leads.errors import incomplete
@@ -27,8 +28,6 @@ _EMAIL = re.compile(
 )
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _CONTROL_BUT_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-_PROFILE = re.compile(r"(?:https?://)?[^\s<>\"'\\]+", re.IGNORECASE)
-_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\d)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -75,15 +74,18 @@ def _violations(name: str, value: str) -> list[Violation]:
     if len(value) > LENGTHS[name]:
         return [Violation(name, f"At most {LENGTHS[name]} characters.", "FIELD_TOO_LONG")]
     control = _CONTROL_BUT_LINES if name == "message" else _CONTROL
-    if control.search(value) or (name == "profile_url" and not _is_profile(value)):
+    if name == "profile_url" and not _is_profile(value):
+        return [
+            Violation(name, "Enter a web address, for example https://www.linkedin.com/in/ana.", "INVALID_FIELD")
+        ]
+    if control.search(value):
         return [Violation(name, "This field has something that cannot be taken.", "INVALID_FIELD")]
     return []
 
 
 def _is_profile(address: str) -> bool:
-    """A web address with or without its scheme; no other scheme, since staff will follow it."""
-    web = address.lower().startswith(("http://", "https://"))
-    return bool(_PROFILE.fullmatch(address)) and (web or not _SCHEME.match(address))
+    """A web address with or without its https://; nothing else, since staff will follow it."""
+    return is_web_address(address if "://" in address else f"https://{address}")
 
 
 def language_of(caller: Caller) -> str:

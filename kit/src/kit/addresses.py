@@ -1,0 +1,41 @@
+"""What counts as an address that a page may link to or show: one rule for every door that takes such addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+MAX_LENGTH = 2048
+_LABEL = r"[^\W_](?:[^\W_]|-){0,62}"
+_HOST = re.compile(rf"(?:{_LABEL}\.)+[^\W\d_](?:[^\W_]|-){{1,62}}")
+_UNSAFE = frozenset("<>\"'\\`{}|^")
+_OWN_IMAGE = re.compile(r"/media/[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*")
+
+
+def is_web_address(text: str, hosts: Collection[str] = ()) -> bool:
+    """Whether a text is an https address of a named host, without user name and password.
+
+    With `hosts` the host is one of them or a subdomain of one. Addresses with blanks, control or direction characters,
+    quotes or backslashes are none: they look different from where they lead, or leave an attribute.
+    """
+    if not text.isprintable() or " " in text or _UNSAFE & set(text) or len(text) > MAX_LENGTH:
+        return False
+    try:
+        parts = urlsplit(text)
+        host, port = (parts.hostname or "").rstrip("."), parts.port
+    except ValueError:
+        return False
+    if parts.scheme != "https" or "@" in parts.netloc or port == 0 or not _HOST.fullmatch(host):
+        return False
+    return not hosts or any(host == one or host.endswith(f".{one}") for one in hosts)
+
+
+def is_own_path(text: str) -> bool:
+    """Whether a text is the path of a page of our own site; what begins with two slashes names another host."""
+    return text.startswith("/") and not text.startswith("//") and is_web_address(f"https://own.invalid{text}")
+
+
+def is_own_image(text: str) -> bool:
+    """Whether a text is the address of a stored image."""
+    return len(text) <= MAX_LENGTH and bool(_OWN_IMAGE.fullmatch(text))
