@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from kit.db import Database
-from kit.events import Consumers
-from kit.jetstream import Connection
+from kit.events import Consumers, publish_acked
+from kit.jetstream import Connection, StreamKeeper, stream_of
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unavailable
 from kit.testing import eventually
+from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
-from tracking_svc.arrivals.events import JetStreamArrivals
+from tracking_svc.arrivals.events import EVENT_TRACKED, JetStreamArrivals
 from tracking_svc.arrivals.places import Places
 from tracking_svc.arrivals.policies import device_of, is_bot, reach
 from tracking_svc.arrivals.service import ArrivalService, Told, store_arrivals
@@ -144,3 +146,37 @@ async def test_without_a_stream_the_answer_is_unavailable(tracking_database: Dat
     )
     with pytest.raises(Unavailable):
         await service.track(visitor(), Told(event=1, source=1, store=1))
+
+
+async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stored_it_goes_on(
+    tracking_database: Database, nats: Connection, background: Callable[..., Any]
+) -> None:
+    stream = stream_of(EVENT_TRACKED)
+    keeper = StreamKeeper(nats, [stream], max_bytes=64 * 1024, every=timedelta(milliseconds=50))
+    await keeper.look(stream)
+    service = ArrivalService(tracking_database, JetStreamArrivals(nats), Places(None), "secret")
+    ids: list[str] = []
+    answers: list[str] = []
+
+    async def accepted() -> bool:
+        try:
+            ids.append(await service.track(visitor(), Told(event=1, source=1, store=2)))
+        except Unavailable as refused:
+            answers.append(str(refused))
+            return False
+        return True
+
+    while await accepted():
+        assert len(ids) < 2000
+    assert answers == ["Visits cannot be counted right now. Please try again in a few minutes."]
+    fact = identity_events.PersonErased(person_id="somebody")
+    await publish_acked(nats, consumers.PERSON_ERASED, fact, "m1")  # other streams take what comes
+    background(keeper.run())
+    background(Consumers(tracking_database, nats, list(consumers.subscriptions(tracking_database))).run())
+    await eventually(accepted)
+
+    async def stored() -> None:
+        found = await scalar(tracking_database, "SELECT array_agg(id) FROM arrivals")
+        assert sorted(found or []) == sorted(ids)
+
+    await eventually(stored)

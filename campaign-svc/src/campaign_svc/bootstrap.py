@@ -103,6 +103,7 @@ async def serve(settings: CampaignSettings) -> None:
         await run_service(
             settings,
             name="campaign-svc",
+            owns=("resuena.campaign.>", "resuena.mobile.>"),
             service_names=SERVICE_NAMES,
             register=wire,
             subscriptions=partial(subscriptions, settings),

@@ -129,6 +129,7 @@ async def serve(settings: CompanySettings) -> None:
         await run_service(
             settings,
             name="company-svc",
+            owns=("resuena.company.>",),
             service_names=SERVICE_NAMES,
             register=wire,
             subscriptions=partial(subscriptions, settings),

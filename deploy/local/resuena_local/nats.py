@@ -1,4 +1,7 @@
-"""NATS with JetStream from its PyPI wheel; every acknowledged message is on disk."""
+"""NATS with JetStream from its PyPI wheel; every acknowledged message is on disk.
+
+The bounds of all streams together must fit into `max_file_store` (tests/architecture/test_streams.py).
+"""
 
 from __future__ import annotations
 

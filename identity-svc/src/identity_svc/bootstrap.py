@@ -207,6 +207,7 @@ async def serve(settings: IdentitySettings) -> None:
         await run_service(
             settings,
             name="identity-svc",
+            owns=("resuena.identity.>",),
             service_names=[SERVICE_NAME],
             register=register,
             subscriptions=consumers.subscriptions,

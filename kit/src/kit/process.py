@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute
 
 from kit.db import Database
 from kit.events import BatchSubscription, Consumers, Relay, Subscription
-from kit.jetstream import Connection, connect
+from kit.jetstream import Connection, StreamKeeper, connect, stream_of
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.server import Background, serve
 from kit.rpc.settings import ServiceSettings
@@ -40,9 +40,11 @@ async def run_service(
     background: Callable[[Database, Connection], Sequence[Background]] = lambda _, __: (),
     routes: Sequence[BaseRoute] = (),
     pool_size: int = 10,
+    owns: Sequence[str] = (),
 ) -> None:
     """Wires and serves one service until it is told to stop.
 
+    `owns` names the subjects (`<product>.<service>.>`) whose streams this service keeps within their bounds.
     `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself). The
     database decides readiness, together with `checks`; NATS is only reported, since facts wait in the outbox.
     """
@@ -52,6 +54,8 @@ async def run_service(
         jwks or http_jwks(settings.jwks_url), service_secret=settings.service_secret.get_secret_value()
     )
     consumers = Consumers(database, nats, list(subscriptions(database)))
+
+    keeper = StreamKeeper(nats, [stream_of(subject) for subject in owns])
 
     async def follow() -> None:
         await follow_ended_sessions(nats, settings.session_ended_subject, verifier.revoked)
@@ -63,7 +67,7 @@ async def run_service(
         verifier=verifier,
         checks={"database": database.ping, **(checks or {})},
         reported={"nats": nats.ping},
-        background=[Relay(database, nats).run, consumers.run, follow, *background(database, nats)],
+        background=[Relay(database, nats).run, consumers.run, follow, keeper.run, *background(database, nats)],
         routes=routes,
         on_stop=[nats.close, database.dispose],
     )

@@ -13,6 +13,7 @@ from nats.js.errors import BucketNotFoundError, KeyNotFoundError
 from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
 
 from kit.jetstream import Connection
+from kit.jetstream.streams import BUCKET_MAX_BYTES
 from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)
@@ -134,6 +135,12 @@ class RemoteSettings:
     async def _bucket(self) -> KeyValue:
         jetstream = self._connection.jetstream
         try:
-            return await jetstream.key_value(BUCKET)
+            bucket = await jetstream.key_value(BUCKET)
         except BucketNotFoundError:
-            return await jetstream.create_key_value(bucket=BUCKET, history=_HISTORY, direct=True)
+            return await jetstream.create_key_value(
+                bucket=BUCKET, history=_HISTORY, direct=True, max_bytes=BUCKET_MAX_BYTES
+            )
+        present = (await bucket.status()).stream_info.config
+        if present.max_bytes != BUCKET_MAX_BYTES:  # made before buckets had bounds
+            await jetstream.update_stream(present.evolve(max_bytes=BUCKET_MAX_BYTES))
+        return bucket

@@ -9,7 +9,7 @@ from pathlib import Path
 import grpc
 
 from kit.db import Database
-from kit.jetstream import Connection, ensure_stream, stream_of
+from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
 from kit.remote import RemoteSettings
@@ -17,7 +17,7 @@ from kit.rpc.server import Background
 from kit.tasks import keep_doing
 from resuena.tracking.v1 import leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
-from tracking_svc.arrivals.events import EVENT_TRACKED, JetStreamArrivals
+from tracking_svc.arrivals.events import JetStreamArrivals
 from tracking_svc.arrivals.places import Places
 from tracking_svc.arrivals.rpc import TrackingRpc
 from tracking_svc.arrivals.service import ArrivalService
@@ -57,17 +57,13 @@ async def serve(settings: TrackingSettings) -> None:
 
         forget_leads = partial(keep_doing, partial(leads.forget, settings.lead_months), _FORGET_EVERY_SECONDS)
 
-        async def stream() -> None:
-            await connection.wait_connected()
-            owned = stream_of(EVENT_TRACKED)
-            await ensure_stream(connection.jetstream, owned.name, owned.subjects)
-
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
-        return [Upkeep(database).run, forget_leads, stream, remote.run, mail.run]
+        return [Upkeep(database).run, forget_leads, remote.run, mail.run]
 
     await run_service(
         settings,
         name="tracking-svc",
+        owns=("resuena.tracking.>",),
         service_names=SERVICE_NAMES,
         register=wire,
         subscriptions=consumers.subscriptions,

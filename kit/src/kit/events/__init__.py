@@ -24,7 +24,7 @@ from kit.events.consumers import BatchSubscription, Consumers, Subscription
 from kit.events.dead_letters import Replayed, replay_dead_letters
 from kit.events.envelope import Meta
 from kit.events.outbox import Fact, record, record_all
-from kit.events.publish import NotAcceptedError, publish_acked
+from kit.events.publish import NotAcceptedError, StreamFullError, publish_acked
 from kit.events.relay import Relay
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "NotAcceptedError",
     "Relay",
     "Replayed",
+    "StreamFullError",
     "Subscription",
     "publish_acked",
     "record",

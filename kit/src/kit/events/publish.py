@@ -1,17 +1,30 @@
 """Publishes one message and answers only once JetStream has stored it."""
 
 import asyncio
+import logging
 
 import nats.errors
 import nats.js.errors
 from google.protobuf.message import Message
 
 from kit.events.envelope import ENTITY_ID, ENTITY_VERSION, MESSAGE_ID, trace_headers
+from kit.events.metrics import FULL
 from kit.jetstream import Connection, ensure_stream, stream_of
+
+log = logging.getLogger(__name__)
+
+_FULL = frozenset({10047, 10023, 10077})
+"""JetStream's codes for: no storage left, no resources left, the stream's own bound is reached."""
+_TELL_SECONDS = 60.0
+_told: dict[str, float] = {}
 
 
 class NotAcceptedError(Exception):
     """JetStream did not confirm the message; it may be stored. Publishing it again with its id is safe."""
+
+
+class StreamFullError(NotAcceptedError):
+    """The stream has reached its bound. The message is not stored, and will be taken once there is room."""
 
 
 async def publish(
@@ -32,8 +45,22 @@ async def publish(
                 stream = stream_of(subject)
                 await ensure_stream(js, stream.name, stream.subjects)
                 await js.publish(subject, payload, timeout=wait, headers=headers)
+    except nats.js.errors.APIError as error:
+        if error.err_code in _FULL:
+            _tell_full(stream_of(subject).name)
+            raise StreamFullError(f"{subject}: {error.description}") from error
+        raise NotAcceptedError(f"{subject}: {error}") from error
     except (nats.errors.Error, TimeoutError, OSError) as error:
         raise NotAcceptedError(f"{subject}: {error or type(error).__name__}") from error
+
+
+def _tell_full(stream: str) -> None:
+    """Count each refusal, and write one line a minute: whoever fills a stream must not fill the log too."""
+    FULL.labels(stream).inc()
+    now = asyncio.get_running_loop().time()
+    if now - _told.get(stream, -_TELL_SECONDS) >= _TELL_SECONDS:
+        _told[stream] = now
+        log.error("stream %s is full: what is published is refused until its consumers have caught up", stream)
 
 
 async def publish_acked(
@@ -49,7 +76,8 @@ async def publish_acked(
     """Publish ``message`` without an outbox: for a door that has no database, where the message is the fact.
 
     ``msg_id`` makes a repetition harmless (JetStream refuses it for ten minutes, consumers' inboxes for good).
-    Raises :class:`NotAcceptedError` at once when NATS is down, else after ``timeout`` seconds without an ack.
+    Raises :class:`StreamFullError` when the stream has no room, :class:`NotAcceptedError` at once when NATS is down,
+    else after ``timeout`` seconds without an ack.
     """
     headers = {MESSAGE_ID: msg_id, ENTITY_ID: entity_id, ENTITY_VERSION: str(version), **trace_headers()}
     await publish(connection, subject, message.SerializeToString(), headers, timeout)

@@ -1,11 +1,15 @@
-"""Streams are named after the service that owns their subjects, so whoever needs one can make sure it exists."""
+"""Streams are named after the service that owns their subjects, so whoever needs one can make sure it exists.
+
+Each has a bound of its own, which the server sets aside for it: a stream that is full refuses what comes next, and
+no other stream notices. :mod:`kit.jetstream.keeper` makes room of what everybody has taken.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
 from nats.js import JetStreamContext
-from nats.js.api import RetentionPolicy, StorageType, StreamConfig
+from nats.js.api import DiscardPolicy, RetentionPolicy, StorageType, StreamConfig
 from nats.js.errors import BadRequestError, NotFoundError
 
 MAX_AGE = timedelta(days=14)
@@ -13,6 +17,17 @@ MAX_AGE = timedelta(days=14)
 
 DUPLICATE_WINDOW = timedelta(minutes=10)
 """How long JetStream itself refuses a second message with the same id; past it, the inbox does."""
+
+MIB = 1024 * 1024
+MAX_BYTES = 512 * MIB
+"""What one stream may hold, about a million facts. All streams together must fit into the server's ``max_file_store``:
+beyond it the server makes no further stream."""
+
+BUCKET_MAX_BYTES = 16 * MIB
+"""What a key-value bucket may hold; it is a stream too."""
+
+MAX_MESSAGE_BYTES = 640 * 1024
+"""What one message may have: the largest payload that the outbox takes, and its headers."""
 
 _STREAM_EXISTS = 10058
 
@@ -43,12 +58,14 @@ async def ensure_stream(
     *,
     replicas: int = 1,
     max_age: timedelta = MAX_AGE,
+    max_bytes: int = MAX_BYTES,
     update: bool = False,
 ) -> None:
-    """Make the stream unless it exists. With ``update``, bring an existing one to this configuration.
+    """Make the stream unless it exists. With ``update``, give an existing one these subjects and limits.
 
     The owner of the subjects passes ``update=True``; relays and consumers only make what is missing, so that
-    their defaults do not undo an owner's choice. Raises nats-py's errors when the server cannot be asked.
+    their defaults do not undo an owner's choice. A stream that holds more than ``max_bytes`` loses nothing by the
+    update: it takes nothing new until there is room. Raises nats-py's errors when the server cannot be asked.
     """
     config = StreamConfig(
         name=name,
@@ -58,10 +75,14 @@ async def ensure_stream(
         num_replicas=replicas,
         max_age=max_age.total_seconds(),
         duplicate_window=DUPLICATE_WINDOW.total_seconds(),
+        max_bytes=max_bytes,
+        max_msg_size=MAX_MESSAGE_BYTES,
+        # The oldest message may be one that somebody still waits for: rather tell the publisher, who keeps its own.
+        discard=DiscardPolicy.NEW,
         allow_direct=True,
     )
     try:
-        await js.stream_info(name)
+        present = (await js.stream_info(name)).config
     except NotFoundError:
         try:
             await js.add_stream(config)
@@ -69,5 +90,10 @@ async def ensure_stream(
             if error.err_code != _STREAM_EXISTS:
                 raise
     else:
-        if update:
-            await js.update_stream(config)
+        wanted = present.evolve(**{field: getattr(config, field) for field in _OWNERS})
+        if update and wanted != present:
+            await js.update_stream(wanted)
+
+
+_OWNERS = ("subjects", "max_age", "duplicate_window", "max_bytes", "max_msg_size", "discard")
+"""What an update changes; the rest, such as the number of replicas, may be an operator's choice."""

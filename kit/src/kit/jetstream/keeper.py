@@ -1,0 +1,112 @@
+"""Keeps streams within their bounds: gives them their limits, makes room in them, and says when they fill up."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+
+from nats.js import JetStreamContext
+from nats.js.api import ConsumerInfo, StreamInfo
+from prometheus_client import Gauge
+
+from kit.jetstream.connection import Connection
+from kit.jetstream.streams import MAX_BYTES, Stream, ensure_stream
+from kit.tasks import keep_doing
+
+log = logging.getLogger(__name__)
+
+FILL = Gauge("jetstream_stream_fill_ratio", "How full a stream is, of its bound, as of the last look.", ["stream"])
+
+_MAKE_ROOM_AT = 0.5
+_LEAVE = 0.25
+"""How full a stream is left: what is kept of the past is for those who have no durable consumer, and look back."""
+_WARN_AT = 0.8
+
+
+class StreamKeeper:
+    """The background coroutine of the streams that a service owns; every replica may run one.
+
+    A message that each durable consumer has acknowledged, or does not follow, is only history. Once a stream is half
+    full the oldest of that history is deleted; what somebody still has to take never is. A consumer that is away for
+    long, or that nobody runs any more, therefore lets its stream fill up: the log names it in time.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        streams: Sequence[Stream],
+        *,
+        max_bytes: int = MAX_BYTES,
+        every: timedelta = timedelta(seconds=15),
+    ) -> None:
+        self._connection = connection
+        self._streams = tuple(streams)
+        self._max_bytes = max_bytes
+        self._every = every
+        self._warned: set[str] = set()
+
+    async def run(self) -> None:
+        """Look again and again until cancelled. NATS being down only delays it."""
+        await keep_doing(self._look_at_all, self._every.total_seconds())
+
+    async def _look_at_all(self) -> None:
+        await self._connection.wait_connected()
+        for stream in self._streams:
+            try:
+                await self.look(stream)
+            except Exception as error:
+                log.warning("stream %s cannot be looked after now: %s", stream.name, error or type(error).__name__)
+
+    async def look(self, stream: Stream) -> None:
+        """Give a stream its limits, make room in it when it is half full, and tell how full it is then."""
+        js = self._connection.jetstream
+        try:
+            await ensure_stream(js, stream.name, stream.subjects, max_bytes=self._max_bytes, update=True)
+        finally:  # room may be what the server lacks to take the limits
+            await self._look_inside(js, stream)
+
+    async def _look_inside(self, js: JetStreamContext, stream: Stream) -> None:
+        info = await js.stream_info(stream.name)
+        slowest: ConsumerInfo | None = None
+        if info.state.bytes > _MAKE_ROOM_AT * self._max_bytes:
+            slowest = await self._make_room(js, info)
+            info = await js.stream_info(stream.name)
+        fill = info.state.bytes / self._max_bytes
+        FILL.labels(stream.name).set(fill)
+        if fill < _WARN_AT:
+            self._warned.discard(stream.name)
+        elif stream.name not in self._warned:
+            self._warned.add(stream.name)
+            log.warning(
+                "stream %s is %d %% full, and refuses what is published once it is full; it waits for %s",
+                stream.name,
+                100 * fill,
+                f"consumer {slowest.name} with {slowest.num_pending + slowest.num_ack_pending} messages to take"
+                if slowest and slowest.num_pending is not None and slowest.num_ack_pending is not None
+                else "nobody: the next look makes room",
+            )
+
+    async def _make_room(self, js: JetStreamContext, info: StreamInfo) -> ConsumerInfo | None:
+        """Delete old messages that everybody has taken; return the consumer that is farthest behind, if one is."""
+        state = info.state
+        taken, slowest = state.last_seq, None
+        for consumer in await _durable_consumers(js, info):
+            if not consumer.num_pending and not consumer.num_ack_pending:
+                continue  # it took all that was there when the stream was asked
+            floor = consumer.ack_floor.stream_seq if consumer.ack_floor else 0
+            if floor < taken:
+                taken, slowest = floor, consumer
+        share = 1 - _LEAVE * self._max_bytes / state.bytes
+        old = state.first_seq - 1 + int((state.last_seq - state.first_seq + 1) * share)
+        until = min(taken, old)
+        if until >= state.first_seq:
+            await js.purge_stream(info.config.name or "", seq=until + 1)
+        return slowest
+
+
+async def _durable_consumers(js: JetStreamContext, info: StreamInfo) -> list[ConsumerInfo]:
+    found: list[ConsumerInfo] = []
+    while page := await js.consumers_info(info.config.name or "", offset=len(found)):
+        found += page
+    return [consumer for consumer in found if consumer.config.durable_name]
