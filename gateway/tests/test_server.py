@@ -19,7 +19,11 @@ async def address(
 
     async def app(scope: dict[str, str], receive: object, send: object) -> None:
         assert scope["type"] == "http"
-        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})  # type: ignore[operator]
+        headers = [
+            (b"content-length", b"2"),
+            *([(b"connection", b"close")] if scope["path"] == "/closing" else []),
+        ]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})  # type: ignore[operator]
         await send({"type": "http.response.body", "body": b"ok"})  # type: ignore[operator]
 
     monkeypatch.setattr(module, "SLOW_SECONDS", 0.2)
@@ -54,6 +58,39 @@ async def test_a_body_that_nobody_waited_for_ends_the_connection(address: tuple[
     writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{")
     assert (await asyncio.wait_for(reader.read(), 5)).endswith(b"ok")
     writer.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/closing"])
+async def test_who_still_sends_a_body_that_nobody_waited_for_reads_the_answer(
+    address: tuple[str, int], path: str
+) -> None:
+    """Closed with bytes unread the connection is reset, and a proxy in the midst of sending answers 502."""
+    for _ in range(5):
+        reader, writer = await asyncio.open_connection(*address)
+        size = 5_000_000
+        writer.write(f"POST {path} HTTP/1.1\r\nhost: x\r\ncontent-length: {size}\r\n\r\n".encode())
+        for _ in range(size // 50_000):
+            writer.write(bytes(50_000))
+            await writer.drain()
+        assert (await asyncio.wait_for(reader.read(), 5)).endswith(b"ok")
+        writer.close()
+        await writer.wait_closed()
+
+
+async def test_who_never_stops_sending_is_cut_off(
+    address: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LINGER_SECONDS", 0.2)
+    _, writer = await asyncio.open_connection(*address)
+    writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000000000\r\n\r\n")
+
+    async def send() -> None:
+        while True:
+            writer.write(bytes(50_000))
+            await writer.drain()
+
+    with pytest.raises(ConnectionError):
+        await asyncio.wait_for(send(), 10)
 
 
 async def test_whole_requests_keep_the_connection(address: tuple[str, int]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from gateway.head_limits import BoundedHeadProtocol
+from gateway.head_limits import LINGER_SECONDS, BoundedHeadProtocol
 from gateway.limits import SLOW_SECONDS
 from gateway.live.websocket import MAX_MESSAGE_BYTES
 
@@ -19,9 +19,14 @@ GRACE_SECONDS = 10
 
 class PunctualProtocol(BoundedHeadProtocol):
     """Closes a connection whose headers are not complete ten seconds after it opened or a request began, and one
-    whose request was answered before its body was complete."""
+    whose request was answered before its body was complete.
+
+    The latter is closed for writing at once and for reading `LINGER_SECONDS` later: with bytes unread the socket would
+    be reset, and who still sends the body, a proxy say, might never read the answer.
+    """
 
     _headers_due: TimerHandle | None = None
+    _lingers = False
 
     def connection_made(self, transport: Any) -> None:
         """Starts the clock of the first request."""
@@ -29,7 +34,9 @@ class PunctualProtocol(BoundedHeadProtocol):
         self._start_clock()
 
     def data_received(self, data: bytes) -> None:
-        """Starts the clock also at empty lines between two requests, which begin none."""
+        """Starts the clock also at empty lines between two requests, which begin none; drops what comes too late."""
+        if self._lingers:
+            return
         if self._headers_due is None and self.cycle is not None and self.cycle.response_complete:
             self._start_clock()
         super().data_received(data)
@@ -42,14 +49,30 @@ class PunctualProtocol(BoundedHeadProtocol):
     def on_headers_complete(self) -> None:
         """Stops the clock."""
         self._stop_clock()
+        before: Any = self.cycle
         super().on_headers_complete()
+        cycle: Any = self.cycle
+        if cycle is not before:  # a request to upgrade to a WebSocket gets none
+            cycle.transport = _AnswerTransport(self)
 
     def on_response_complete(self) -> None:
         """Closes when the rest of the body was not waited for: it may never come."""
         cycle = self.cycle
         super().on_response_complete()
-        if cycle.response_complete and cycle.more_body and self.cycle is cycle and not self.transport.is_closing():
+        if cycle.response_complete and cycle.more_body and self.cycle is cycle:
+            self.close_after_answer()
+
+    def close_after_answer(self) -> None:
+        """Closes the connection; what the client is still sending of a body is taken for a while and dropped."""
+        if self._lingers or self.transport.is_closing():
+            return
+        if not self.cycle.more_body:
             self.transport.close()
+            return
+        self._lingers = True
+        self.flow.resume_reading()
+        self.transport.write_eof()
+        self.loop.call_later(LINGER_SECONDS, self.transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops the clock."""
@@ -68,6 +91,15 @@ class PunctualProtocol(BoundedHeadProtocol):
     def _too_late(self) -> None:
         if self.transport is not None and not self.transport.is_closing():
             self.transport.close()
+
+
+class _AnswerTransport:
+    """The connection as uvicorn's answer to a request sees it, which closes it after a header `connection: close`."""
+
+    def __init__(self, protocol: PunctualProtocol) -> None:
+        self.write = protocol.transport.write
+        self.is_closing = protocol.transport.is_closing
+        self.close = protocol.close_after_answer
 
 
 class PoliteServer(uvicorn.Server):
