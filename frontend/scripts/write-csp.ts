@@ -1,15 +1,20 @@
 /**
- * Why: the gateway's Content-Security-Policy allows exactly the inline scripts and styles that this build made.
- * Writes `build/csp.json` = {"scriptHashes": ["sha256-…"], "styleHashes": ["sha256-…"]} over every page of `build/client`.
+ * Why: the gateway's Content-Security-Policy of a page allows exactly the inline scripts and styles that this build wrote into it.
+ * Writes `build/csp.json` = {"brands/index.html": {"scripts": ["sha256-…"], "styles": ["sha256-…"]}, …} for every page of `build/client`.
  */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
 /** The hashes of every inline element of a kind in a page, as the policy spells them; data is not run, and needs none. */
-export function inlineHashes(html: string, element: "script" | "style"): string[] {
+function hashesOf(html: string, element: "script" | "style"): string[] {
   const found = html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, "g"));
-  return [...found]
+  const hashes = [...found]
     .filter(([, attributes = "", body]) => body && !/\ssrc=|\stype="application\/ld\+json"/.test(attributes))
     .map(
       ([, , body]) =>
@@ -17,18 +22,20 @@ export function inlineHashes(html: string, element: "script" | "style"): string[
           .update(body ?? "")
           .digest("base64")}`,
     );
+  return [...new Set(hashes)];
+}
+
+/** What the policy of a page must name. */
+export function inlineHashes(html: string): InlineHashes {
+  return { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
 }
 
 if (import.meta.main) {
   const client = join(import.meta.dirname, "../build/client");
-  const pages = globSync("**/*.html", { cwd: client }).map((page) =>
-    readFileSync(join(client, page), "utf8"),
-  );
-  const hashesOf = (element: "script" | "style") =>
-    [...new Set(pages.flatMap((page) => inlineHashes(page, element)))].sort();
-  const hashes = { scriptHashes: hashesOf("script"), styleHashes: hashesOf("style") };
-  writeFileSync(join(client, "../csp.json"), `${JSON.stringify(hashes, null, 2)}\n`);
-  console.log(
-    `csp.json: ${pages.length} pages, ${hashes.scriptHashes.length} scripts, ${hashes.styleHashes.length} styles`,
-  );
+  const pages = globSync("**/*.html", { cwd: client })
+    .sort()
+    .map((page) => [page, inlineHashes(readFileSync(join(client, page), "utf8"))] as const);
+  writeFileSync(join(client, "../csp.json"), `${JSON.stringify(Object.fromEntries(pages), null, 2)}\n`);
+  const most = Math.max(...pages.map(([, { scripts, styles }]) => scripts.length + styles.length));
+  console.log(`csp.json: ${pages.length} pages, at most ${most} hashes each`);
 }

@@ -1,6 +1,6 @@
 /**
  * Why: search engines are told every public page in both languages. What is in the sitemap is read from the built pages: a page that
- * says noindex is left out, so that the two never contradict each other. Writes `sitemap.xml`, and its address into `robots.txt`.
+ * says noindex is left out, so that the two never contradict each other. Writes `sitemap.xml`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,9 +46,6 @@ export function indexedPages(client: string): string[] {
 if (import.meta.main) {
   const client = join(import.meta.dirname, "../build/client");
   const pages = indexedPages(client);
-  const address = publicAddress();
-  writeFileSync(join(client, "sitemap.xml"), sitemap(pages, address));
-  const robots = readFileSync(join(client, "robots.txt"), "utf8").trimEnd();
-  writeFileSync(join(client, "robots.txt"), `${robots}\n\nSitemap: ${address}/sitemap.xml\n`);
+  writeFileSync(join(client, "sitemap.xml"), sitemap(pages, publicAddress()));
   console.log(`sitemap.xml: ${pages.length} pages in ${LANGUAGES.length} languages`);
 }

@@ -1,5 +1,6 @@
 """A gateway over a small slice of its own and a real gRPC server that plays the media service."""
 
+import json
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
@@ -230,7 +231,16 @@ def frontend_dir(tmp_path: Path) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     (tmp_path / "secret.txt").write_text("secret")
-    (folder.parent / "csp.json").write_text('{"scriptHashes": ["sha256-abc="], "styleHashes": []}')
+    hashes = {
+        "index.html": {"scripts": ["sha256-home="], "styles": []},
+        "__spa-fallback.html": {"scripts": ["sha256-app="], "styles": ["sha256-looks="]},
+    }
+    (folder.parent / "csp.json").write_text(json.dumps(hashes))
+    addresses = {
+        "pages": ["/", "/login", "/shelves/:shelfId", "/shelves/:shelfId/new"],
+        "names": ["/:name", "/en/:name"],
+    }
+    (folder.parent / "addresses.json").write_text(json.dumps(addresses))
     return folder
 
 
@@ -252,8 +262,9 @@ async def serve(signing_keys: SigningKeys, frontend_dir: Path) -> AsyncIterator[
 
 
 def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
-    """A gateway over the library, with settings."""
+    """A gateway over the library, with settings; `addresses` are those of further services."""
     nobody = "127.0.0.1:1"
+    addresses = {"library": nobody, **more.pop("addresses", {})}
     given = {
         "frontend_dir": frontend,
         "public_url": ORIGIN,
@@ -264,7 +275,7 @@ def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
     return build(
         GatewaySettings(**given),
         [make_library()],
-        addresses={"library": nobody},
+        addresses=addresses,
         jwks=keys.source,
         events="nats_url" in more,
     )

@@ -15,7 +15,8 @@ import pytest
         ("/", "home"),
         ("/brands", "brands"),
         ("/brands/", "brands"),
-        ("/companies/123", "app"),
+        ("/shelves/123", "app"),
+        ("/Shelves/123/NEW/", "app"),
         ("/Login", "app"),
     ],
 )
@@ -39,12 +40,39 @@ async def test_pages_are_prerendered_ones_or_the_application(
         "/a%00.html",
         "/.env",
         "/assets/x",
+        "/assets",
     ],
 )
 async def test_missing_files_are_404(client: httpx.AsyncClient, path: str) -> None:
     response = await client.get(path)
     assert response.status_code == 404
-    assert "secret" not in response.text.replace("secret.txt", "")
+    assert response.text == "Not found\n"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/Nowhere/",
+        "/shelves/1/old",
+        "/login/again",
+        "/en/login",
+        "/somebody.else",
+        "/%3Fx",
+        "/__spa-fallback",
+    ],
+)
+async def test_at_an_unknown_address_the_application_answers_that_there_is_nothing(
+    client: httpx.AsyncClient, path: str
+) -> None:
+    response = await client.get(path)
+    assert (response.status_code, response.text) == (404, "<h1>app</h1>")
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert response.headers["cache-control"] == "no-cache"
+    # An answer that is no success is never "not modified".
+    again = await client.get(path, headers={"if-none-match": response.headers["etag"]})
+    assert again.status_code == 404
+    assert (await client.head(path)).status_code == 404
 
 
 async def test_assets_are_kept_for_ever(client: httpx.AsyncClient) -> None:
@@ -92,13 +120,25 @@ async def test_every_answer_carries_the_security_headers(client: httpx.AsyncClie
         assert headers["x-request-id"]
 
 
-async def test_the_page_policy_is_strict_and_takes_the_builds_hashes(client: httpx.AsyncClient) -> None:
+async def test_the_policy_of_a_page_is_strict_and_names_its_own_hashes_only(client: httpx.AsyncClient) -> None:
     policy = (await client.get("/")).headers["content-security-policy"]
-    assert "script-src 'self' 'wasm-unsafe-eval' 'sha256-abc=';" in policy
+    assert "script-src 'self' 'wasm-unsafe-eval' 'sha256-home=';" in policy
     assert "style-src 'self';" in policy
     assert "img-src 'self' data: blob:" in policy
     assert "connect-src 'self'" in policy
     assert "'unsafe" not in policy  # only WebAssembly may be compiled
+    for path in ("/shelves/1", "/nowhere"):
+        policy = (await client.get(path)).headers["content-security-policy"]
+        assert "script-src 'self' 'wasm-unsafe-eval' 'sha256-app=';" in policy
+        assert "style-src 'self' 'sha256-looks=';" in policy
+    assert "sha256" not in (await client.get("/brands")).headers["content-security-policy"]
+
+
+async def test_an_unchanged_page_comes_with_the_policy_of_today(client: httpx.AsyncClient) -> None:
+    page = await client.get("/")
+    unchanged = await client.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert unchanged.status_code == 304
+    assert unchanged.headers["content-security-policy"] == page.headers["content-security-policy"]
 
 
 async def test_hsts_only_over_tls(client: httpx.AsyncClient, production: httpx.AsyncClient) -> None:

@@ -1,5 +1,7 @@
 """Every answer carries the security headers, whatever it answers."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -31,6 +33,8 @@ ANSWERS = [
     ("GET", "/metrics", 200),
     ("GET", "/.well-known/jwks.json", 200),
     ("GET", "/settings.json", 200),
+    ("GET", "/.well-known/security.txt", 200),
+    ("GET", "/nowhere", 404),
     ("GET", "/docs/api", 200),
 ]
 
@@ -129,6 +133,21 @@ async def test_our_pages_may_send_requests_to_allowed_origins(serve: Any) -> Non
 def test_an_allowed_origin_that_is_none_is_refused(given: str) -> None:
     with pytest.raises(ValidationError, match="is no origin: write https://"):
         GatewaySettings(allowed_origins=f"https://www.example.org,{given}")
+
+
+async def test_the_headers_of_a_page_are_two_kilobytes_at_most(serve: Any, frontend_dir: Path) -> None:
+    """nginx takes 4 KB by default, and adds nothing itself; a page has at most ten inline scripts and styles."""
+    hashes = [f"sha256-{index:043}=" for index in range(10)]
+    (frontend_dir.parent / "csp.json").write_text(json.dumps({"index.html": {"scripts": hashes, "styles": []}}))
+    client = await serve(
+        environment="production",
+        trusted_only=False,
+        public_url="https://www.a-long-name.resuena.example",
+        allowed_origins="https://api.another-long-name.example.org:8443",
+    )
+    answer = await client.get("/")
+    assert all(item in answer.headers["content-security-policy"] for item in hashes)
+    assert sum(len(name) + len(value) + 4 for name, value in answer.headers.raw) <= 2048
 
 
 async def test_pages_of_allowed_origins_may_call(serve: Any) -> None:

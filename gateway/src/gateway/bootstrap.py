@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Route, WebSocketRoute
 
+from gateway.addresses import Addresses, PersonalPages
 from gateway.callers import Callers
 from gateway.cookies import Origins, RefreshCookie
 from gateway.documentation import Documentation
@@ -22,13 +23,14 @@ from gateway.frontend import Frontend
 from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
 from gateway.graphql.trusted import TrustedDocuments
-from gateway.headers import with_security_headers
+from gateway.headers import PagePolicies, with_security_headers
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
 from gateway.live.websocket import WebSocketDoor
 from gateway.media import MediaDoor
 from gateway.operations import Operations
 from gateway.public_settings import PublicSettings
+from gateway.security_txt import SecurityTxt
 from gateway.services import Services
 from gateway.settings import GatewaySettings
 from kit.graph import Slice
@@ -113,10 +115,14 @@ def build(
     media = MediaDoor(media_channel, callers, Origins(settings))
     identity = services.channels.get("identity")
     documents = [Route(DOCUMENTS_PATH, DocumentsDoor(identity, callers).serve)] if identity else []
-    frontend = Frontend(settings.frontend_dir)
     nats = Connection(settings.nats_url, "gateway") if events else None
     hub = Hub(nats)
     remote = RemoteSettings(nats) if nats is not None else None
+    frontend = Frontend(
+        settings.frontend_dir,
+        PagePolicies(settings.frontend_dir, public_url=settings.public_url, origins=settings.origins),
+        Addresses(settings.frontend_dir, PersonalPages(identity, callers) if identity else None),
+    )
     stopping = asyncio.Event()
     public_settings = PublicSettings(remote, callers, stopping, settings.origins)
     graphql = graphql_doors(
@@ -158,6 +164,7 @@ def build(
             Route("/media/images", media.upload, methods=["POST"]),
             Route("/media/{key:path}", media.serve, methods=["GET", "HEAD"]),
             *operations.routes(),
+            SecurityTxt(settings.public_url, settings.security_contacts).route(),
             *public_settings.routes(),
             *([Route("/docs/api", Documentation(composition.schema).serve)] if settings.shows_api_docs else []),
             Route("/{path:path}", frontend.serve, methods=["GET", "HEAD"]),

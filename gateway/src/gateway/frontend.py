@@ -1,4 +1,4 @@
-"""Serves the built frontend: files, prerendered pages, and the application for every other page address."""
+"""Serves the built frontend: files, prerendered pages, and the application for every other address."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ import brotli  # type: ignore[import-untyped]
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from gateway.addresses import Addresses
+from gateway.headers import PagePolicies
+from kit.rpc.errors import DomainError
 
 FALLBACK = "__spa-fallback.html"
 _COMPRESSIBLE = {
@@ -44,20 +48,33 @@ class _Kept:
 
 
 class Frontend:
-    """GET of anything that nobody else answers. Missing files are 404, missing pages are the application."""
+    """GET of anything that nobody else answers.
 
-    def __init__(self, folder: Path) -> None:
+    A missing file is 404. At any other address the application answers, with status 404 where it has no page to show.
+    """
+
+    def __init__(self, folder: Path, policies: PagePolicies, addresses: Addresses) -> None:
         self._root = folder.resolve()
+        self._fallback = self._root / FALLBACK
+        self._policies = policies
+        self._addresses = addresses
         self._kept: OrderedDict[Path, _Kept] = OrderedDict()
 
     async def serve(self, request: Request) -> Response:
         """Answers GET and HEAD."""
-        path = request.url.path
-        found = await to_thread.run_sync(self._find, path)
+        path = request.scope["path"]
+        relative = _relative(path)
+        found, status = None, 200
+        if relative is not None:
+            found = await to_thread.run_sync(self._find, relative)
+            if found is None:
+                found, status = await self._application(request, relative)
         if found is None:
             return PlainTextResponse("Not found\n", status_code=404, headers={"cache-control": "no-cache"})
         kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
         headers = {"cache-control": _cache_control(path, kind), "vary": "accept-encoding"}
+        if kind == "text/html":
+            headers["content-security-policy"] = self._policies.of(found)
         if not (kind.startswith("text/") or kind in _COMPRESSIBLE) or found.stat().st_size > _MAX_KEPT_BYTES:
             return FileResponse(found, media_type=kind, headers=headers)
         encoding = _encoding(request.headers.get("accept-encoding", ""))
@@ -71,25 +88,32 @@ class Frontend:
             headers["content-encoding"] = encoding
         else:
             body = kept.bodies["identity"]
-        if headers["etag"] in [item.strip() for item in request.headers.get("if-none-match", "").split(",")]:
+        asked = [item.strip() for item in request.headers.get("if-none-match", "").split(",")]
+        if status == 200 and headers["etag"] in asked:
             return Response(status_code=304, headers=headers)
-        return Response(body, headers=headers)
+        return Response(body, status, headers=headers)
 
-    def _find(self, path: str) -> Path | None:
-        if len(path.encode()) > _MAX_PATH_BYTES:
-            return None
-        relative = PurePosixPath(path.lstrip("/"))
-        if "\0" in path or "\\" in path or any(part == ".." or part.startswith(".") for part in relative.parts):
-            return None
+    async def _application(self, request: Request, relative: PurePosixPath) -> tuple[Path | None, int]:
+        """The application, and 200 where it has a page to show, 404 where it has none, 503 when the service that knows
+        does not say; None where a file is missing."""
+        path = request.scope["path"]
+        status = 200
+        if not self._addresses.is_page(path):
+            try:
+                status = 200 if await self._addresses.is_personal_page(request, path) else 404
+            except DomainError:
+                status = 503
+        # A name may have a dot in it: a file is what ends like one.
+        file = status == 404 and (relative.parts[:1] == ("assets",) or mimetypes.guess_type(relative.name)[0])
+        built = not file and await to_thread.run_sync(self._fallback.is_file)
+        return self._fallback if built else None, status
+
+    def _find(self, relative: PurePosixPath) -> Path | None:
         target = self._root / relative
         if target.is_file() and target.name != FALLBACK:
             return target if target.resolve().is_relative_to(self._root) else None
-        if (target / "index.html").is_file():
-            return target / "index.html"
-        if relative.parts[:1] == ("assets",) or relative.suffix:
-            return None
-        fallback = self._root / FALLBACK
-        return fallback if fallback.is_file() else None
+        page = target / "index.html"
+        return page if page.is_file() else None
 
     def _body(self, found: Path, encoding: str) -> tuple[_Kept, bytes]:
         status = found.stat()
@@ -103,6 +127,16 @@ class Frontend:
         if encoding not in kept.bodies:
             kept.bodies[encoding] = _encoded(found, kept.bodies["identity"], encoding)
         return kept, kept.bodies[encoding]
+
+
+def _relative(path: str) -> PurePosixPath | None:
+    """The address as a path below the folder; None for one that leaves it, is too long or names what is hidden."""
+    if len(path.encode()) > _MAX_PATH_BYTES:
+        return None
+    relative = PurePosixPath(path.lstrip("/"))
+    if "\0" in path or "\\" in path or any(part == ".." or part.startswith(".") for part in relative.parts):
+        return None
+    return relative
 
 
 def _encoded(found: Path, plain: bytes, encoding: str) -> bytes:

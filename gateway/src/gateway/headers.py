@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import structlog
 from fastapi import FastAPI
@@ -25,9 +24,6 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
         self._app = app
-        self._policy = content_security_policy(
-            _hashes(settings.frontend_dir), public_url=settings.public_url, origins=settings.origins
-        )
         self._fixed = {
             "x-content-type-options": "nosniff",
             "x-frame-options": "DENY",
@@ -53,12 +49,30 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._fixed.items():
                     headers[name] = value
-                page = headers.get("content-type", "").startswith("text/html")
-                headers.setdefault("content-security-policy", self._policy if page else NO_PAGE_POLICY)
+                headers.setdefault("content-security-policy", NO_PAGE_POLICY)
                 headers["x-request-id"] = identifier
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+class PagePolicies:
+    """The Content-Security-Policy of each built page, with the inline scripts and styles of that page only.
+
+    Proxies refuse an answer whose headers outgrow their buffer (nginx: 4 KB); the hashes of all pages would.
+    """
+
+    def __init__(self, frontend_dir: Path, *, public_url: str, origins: Collection[str] = ()) -> None:
+        root = frontend_dir.resolve()
+        self._made = {
+            root / page: content_security_policy(hashes, public_url=public_url, origins=origins)
+            for page, hashes in _hashes(root).items()
+        }
+        self._plain = content_security_policy({}, public_url=public_url, origins=origins)
+
+    def of(self, page: Path) -> str:
+        """The policy of a file of the frontend; one of which the build says nothing gets no inline script or style."""
+        return self._made.get(page, self._plain)
 
 
 def with_security_headers(app: FastAPI, settings: GatewaySettings) -> FastAPI:
@@ -68,9 +82,9 @@ def with_security_headers(app: FastAPI, settings: GatewaySettings) -> FastAPI:
 
 
 def content_security_policy(
-    hashes: dict[str, list[str]], *, public_url: str, origins: Collection[str] = ()
+    hashes: Mapping[str, Sequence[str]], *, public_url: str, origins: Collection[str] = ()
 ) -> str:
-    """The strict policy of our pages; inline scripts and styles run only when the build vouches for them.
+    """The strict policy of a page; inline scripts and styles run only when the build vouches for them.
 
     Pages may send requests to their own host and to `origins`, where the API may move while a page is open. WebSockets'
     origins are named, since older browsers do not count them as 'self'.
@@ -78,10 +92,8 @@ def content_security_policy(
     others = sorted(set(origins) - {public_url})
     connect = " ".join([*others, *(item.replace("http", "ws", 1) for item in (public_url, *others))])
     # 'wasm-unsafe-eval' lets WebAssembly be compiled (the portal's QR reader), and nothing else be evaluated.
-    scripts = " ".join(
-        ["'self'", "'wasm-unsafe-eval'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("scriptHashes", ()))]
-    )
-    styles = " ".join(["'self'", *(f"'{item.strip(chr(39))}'" for item in hashes.get("styleHashes", ()))])
+    scripts = " ".join(["'self'", "'wasm-unsafe-eval'", *(f"'{item}'" for item in hashes.get("scripts", ()))])
+    styles = " ".join(["'self'", *(f"'{item}'" for item in hashes.get("styles", ()))])
     parts = [
         "default-src 'none'",
         f"script-src {scripts}",
@@ -102,11 +114,11 @@ def content_security_policy(
     return "; ".join(parts)
 
 
-def _hashes(frontend_dir: Path) -> dict[str, Any]:
-    """The hashes of inline scripts and styles that the frontend's build wrote beside itself."""
-    for path in (frontend_dir.parent / "csp.json", frontend_dir / "csp.json"):
-        if path.is_file():
-            found: dict[str, Any] = json.loads(path.read_text())
-            return found
-    log.info("no_inline_hashes", looked_in=str(frontend_dir.parent))
-    return {}
+def _hashes(root: Path) -> dict[str, dict[str, list[str]]]:
+    """The hashes of each page's inline scripts and styles, which the frontend's build wrote beside its folder."""
+    path = root.parent / "csp.json"
+    if not path.is_file():
+        log.info("no_inline_hashes", looked_for=str(path))
+        return {}
+    found: dict[str, dict[str, list[str]]] = json.loads(path.read_text())
+    return found

@@ -14,6 +14,7 @@ from kit.rpc.settings import ServiceSettings
 
 _HOST = re.compile(r"[a-z0-9.-]+")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
+_CONTACT = re.compile(r"(mailto:[^\s@]+@|https://|tel:\+?)[^\s@]+")
 
 
 def origin_of(address: str) -> str:
@@ -47,6 +48,7 @@ class GatewaySettings(ServiceSettings):
     trusted_documents: Path | None = None
     trusted_only: bool | None = None
     api_docs: bool | None = None
+    security_contact: str = ""
     operation_seconds: float = 6.0
     rpc_seconds: float = 1.9
 
@@ -66,6 +68,18 @@ class GatewaySettings(ServiceSettings):
             if not origin_of(item) or origin_of(item) != item.lower().rstrip("/"):
                 raise ValueError(f"{item!r} is no origin: write https://example.org, several separated by commas")
         return ",".join(map(origin_of, given))
+
+    @field_validator("security_contact")
+    @classmethod
+    def _addresses_of_people(cls, value: str) -> str:
+        if not all(_CONTACT.fullmatch(item) for item in _items(value)):
+            raise ValueError("must be mailto:, https:// or tel: addresses, with commas between them (RFC 9116)")
+        return value
+
+    @property
+    def security_contacts(self) -> tuple[str, ...]:
+        """Where to report a vulnerability: RESUENA_SECURITY_CONTACT, else the site's contact page."""
+        return _items(self.security_contact) or (f"{self.public_url}/contactUs",)
 
     @property
     def tls(self) -> bool:
@@ -91,9 +105,7 @@ class GatewaySettings(ServiceSettings):
     @property
     def proxies(self) -> tuple[IPv4Network | IPv6Network, ...]:
         """Networks whose X-Forwarded-For is believed."""
-        return tuple(
-            ip_network(item.strip(), strict=False) for item in self.trusted_proxies.split(",") if item.strip()
-        )
+        return tuple(ip_network(item, strict=False) for item in _items(self.trusted_proxies))
 
     @property
     def origins(self) -> frozenset[str]:
@@ -111,3 +123,7 @@ class GatewaySettings(ServiceSettings):
         if not address:
             raise MissingAddressError(f"{variable} must say where the service of the slice {slice_name!r} listens")
         return address
+
+
+def _items(text: str) -> tuple[str, ...]:
+    return tuple(item.strip() for item in text.split(",") if item.strip())

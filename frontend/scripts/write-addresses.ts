@@ -1,0 +1,86 @@
+/**
+ * Why: only the router knows which addresses are pages. The gateway answers 404 for the others, and search engines are told which
+ * pages are private. Writes `build/addresses.json` = {"pages": ["/brands", "/companies/:companyId", …], "names": ["/:name", …]} and
+ * `robots.txt`, both from the route table.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchPath } from "react-router";
+import routes from "../src/app/routes.ts";
+import { LANGUAGES, localize, PRERENDERED, paths, unlocalized } from "../src/config/paths.ts";
+import { publicAddress } from "./write-sitemap.ts";
+
+export interface Addresses {
+  /** Patterns of the router: each address that they match is a page. */
+  pages: string[];
+  /** Patterns of the router whose one parameter is the name of somebody who may have a page. */
+  names: string[];
+}
+
+/** The pattern of every page in the route table; one with an optional segment (`en?`) is there with it and without. */
+function patterns(entries: readonly RouteConfigEntry[], parents: readonly string[] = [""]): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const own = parents.flatMap((parent) => {
+      if (!path) return [parent];
+      return path.endsWith("?") ? [parent, `${parent}/${path.slice(0, -1)}`] : [`${parent}/${path}`];
+    });
+    return children ? patterns(children, own) : own.map((pattern) => pattern || "/");
+  });
+}
+
+const isPersonal = (pattern: string) => /^\/:\w+$/.test(unlocalized(pattern));
+const prerendered = (pattern: string) => PRERENDERED.filter((page) => matchPath(pattern, page));
+
+/** What the gateway needs to know of a route table. Prerendered pages with a parameter are listed one by one: there are no others. */
+export function addresses(table: readonly RouteConfigEntry[] = routes): Addresses {
+  const all = patterns(table).filter((pattern) => !pattern.endsWith("*"));
+  const pages = all
+    .filter((pattern) => !isPersonal(pattern))
+    .flatMap((pattern) => {
+      const written = pattern.includes(":") ? prerendered(pattern) : [];
+      return written.length > 0 ? written : [pattern];
+    });
+  return { pages, names: all.filter(isPersonal) };
+}
+
+/** The patterns of the pages that only one person may see: those which are not prerendered, but for the way to the app stores. */
+export function privatePages(table: readonly RouteConfigEntry[] = routes): string[] {
+  return addresses(table).pages.filter(
+    (pattern) => prerendered(pattern).length === 0 && unlocalized(pattern) !== paths.redirector,
+  );
+}
+
+/** The router ignores case and robots.txt does not: an area in the spellings in which people write and link it. */
+function spellings(area: string): string[] {
+  return [
+    ...new Set([area, area.toLowerCase(), area.charAt(0).toUpperCase() + area.slice(1), area.toUpperCase()]),
+  ];
+}
+
+/** The robots.txt of a route table; `address` is the site's own. */
+export function robots(address: string, table: readonly RouteConfigEntry[] = routes): string {
+  const areas = new Set(privatePages(table).map((pattern) => unlocalized(pattern).split("/")[1] ?? ""));
+  const disallowed = LANGUAGES.flatMap((language) =>
+    [...areas].flatMap((area) => spellings(area).map((spelling) => localize(`/${spelling}`, language))),
+  );
+  return [
+    "User-agent: *",
+    // Public pages read it; the settings of an account begin with the same letters.
+    "Allow: /settings.json",
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${address}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+if (import.meta.main) {
+  const build = join(import.meta.dirname, "../build");
+  const found = addresses();
+  writeFileSync(join(build, "addresses.json"), `${JSON.stringify(found, null, 2)}\n`);
+  writeFileSync(join(build, "client/robots.txt"), robots(publicAddress()));
+  console.log(
+    `addresses.json: ${found.pages.length} pages; robots.txt: ${privatePages().length} are private`,
+  );
+}

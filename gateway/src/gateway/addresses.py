@@ -1,0 +1,81 @@
+"""Which addresses are pages: the frontend's build lists them, and a service knows whose name is one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import grpc
+import structlog
+from starlette.requests import Request
+
+from gateway.callers import Callers
+from kit.graph.errors import as_domain_error
+from kit.rpc.caller import enter_context
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+
+log = structlog.get_logger("addresses")
+
+_SECONDS = 2.0
+
+
+class PersonalPages:
+    """Asks identity-svc whether somebody has a public page of a name."""
+
+    def __init__(self, channel: grpc.aio.Channel, callers: Callers) -> None:
+        self._service = identity_pb2_grpc.IdentityServiceStub(channel)
+        self._callers = callers
+
+    async def exists(self, request: Request, name: str) -> bool:
+        """Whether there is one, in any case. Raises DomainError when the service cannot say."""
+        context, _ = await self._callers.context(request, _SECONDS)
+        enter_context(context)
+        try:
+            found = await self._service.GetPersonalPage(identity_pb2.GetPersonalPageRequest(handle=name))
+        except grpc.RpcError as error:
+            domain = as_domain_error(error)
+            if domain.status is grpc.StatusCode.INVALID_ARGUMENT:
+                return False
+            raise domain from error
+        handle: str = found.page.handle
+        return handle.lower() == name.lower()
+
+
+class Addresses:
+    """The patterns of `addresses.json`, which the build writes beside the frontend's folder.
+
+    They are the router's: a segment that begins with a colon is a parameter; case and a final slash do not count.
+    """
+
+    def __init__(self, frontend_dir: Path, personal: PersonalPages | None = None) -> None:
+        listed = _listed(frontend_dir)
+        self._pages = _any_of(listed.get("pages", ()))
+        self._names = _any_of(listed.get("names", ()))
+        self._personal = personal
+
+    def is_page(self, path: str) -> bool:
+        """Whether the router shows a page of its own at an address."""
+        return self._pages.fullmatch(path) is not None
+
+    async def is_personal_page(self, request: Request, path: str) -> bool:
+        """Whether an address is the public page of somebody who has one. Raises DomainError when nobody can say."""
+        match = self._names.fullmatch(path)
+        if match is None or self._personal is None:
+            return False
+        return await self._personal.exists(request, next(filter(None, match.groups())))
+
+
+def _any_of(patterns: Sequence[str]) -> re.Pattern[str]:
+    sources = (re.sub(r":\w+", "([^/]+)", re.escape(pattern)) for pattern in patterns)
+    return re.compile(f"(?:{'|'.join(sources) or '(?!)'})/*", re.IGNORECASE | re.ASCII)
+
+
+def _listed(frontend_dir: Path) -> dict[str, list[str]]:
+    path = frontend_dir.resolve().parent / "addresses.json"
+    if not path.is_file():
+        log.info("no_addresses", looked_for=str(path))
+        return {}
+    found: dict[str, list[str]] = json.loads(path.read_text())
+    return found
