@@ -10,6 +10,7 @@ URL ?= http://localhost:$(PORT)
 # What the journeys and Lighthouse drive: the first one found.
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 BROWSER = $(shell for name in $(BROWSERS); do command -v $$name && break; done)
+NGINX ?= $(shell PATH="$$PATH:/usr/sbin:/usr/local/sbin" command -v nginx)
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 export PYTHONUTF8 = 1
@@ -25,7 +26,7 @@ NPM = npm --prefix frontend run --silent
 .NOTPARALLEL:
 .PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-screens test-containers test-compose bench lighthouse lint typecheck \
 	contracts format gen gen-check install frontend frontend-packages python node clean \
-	needs-python needs-chromium needs-docker needs-compose contracts-kept
+	needs-python needs-chromium needs-nginx needs-docker needs-compose contracts-kept
 
 help: ## Show this list
 	@echo 'Resuena: make <target> [PORT=4003] [PYTHON=python3]'
@@ -52,7 +53,7 @@ demo-reset: python ## Throw the local data away; the next `make up` loads the de
 
 ##@ Test
 
-test: needs-chromium lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything a change must pass: all below, but screens and containers
+test: needs-chromium needs-nginx lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything a change must pass: all below, but screens and containers
 
 test-python: python ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope
@@ -67,7 +68,7 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	npm ci --prefix tests/federation --no-audit --no-fund --silent
 	@touch $@
 
-test-journeys: needs-chromium frontend ## People using the whole system in Chromium, in both languages (WORKERS=2)
+test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (WORKERS=2)
 	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 test-screens: needs-chromium frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
@@ -76,7 +77,7 @@ test-screens: needs-chromium frontend ## Every screen in each of its states: bot
 test-containers: needs-docker python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers
 
-test-compose: needs-chromium needs-docker needs-compose python ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
+test-compose: needs-chromium needs-nginx needs-docker needs-compose python ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
 	$(BIN)/pytest tests/containers
 
 bench: python ## Requests/s, p50, p99 and CPU per request of the campaign page; needs `make up` in another terminal (URL=…)
@@ -135,6 +136,9 @@ needs-python:
 
 needs-chromium:
 	@$(if $(BROWSER),:,$(call lacks,This needs Chromium: install the package `chromium-headless-shell` or `chromium` of this system.))
+
+needs-nginx:
+	@$(if $(NGINX),:,$(call lacks,This needs nginx: install the package `nginx` of this system.))
 
 needs-docker:
 	@command -v docker >/dev/null || $(call lacks,This needs Docker$(comma) and there is none: install it (https://docs.docker.com/engine/install).)

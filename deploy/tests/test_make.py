@@ -68,6 +68,13 @@ def test_without_a_chromium_it_is_said_what_to_install(target: str, programs: Pr
     )
 
 
+@pytest.mark.parametrize("target", ["test", "test-journeys", "test-compose"])
+def test_without_nginx_it_is_said_what_to_install(target: str, programs: Programs) -> None:
+    code, [line] = make(target, "NGINX=", path=programs(chromium="exit 0", docker="exit 0"))
+    assert code
+    assert line == "This needs nginx: install the package `nginx` of this system."
+
+
 @pytest.mark.parametrize("target", ["test-containers", "test-compose"])
 def test_without_docker_it_is_said(target: str, programs: Programs) -> None:
     code, [line] = make(target, path=programs(("docker",)))

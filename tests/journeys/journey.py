@@ -41,6 +41,7 @@ BROWSER_FLAGS = [
     "--disable-sync",
 ]
 ALLOWED_ORIGINS = "RESUENA_ALLOWED_ORIGINS"
+LONG_ORIGIN = "https://an-api-with-quite-a-long-name.region-1.resuena.example:8443"
 START_SECONDS = 240
 STOP_SECONDS = 120
 SECOND_GATEWAY_SECONDS = 60
@@ -86,8 +87,10 @@ class System:
         port, offset = free_port(), (os.getpid() % 400 + 10) * 10
         # All these people come from one address, which may send more forms than one person would.
         env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_FORM_LIMIT": "1000"}
-        # Pages may find the API at a second gateway, which a journey starts there.
-        env[ALLOWED_ORIGINS] = f"http://localhost:{port},http://localhost:{free_port()}"
+        # Pages may find the API at a second gateway, which a journey starts there; the third is as long as others' addresses are.
+        env[ALLOWED_ORIGINS] = f"http://localhost:{port},http://localhost:{free_port()},{LONG_ORIGIN}"
+        # nginx in front of the gateway, where a journey puts one.
+        env["RESUENA_TRUSTED_PROXIES"] = "127.0.0.1"
         # A disk that is busy for two seconds would be told to people as a service that is away.
         env[FSYNC] = "off"
         system = cls(f"http://localhost:{port}", data, env, own=True)

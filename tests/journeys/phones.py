@@ -25,6 +25,7 @@ from google.protobuf.message import Message
 from journey import System
 from people import mailed_link
 
+from kit.db import uuid7
 from kit.rpc import metadata as names
 from kit.rpc.client import CHANNEL_OPTIONS
 from kit.rpc.tokens import ServiceTokens
@@ -166,6 +167,15 @@ class Phones:
             named = identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
             self._identity("UpdatePerson", named, session.access_token)
         return Person(session.id, address, session.access_token)
+
+    def personal_page(self, first: str, last: str) -> str:
+        """An influencer who has a public page; its name."""
+        name = f"{first}.{uuid.uuid4().hex[:8]}"
+        influencer = identity.Influencer(
+            id=uuid7(), first_name=first, last_name=last, email=f"{name}@example.com".lower(), handle=name
+        )
+        self._identity("RegisterInfluencers", identity.RegisterInfluencersRequest(influencers=[influencer]))
+        return name
 
     def staff(self) -> Person:
         """A person of staff."""

@@ -34,7 +34,10 @@ LEADS_ELSEWHERE = {
 SPELLINGS = {"login": "Login", "signup": "signUp", "companies": "Companies"}
 """Spellings that section 2 names itself; for others the second one is in small letters, or else in capitals."""
 
-SAME_TITLE = ("404", ":name", "*")
+NOTHING = (":name", "*")
+"""With the samples above there is nothing at these addresses, and the server says so too."""
+
+SAME_TITLE = ("404", *NOTHING)
 """All of these are the same page: there is nothing here."""
 
 
@@ -53,7 +56,7 @@ def public_routes(page: Page) -> list[str]:
     eventually(lambda: page.evaluate("!!window.__reactRouterManifest"), "the router's list")
     found: list[str] = page.evaluate(
         """() => Object.values(window.__reactRouterManifest.routes)
-              .filter((route) => route.parentId === "es" && (route.index || route.path))
+              .filter((route) => route.parentId === "routes/language" && (route.index || route.path))
               .map((route) => route.path ?? "")"""
     )
     return found
@@ -102,7 +105,9 @@ def test_every_public_page(
     titles: dict[str, str] = {}
     amiss: list[str] = []
     for route, path in list(addresses(page)):
-        page.goto(home + path if path != "/" else home or "/")
+        answer = page.goto(home + path if path != "/" else home or "/")
+        if answer and answer.status != (404 if route in NOTHING else 200):
+            amiss.append(f"{path} answers with the status {answer.status}")
         if route in LEADS_ELSEWHERE:
             wanted = home + LEADS_ELSEWHERE[route]
             expect(page).to_have_url(re.compile(rf"^[^/]*//[^/]*{re.escape(wanted)}/?$"))
@@ -131,6 +136,8 @@ def test_every_public_page(
             at_rest(page)
             if page.locator("h1").inner_text() != heading:
                 amiss.append(f"{other_spelling(route, path)} is not {path}")
+        if route in NOTHING:
+            here.expect_problems("status of 404")
         amiss += [f"{path}: {problem}" for problem in here.problems]
         here.problems.clear()
     pages = [path for path in titles if path not in SAME_TITLE]
