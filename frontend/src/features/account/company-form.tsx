@@ -9,6 +9,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Checkbox, Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { WebLink } from "~/ui/web-link";
 import { LogoInput, NO_LOGO } from "./logo-input";
 import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "./rules";
 import { useForm } from "./use-form";
@@ -95,9 +96,9 @@ export function CompanyForm() {
         <Checkbox name="terms" required disabled={!terms} error={form.errorOf("terms")}>
           {company.termsBefore}
           {terms ? (
-            <a href={terms.url} target="_blank" rel="noreferrer" className="text-link">
+            <WebLink href={terms.url} className="text-link">
               {company.termsLink}
-            </a>
+            </WebLink>
           ) : (
             company.termsLink
           )}

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { webAddress } from "~/config/web-address";
 import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
@@ -9,6 +10,7 @@ import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
+import { WebLink } from "~/ui/web-link";
 import type { Card, Listed } from "./ad-pages";
 import { fullName, statusOf } from "./ad-status";
 import { listed, sourceOf } from "./source-of";
@@ -36,6 +38,7 @@ export function AdCard({ ad, zoom, choice }: AdCardProps) {
   const status = statusOf(ad.status);
   const money = ad.paymentType === "Money";
   const source = sourceOf(ad._posts);
+  const posts = ad._posts.filter((post) => webAddress(post.postPlatformId));
   const creator = fullName(ad._person) ?? texts.someone;
   return (
     <article
@@ -109,18 +112,16 @@ export function AdCard({ ad, zoom, choice }: AdCardProps) {
             {results.source(listed(source.networks, results.and), formats.relative(source.at))}
           </p>
         )}
-        {ad._posts.length > 0 && (
+        {posts.length > 0 && (
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            {ad._posts.map((post) => (
-              <a
+            {posts.map((post) => (
+              <WebLink
                 key={post._id}
                 href={post.postPlatformId}
-                target="_blank"
-                rel="noreferrer noopener"
                 className="inline-flex items-center gap-1 font-medium text-accent underline-offset-4 hover:underline"
               >
                 {texts.seeOn(post.platform)} <Icon name="external" className="size-4" />
-              </a>
+              </WebLink>
             ))}
           </p>
         )}

@@ -1,6 +1,7 @@
 /** Why: staff answer whoever wrote, and take the list along (DESIGN section 11: forms are stored). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { webAddress } from "~/config/web-address";
 import { DeskLeadsDocument, type DeskLeadsQuery, type LeadKind } from "~/graphql/generated/graphql";
 import type { DeskTexts } from "~/i18n/texts";
 import { useDeskTexts, useFormats, useLanguage } from "~/i18n/use-language";
@@ -9,6 +10,7 @@ import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { WebLink } from "~/ui/web-link";
 import { type Cell, csvLines, saveCsv } from "../csv";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
@@ -118,10 +120,10 @@ function LeadRow({ lead }: { lead: Lead }) {
       <div className="min-w-0 text-sm">
         {lead.message && <p className="whitespace-pre-line">{lead.message}</p>}
         {lead.list && <p className="text-soft">{texts.list(lead.list)}</p>}
-        {lead.profileUrl && /^https?:\/\//i.test(lead.profileUrl) ? (
-          <a href={lead.profileUrl} target="_blank" rel="noreferrer" className="text-link">
+        {webAddress(lead.profileUrl) ? (
+          <WebLink href={lead.profileUrl} className="text-link">
             {texts.profile} <span className="sr-only">{texts.opensInNewTab}</span>
-          </a>
+          </WebLink>
         ) : (
           lead.profileUrl
         )}

@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { Spinner } from "~/ui/spinner";
+import { WebLink } from "~/ui/web-link";
 
 type Documents = InvestorDocumentsQuery["investorDocuments"];
 type Kind = Documents[number]["kind"];
@@ -70,10 +71,8 @@ export function DocumentList({ guest }: { guest: string | null }) {
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {found.map((document) => (
         <li key={document.url} className="flex min-w-0">
-          <a
+          <WebLink
             href={document.url}
-            target="_blank"
-            rel="noopener noreferrer"
             className="group flex min-h-60 min-w-0 grow flex-col gap-3 rounded-lg bg-surface p-7 transition-colors hover:bg-ink hover:text-paper focus-visible:rounded-lg"
           >
             <span className="mb-auto grid size-14 place-items-center rounded-full bg-signal text-on-signal">
@@ -87,7 +86,7 @@ export function DocumentList({ guest }: { guest: string | null }) {
               <Icon name="arrow-up-right" className="size-6" />
             </span>{" "}
             <span className="sr-only">({documents.external})</span>
-          </a>
+          </WebLink>
         </li>
       ))}
     </ul>

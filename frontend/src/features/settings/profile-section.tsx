@@ -9,6 +9,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { WebLink } from "~/ui/web-link";
 import { Section } from "./section";
 import { addressOf, checkAddress, NETWORKS } from "./social";
 import { useAction } from "./use-action";
@@ -138,9 +139,9 @@ function Profile({ company }: ProfileProps) {
         return (
           <Datum key={network} label={profile[network]}>
             {value && (
-              <a href={addressOf(network, value)} target="_blank" rel="noreferrer" className="text-link">
+              <WebLink href={addressOf(network, value)} className="text-link">
                 {value}
-              </a>
+              </WebLink>
             )}
           </Datum>
         );
