@@ -27,6 +27,7 @@ from campaign_svc.lifecycle.rpc import LifecycleRpc, MediaPictures
 from campaign_svc.lifecycle.service import LifecycleService, Pictures
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
+from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.process import AnySubscription, run_service
 from kit.rpc.client import channel
@@ -98,7 +99,8 @@ async def serve(settings: CampaignSettings) -> None:
                 ArrivalService(database).forget,
                 TakenMessages(connection, subscriptions(settings, database)).forget,
             )
-            return [partial(keep_doing, work, settings.schedule_seconds) for work in works]
+            scheduled = [partial(keep_doing, work, settings.schedule_seconds) for work in works]
+            return [*scheduled, partial(keep_forgetting, database)]
 
         await run_service(
             settings,

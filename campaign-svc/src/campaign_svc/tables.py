@@ -8,6 +8,7 @@ from sqlmodel import SQLModel
 
 from kit.db import new_metadata
 from kit.events import tables
+from kit.idempotency import tables as idempotency_tables
 
 
 class Table(SQLModel):
@@ -17,6 +18,7 @@ class Table(SQLModel):
 
 
 tables.install(Table.metadata)
+idempotency_tables.install(Table.metadata)
 
 
 def among(column: ColumnElement[Any], ids: Iterable[str]) -> ColumnElement[bool]:

@@ -26,6 +26,7 @@ from company_svc.settings import CompanySettings
 from company_svc.terms.rpc import TermsRpc
 from company_svc.terms.service import TermsService
 from kit.db import Database, utc_now
+from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
@@ -124,6 +125,7 @@ async def serve(settings: CompanySettings) -> None:
                 wired_services.invitations.keep_expiring,
                 wired_services.notices.keep_purging,
                 courier(settings, database, identity).keep_sending,
+                partial(keep_forgetting, database),
             ]
 
         await run_service(

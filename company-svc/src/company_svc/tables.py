@@ -4,6 +4,7 @@ from sqlmodel import SQLModel
 
 from kit.db import new_metadata
 from kit.events import tables
+from kit.idempotency import tables as idempotency_tables
 from kit.mail import tables as mail_tables
 
 
@@ -14,4 +15,5 @@ class Table(SQLModel):
 
 
 tables.install(Table.metadata)
+idempotency_tables.install(Table.metadata)
 mail_tables.install(Table.metadata)

@@ -51,6 +51,7 @@ from identity_svc.sessions.rpc import SessionRpc
 from identity_svc.sessions.service import SessionService
 from identity_svc.settings import IdentitySettings
 from kit.db import Database, is_unavailable, utc_now
+from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
@@ -201,7 +202,8 @@ async def serve(settings: IdentitySettings) -> None:
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
 
         clean = partial(keep_doing, partial(clean_expired, database, now), _CLEAN_SECONDS)
-        return [clean, remote.run, mail.run, erasure(database, settings, peers, now).run]
+        forget_keys = partial(keep_forgetting, database)
+        return [clean, forget_keys, remote.run, mail.run, erasure(database, settings, peers, now).run]
 
     async with rpc_peers(settings) as peers:
         await run_service(

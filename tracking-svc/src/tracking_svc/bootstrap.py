@@ -9,6 +9,7 @@ from pathlib import Path
 import grpc
 
 from kit.db import Database
+from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
 from kit.process import AnySubscription, run_service
@@ -58,7 +59,8 @@ async def serve(settings: TrackingSettings) -> None:
         forget_leads = partial(keep_doing, partial(leads.forget, settings.lead_months), _FORGET_EVERY_SECONDS)
 
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
-        return [Upkeep(database).run, forget_leads, remote.run, mail.run]
+        forget_keys = partial(keep_forgetting, database)
+        return [Upkeep(database).run, forget_leads, forget_keys, remote.run, mail.run]
 
     await run_service(
         settings,

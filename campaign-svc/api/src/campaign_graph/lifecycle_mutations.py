@@ -69,6 +69,7 @@ class LifecycleMutation:
     """Roots of the slice."""
 
     @mutation(
+        creates=True,
         paths=_OF_INPUT,
         description="Begins a campaign of one's own company (staff: of any): a PreDraft while something is missing "
         "that submitting needs, else a Draft. Needs editCampaigns. Fails with UNAUTHENTICATED, NOT_ALLOWED, "

@@ -33,6 +33,7 @@ from campaign_svc.lifecycle.policies import (
 )
 from kit.addresses import is_own_image
 from kit.db import Database, utc_now
+from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 
@@ -91,8 +92,12 @@ class LifecycleService:
         async with self._database.transaction() as session:
             if not await campaigns.is_within(session, caller, company_id):
                 raise PermissionDenied
+            made_before = await claim(session)
+            if made_before is not None:
+                return await campaigns.row_of(session, made_before)
             session.add(campaign)
             await session.flush()
+            await keep(session, campaign.id)
             await transitions.begin(session, campaign.id, campaign.status, actor_of(caller), now)
             await events.campaign_created(session, campaign)
             return await campaigns.row_of(session, campaign.id)

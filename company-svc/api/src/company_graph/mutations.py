@@ -31,9 +31,10 @@ class Mutation(NoticeMutation):
     """Roots of the slice."""
 
     @mutation(
+        creates=True,
         description="Creates the caller's company and answers the new permissions. Fails with COMPANY_NAME_EXISTS, "
         "COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, INVALID_IMAGE, INVALID_ADDRESS, "
-        "INVALID_LOCATION or TERMS_NOT_ACCEPTED."
+        "INVALID_LOCATION or TERMS_NOT_ACCEPTED.",
     )
     async def create_company_by_person(
         self,
@@ -122,10 +123,11 @@ class Mutation(NoticeMutation):
         return _changed(info, (await companies.ReactivateCompany(request)).company)
 
     @mutation(
+        creates=True,
         description="Mails an invitation that works once and for 7 days; inviting the same e-mail again resends it and "
         "ends the older link. Owners and staff with manageCompanies. Fails with UNKNOWN_COMPANY, "
         "COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or "
-        "TOO_MANY_ATTEMPTS."
+        "TOO_MANY_ATTEMPTS.",
     )
     async def invite_member(
         self, info: Info, company_id: ID, email: str, role: CompanyRole
@@ -149,9 +151,10 @@ class Mutation(NoticeMutation):
         return succeeded(AckResult)
 
     @mutation(
+        creates=True,
         description="Makes the signed-in person, whose e-mail must be the one invited, a member; answers the new "
         "permissions. Fails with UNKNOWN_INVITATION, INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, "
-        "COMPANY_EXISTS or COMPANY_FULL."
+        "COMPANY_EXISTS or COMPANY_FULL.",
     )
     async def accept_invitation(self, info: Info, token: str) -> CompanySessionResult:
         """See the description."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
+from sqlmodel.ext.asyncio.session import AsyncSession
+
 from company_svc.companies import events, repository
 from company_svc.companies.errors import (
     CompanyExists,
@@ -32,14 +34,15 @@ from company_svc.companies.policies import (
     stored_name,
 )
 from company_svc.invitations.letters import language_of
+from company_svc.members import repository as members
 from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
-from company_svc.members.repository import next_version
 from company_svc.members.service import Memberships, tell
 from company_svc.notices.repository import keep_language
 from company_svc.terms.policies import location_violations
 from company_svc.terms.service import Acceptance, accept
 from kit.db import Database, utc_now, violated_constraint
+from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
 from resuena.identity.v1 import identity_pb2
@@ -115,21 +118,17 @@ class CompanyService:
         )
         for name, address in new.social_media.items():
             setattr(company, name, address or None)
-        member = Member(person_id=caller.person_id, company_id=company.id, role=OWNER, joined_at=now)
         try:
             async with self._database.transaction() as session:
-                await accept(session, caller, company.id, new.acceptance, now)
-                session.add(company)
-                await session.flush()
-                member.version = await next_version(session)
-                session.add(member)
-                await session.flush()
-                await events.company_created(session, company)
-                await membership_changed(session, Standing.of(member), now)
-                await keep_language(session, member.person_id, language_of(caller.language))
+                made_before = await claim(session)
+                if made_before is None:
+                    standing = await _store(session, caller, company, new.acceptance, now)
+                    await keep(session, company.id)
+                else:
+                    company, standing = await joined(session, caller, made_before)
         except Exception as error:
             raise translated(error) from error
-        return company, await tell(self._memberships, Standing.of(member), caller.session_id)
+        return company, await tell(self._memberships, standing, caller.session_id)
 
     async def update(self, caller: Caller, company_id: str, changes: Mapping[str, str]) -> Company:
         """Changes what is given; empty clears what may be empty.
@@ -202,6 +201,35 @@ async def choose_currency(database: Database, caller: Caller, company_id: str, c
         await session.flush()
         await repository.recount(session, company_id)
     return company
+
+
+async def joined(session: AsyncSession, caller: Caller, company_id: str) -> tuple[Company, Standing]:
+    """The company in which an earlier copy of this request gave the caller a place, and that place as it is now.
+
+    Raises UnknownCompany when the caller has lost it since.
+    """
+    company = await session.get(Company, company_id)
+    member = await members.member(session, company_id, caller.person_id or "")
+    if company is None or member is None:
+        raise UnknownCompany
+    return company, Standing.of(member)
+
+
+async def _store(
+    session: AsyncSession, caller: Caller, company: Company, acceptance: Acceptance, now: datetime
+) -> Standing:
+    """Stores a new company with its owner and the accepted terms; returns the owner's place."""
+    await accept(session, caller, company.id, acceptance, now)
+    session.add(company)
+    await session.flush()
+    version = await members.next_version(session)
+    owner = Member(person_id=company.creator_id, company_id=company.id, role=OWNER, version=version, joined_at=now)
+    session.add(owner)
+    await session.flush()
+    await events.company_created(session, company)
+    await membership_changed(session, Standing.of(owner), now)
+    await keep_language(session, owner.person_id, language_of(caller.language))
+    return Standing.of(owner)
 
 
 def _refuse_unless_updatable(caller: Caller, found: tuple[Company, int | None] | None) -> Company:

@@ -90,6 +90,11 @@ async def of_id(session: AsyncSession, invitation_id: str) -> Invitation | None:
     return (await session.exec(query)).first()
 
 
+async def of_any_state(session: AsyncSession, invitation_id: str) -> Invitation | None:
+    """The invitation of this id, closed or not."""
+    return await session.get(Invitation, invitation_id)
+
+
 async def of_token(session: AsyncSession, hashed: bytes) -> Invitation | None:
     """The open invitation with this secret; the caller holds the company's lock."""
     return (await session.exec(sqlmodel.select(Invitation).where(Invitation.token_hash == hashed))).first()

@@ -10,12 +10,13 @@ from typing import Any, Protocol
 from urllib.parse import urlencode
 
 import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.errors import CompanyInactive, NotAllowed
 from company_svc.companies.models import Company
 from company_svc.companies.policies import comparable
 from company_svc.companies.repository import held, lock
-from company_svc.companies.service import translated
+from company_svc.companies.service import joined, translated
 from company_svc.invitations import repository
 from company_svc.invitations.errors import (
     InvitationExpired,
@@ -43,6 +44,7 @@ from company_svc.members.service import Memberships, reached, refuse_anonymous, 
 from company_svc.notices import raising as notices
 from company_svc.notices.repository import keep_language
 from kit.db import Database, is_unavailable, utc_now
+from kit.idempotency import claim, earlier, keep
 from kit.mail import Mail, forget_mail, queue_mail
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, ResourceExhausted
@@ -106,6 +108,12 @@ class InvitationService:
                 raise NotAllowed
             if not company.active:
                 raise CompanyInactive
+            made_before = await claim(session)
+            if made_before is not None:
+                invitation = await repository.of_any_state(session, made_before)
+                if invitation is None:  # the invited person was erased since
+                    raise UnknownInvitation
+                return invitation
             invitation = await repository.of_email(session, company_id, address)
             if invitation is None:
                 if await repository.open_count(session, company_id, now) >= OPEN_MAX:
@@ -128,6 +136,7 @@ class InvitationService:
             else:
                 invitation.renew(role, hashed, caller.person_id, now=now, expires_at=now + LIFE)
             await session.flush()
+            await keep(session, invitation.id)
             await queue_mail(session, self._mail(company, invitation, token, caller.language))
         return invitation
 
@@ -159,41 +168,22 @@ class InvitationService:
         if hashed is None:
             raise UnknownInvitation
         async with self._database.read() as session:
-            company_id = await repository.company_of_token(session, hashed)
+            joined_before = await earlier(session)
+            company_id = joined_before or await repository.company_of_token(session, hashed)
         if company_id is None:
             raise UnknownInvitation
         email = await self._persons.own_email()
-        now = self._now()
         try:
             async with self._database.transaction() as session:
-                company = await lock(session, company_id)
-                invitation = await repository.of_token(session, hashed)
-                if company is None or invitation is None or not company.active:
-                    raise UnknownInvitation
-                if email is None or email != invitation.email:
-                    raise InvitationForAnotherEmail
-                if invitation.expires_at <= now:
-                    raise InvitationExpired
-                if await members.count(session, company_id) >= MEMBERS_MAX:
-                    raise CompanyFull
-                member = Member(
-                    person_id=caller.person_id or "",
-                    company_id=company_id,
-                    role=invitation.role,
-                    version=await members.next_version(session),
-                    joined_at=now,
-                )
-                session.add(member)
-                inviter = invitation.invited_by
-                invitation.close(ACCEPTED, now, accepted_by=caller.person_id)
-                await session.flush()
-                if inviter is not None:
-                    await notices.invitation_accepted(session, invitation, inviter, member.person_id, now)
-                await keep_language(session, member.person_id, language_of(caller.language))
-                await membership_changed(session, Standing.of(member), now)
+                joined_before = await claim(session)
+                if joined_before is not None:
+                    company, standing = await joined(session, caller, joined_before)
+                else:
+                    company, standing = await self._join(session, caller, company_id, hashed, email)
+                    await keep(session, company.id)
         except Exception as error:
             raise translated(error) from error
-        return company, await tell(self._memberships, Standing.of(member), caller.session_id)
+        return company, await tell(self._memberships, standing, caller.session_id)
 
     async def forget(self, caller: Caller, email: str) -> int:
         """Deletes the open invitations of an e-mail and the mails still to be sent to it; tells how many. Idempotent.
@@ -224,6 +214,37 @@ class InvitationService:
                 if not is_unavailable(error):
                     log.exception("invitations_not_expired")
             await asyncio.sleep(every.total_seconds())
+
+    async def _join(
+        self, session: AsyncSession, caller: Caller, company_id: str, hashed: bytes, email: str | None
+    ) -> tuple[Company, Standing]:
+        now = self._now()
+        company = await lock(session, company_id)
+        invitation = await repository.of_token(session, hashed)
+        if company is None or invitation is None or not company.active:
+            raise UnknownInvitation
+        if email is None or email != invitation.email:
+            raise InvitationForAnotherEmail
+        if invitation.expires_at <= now:
+            raise InvitationExpired
+        if await members.count(session, company_id) >= MEMBERS_MAX:
+            raise CompanyFull
+        member = Member(
+            person_id=caller.person_id or "",
+            company_id=company_id,
+            role=invitation.role,
+            version=await members.next_version(session),
+            joined_at=now,
+        )
+        session.add(member)
+        inviter = invitation.invited_by
+        invitation.close(ACCEPTED, now, accepted_by=caller.person_id)
+        await session.flush()
+        if inviter is not None:
+            await notices.invitation_accepted(session, invitation, inviter, member.person_id, now)
+        await keep_language(session, member.person_id, language_of(caller.language))
+        await membership_changed(session, Standing.of(member), now)
+        return company, Standing.of(member)
 
     def _mail(self, company: Company, invitation: Invitation, token: str, language: str | None) -> Mail:
         link = f"{self._public_url}/invitation?{urlencode({'token': token})}"

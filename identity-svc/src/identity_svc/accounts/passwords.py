@@ -17,6 +17,7 @@ from identity_svc.sessions.errors import InvalidCredentials
 from identity_svc.sessions.passwords import Passwords
 from identity_svc.sessions.presence import present
 from kit.db import Database, utc_now
+from kit.idempotency import claim
 from kit.rpc.caller import Caller
 
 REQUESTS_PER_ADDRESS = 20
@@ -49,6 +50,8 @@ class PasswordService:
         """Mails a link when the e-mail has an account; answers alike when not. Raises InvalidInput for no e-mail."""
         email = checked_email(email)
         async with at_least(self._answer_seconds), self._database.transaction() as session:
+            if await claim(session) is not None:
+                return
             await self._attempts.check_address(session, caller, "mail", self._now(), REQUESTS_PER_ADDRESS)
             await self._attempts.add_address(session, caller, "mail", self._now())
             person = await persons.lock_by_email(session, email)
@@ -102,7 +105,7 @@ class PasswordService:
         """Mails a link that confirms the caller's e-mail, unless it is confirmed."""
         async with self._database.transaction() as session:
             person = await present(session, caller, lock=True)
-            if person.email_confirmed_at is None:
+            if person.email_confirmed_at is None and await claim(session) is None:
                 await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
 
     async def confirm_email(self, token: str) -> None:

@@ -19,6 +19,7 @@ from identity_svc.persons.policies import check_deletion_word, checked_email
 from identity_svc.sessions.attempts import Attempts
 from identity_svc.sessions.presence import present
 from kit.db import Database, utc_now
+from kit.idempotency import claim
 from kit.rpc.caller import Caller
 
 MAX_PAGE = 1000
@@ -53,6 +54,8 @@ class DeletionService:
         check_deletion_word(confirmation)
         email = checked_email(email)
         async with at_least(self._answer_seconds), self._database.transaction() as session:
+            if await claim(session) is not None:
+                return
             await self._attempts.check_address(session, caller, "mail", self._now(), REQUESTS_PER_ADDRESS)
             await self._attempts.add_address(session, caller, "mail", self._now())
             person = await persons.lock_by_email(session, email)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
@@ -16,7 +17,8 @@ from identity_svc.sessions.attempts import Attempts
 from identity_svc.sessions.issuing import Issuer, View
 from identity_svc.sessions.presence import present
 from kit.db import Database, utc_now, violated_constraint
-from kit.rpc.caller import Caller
+from kit.idempotency import claim, keep
+from kit.rpc.caller import Caller, current_context
 from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
 
 MAX_TOKEN, MAX_LABEL, MAX_USES, MAX_PAGE = 128, 100, 1_000_000, 1000
@@ -61,13 +63,18 @@ class GuestService:
         now = self._now()
         expires_at = expires_at or now + self._life
         self._check(label, expires_at, max_uses, now)
-        secret = token.strip() or secrets.token_urlsafe(18)
+        secret = token.strip() or self._new_secret()
         row = GuestToken(
             hash=self._attempts.digest(secret), label=label.strip(), expires_at=expires_at, max_uses=max_uses
         )
         try:
             async with self._database.transaction() as session:
-                session.add(row)
+                made_before = await claim(session)
+                if made_before is not None:
+                    row = await repository.lock_by_id(session, made_before) or row
+                else:
+                    session.add(row)
+                    await keep(session, row.id)
         except Exception as error:
             if violated_constraint(error) != "uq_guest_tokens_hash":
                 raise
@@ -101,10 +108,17 @@ class GuestService:
         """
         now = self._now()
         async with self._database.transaction() as session:
+            opened_before = await claim(session)
+            if opened_before is not None:
+                row = await repository.lock_by_id(session, opened_before)
+                if row is None or not row.counts(now):
+                    raise InvalidGuestToken
+                return self._issuer.guest(row.id, int((row.expires_at - now).total_seconds()))
             await self._attempts.check_address(session, caller, "guest", now)
             row = await repository.lock_by_hash(session, self._attempts.digest(token.strip()[: MAX_TOKEN + 1]))
             if row is not None and row.may_open(now):
                 row.use_count += 1
+                await keep(session, row.id)
                 return self._issuer.guest(row.id, int((row.expires_at - now).total_seconds()))
             await self._attempts.add_address(session, caller, "guest", now)
         raise InvalidGuestToken
@@ -149,6 +163,15 @@ class GuestService:
                 await present(session, caller)
         elif not await self.still_counts(caller):
             raise Unauthenticated
+
+    def _new_secret(self) -> str:
+        """A random secret; for a request with an idempotency key one that a repetition derives again."""
+        request = current_context().idempotent
+        if request is None:
+            return secrets.token_urlsafe(18)
+        return base64.urlsafe_b64encode(
+            self._attempts.digest(f"guest token\0{request.secret.hex()}")[:18]
+        ).decode()
 
     @staticmethod
     def _check(label: str, expires_at: datetime, max_uses: int | None, now: datetime) -> None:

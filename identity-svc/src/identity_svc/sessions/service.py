@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from sqlmodel.ext.asyncio.session import AsyncSession
+
 from identity_svc.accounts.links import CONFIRM_EMAIL, Links
 from identity_svc.guests.models import GuestToken
 from identity_svc.persons import repository as persons
@@ -26,6 +28,7 @@ from identity_svc.sessions.passwords import Passwords
 from identity_svc.sessions.policies import REUSE_GRACE
 from identity_svc.sessions.presence import present
 from kit.db import Database, utc_now, violated_constraint
+from kit.idempotency import claim, keep
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
 
@@ -65,6 +68,7 @@ class SessionService:
     ) -> Opened:
         """Opens an account and a session, and mails a link that confirms the e-mail.
 
+        A repeated request with an idempotency key gets the next refresh token of the session that the first opened.
         Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
         """
         email = email.strip().lower()
@@ -89,12 +93,17 @@ class SessionService:
         self, email: str, hashed: str, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
     ) -> Opened:
         async with self._database.transaction() as session:
+            opened_before = await claim(session)
+            if opened_before is not None:
+                return await self._reopened(session, opened_before)
             person = Person(email=email, password_hash=hashed, referrer_id=referrer_id)
             session.add(person)
             await session.flush()
             await events.people_signed_up(session, [events.SignedUp(person.id, origin, referrer_id)])
             await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
-            return await self._opener.open(session, person, caller)
+            opened = await self._opener.open(session, person, caller)
+            await keep(session, opened.view.session_id or "")
+            return opened
 
     async def sign_in(self, caller: Caller, email: str, password: str) -> Opened:
         """Opens a session. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts past the limits,
@@ -141,6 +150,13 @@ class SessionService:
                 return await self._opener.renew(session, person, owner)
             await end(session, owner, "token_reused", now)
         raise SessionEnded
+
+    async def _reopened(self, session: AsyncSession, session_id: str) -> Opened:
+        owner = await repository.lock_session(session, session_id)
+        person = await persons.by_id(session, owner.person_id) if owner is not None else None
+        if owner is None or owner.ended_at is not None or person is None or person.erased_at is not None:
+            raise SessionEnded
+        return await self._opener.renew(session, person, owner)
 
     async def sign_out(self, caller: Caller, token: str | None) -> str | None:
         """Ends the session that the caller or the refresh token names; returns its id. Idempotent."""

@@ -7,11 +7,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import strawberry
+from strawberry.annotation import StrawberryAnnotation
 from strawberry.extensions import FieldExtension
 from strawberry.federation.schema_directives import Shareable
+from strawberry.types.arguments import StrawberryArgument
 
 from kit.graph.errors import as_domain_error
 from kit.rpc.errors import DomainError
+from kit.rpc.idempotency import ARGUMENT, checked_key, sending
 
 R = TypeVar("R", bound="MutationResult")
 Told = Mapping[str, Any]
@@ -99,19 +102,50 @@ class _MutationErrors(FieldExtension):
             return failed(self._kind, error, self._paths)
 
 
+class _IdempotencyKey(FieldExtension):
+    """Takes the argument `idempotencyKey`, and sends it along with what the resolver asks of its service."""
+
+    def apply(self, field: Any) -> None:
+        declared = StrawberryArgument(
+            python_name="idempotency_key",
+            graphql_name=ARGUMENT,
+            type_annotation=StrawberryAnnotation(str | None),
+            default=None,
+            description="One key for one intent, kept over retries: a repetition answers what the first one made and "
+            "changes nothing, for 24 hours. 16 to 128 letters, digits or . _ : -, a new UUID say.",
+        )
+        field.arguments = [*field.arguments, declared]
+
+    # Positional only: a mutation may have arguments called `source` or `next_`.
+    async def resolve_async(  # type: ignore[override]
+        self, next_: Callable[..., Any], source: Any, info: Any, /, **kwargs: Any
+    ) -> Any:
+        key = kwargs.pop("idempotency_key", None)
+        with sending(checked_key(key) if key is not None else None):
+            return await next_(source, info, **kwargs)
+
+
 def mutation(
-    *, description: str, name: str | None = None, paths: Mapping[str, str] | None = None, anonymous: bool = False
+    *,
+    description: str,
+    name: str | None = None,
+    paths: Mapping[str, str] | None = None,
+    anonymous: bool = False,
+    creates: bool = False,
 ) -> Callable[[Callable[..., Any]], Any]:
     """A mutation: `async def f(self, info: Info, …) -> SomeResult`; errors become {success: false, …}.
 
     `paths` renames violation paths of the service to argument names. `anonymous` for mutations that do not look at
-    the access token (sign-in, refresh): a stale token does not stop them.
+    the access token (sign-in, refresh): a stale token does not stop them. `creates` for mutations that would make
+    something anew each time: they take an `idempotencyKey`, which goes with the RPCs of the resolver; the service
+    claims it (kit.idempotency).
     """
 
     def wrap(resolver: Callable[..., Any]) -> Any:
-        return strawberry.mutation(
-            resolver=resolver, name=name, description=description, extensions=[_MutationErrors(paths, anonymous)]
-        )
+        extensions: list[FieldExtension] = [_MutationErrors(paths, anonymous)]
+        if creates:
+            extensions.append(_IdempotencyKey())
+        return strawberry.mutation(resolver=resolver, name=name, description=description, extensions=extensions)
 
     return wrap
 

@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 
 from kit.rpc.errors import PermissionDenied, Unauthenticated
+from kit.rpc.idempotency import IdempotentRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,15 @@ class Caller:
     def is_service(self) -> bool:
         """Whether one of our own services calls in its own name."""
         return self.service is not None
+
+    @property
+    def scope(self) -> str:
+        """Whose idempotency keys are told apart from others': a person's, a guest's, a service's, an address's."""
+        if self.person_id is not None:
+            return f"person {self.person_id}"
+        if self.guest:
+            return f"guest {self.session_id}"
+        return f"service {self.service}" if self.service is not None else f"address {self.client_ip}"
 
     def may(self, permission: str) -> bool:
         """Whether the caller holds the permission, spelled as on the wire."""
@@ -63,6 +73,7 @@ class CallContext:
     language: str | None = None
     request_id: str | None = None
     deadline: float | None = None  # of time.monotonic()
+    idempotent: IdempotentRequest | None = None  # bound to the RPC being served, not passed on
     caller: Caller = field(default=ANONYMOUS)
 
 

@@ -12,6 +12,7 @@ from opentelemetry import propagate
 from kit.edge import refuse_peer_call_in_transaction
 from kit.rpc import metadata as names
 from kit.rpc.caller import current_context
+from kit.rpc.idempotency import key_to_send
 from kit.rpc.tokens import ServiceTokens
 
 DEFAULT_DEADLINE_SECONDS = 2.0
@@ -47,6 +48,7 @@ class _Outgoing:
             (names.CLIENT_IP, context.client_ip),
             (names.USER_AGENT, context.user_agent),
             (names.LANGUAGE, context.language),
+            (names.IDEMPOTENCY_KEY, key_to_send()),
         ):
             if value:
                 sent.append((name, names.printable(value, 4096)))

@@ -11,12 +11,13 @@ from typing import Any
 
 import grpc
 import structlog
+from google.protobuf.message import Message
 from grpc_status import rpc_status
 from opentelemetry import propagate, trace
 from prometheus_client import Counter, Histogram
 
 from kit.rpc import metadata as names
-from kit.rpc.caller import CallContext, enter_context
+from kit.rpc.caller import CallContext, current_context, enter_context
 from kit.rpc.errors import (
     DomainError,
     Internal,
@@ -27,6 +28,7 @@ from kit.rpc.errors import (
     is_unstorable_text,
     to_status,
 )
+from kit.rpc.idempotency import bound_to
 from kit.rpc.tokens import TokenVerifier
 from kit.telemetry import tracer
 
@@ -70,6 +72,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
             with _observed(method, context) as (span, outcome), trace.use_span(span):
                 try:
                     await self._enter(context)
+                    _bind_key(method, request, context)
                     return await behaviour(request, context)
                 except Exception as error:  # every failure leaves here as a status
                     outcome.error = error
@@ -125,6 +128,15 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
             call = dataclasses.replace(call, authorization=None)
             caller = await verified(None)
         enter_context(dataclasses.replace(call, caller=caller))
+
+
+def _bind_key(method: str, request: Any, context: Any) -> None:
+    """Binds an idempotency key that came with a unary RPC to its request; a stream of requests takes none."""
+    for name, value in context.invocation_metadata() or ():
+        if name == names.IDEMPOTENCY_KEY and isinstance(request, Message):
+            call = current_context()
+            bound = bound_to(value, method, call.caller.scope, request)
+            enter_context(dataclasses.replace(call, idempotent=bound))
 
 
 @dataclasses.dataclass

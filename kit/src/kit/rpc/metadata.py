@@ -7,6 +7,7 @@ REQUEST_ID = "x-request-id"
 CLIENT_IP = "x-client-ip"
 USER_AGENT = "x-client-user-agent"  # gRPC keeps `user-agent` for itself
 LANGUAGE = "x-client-language"
+IDEMPOTENCY_KEY = "x-idempotency-key"
 
 
 def printable(value: str, limit: int = 512) -> str:

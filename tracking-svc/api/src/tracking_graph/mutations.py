@@ -25,6 +25,7 @@ class Mutation:
 
     @mutation(
         anonymous=True,
+        creates=True,
         description="Records a visit or a download. What the client says about itself is checked or derived, and an "
         "unknown source or store counts as unknown. Fails with BAD_USER_INPUT or SERVICE_UNAVAILABLE.",
         paths={"company_id": "companyId", "company_code": "companyCode", "campaign_id": "campaignId"},
@@ -63,6 +64,7 @@ class Mutation:
 
     @mutation(
         anonymous=True,
+        creates=True,
         description="Subscribes an e-mail, or the profile of whoever leaves no e-mail, to a list, once however often "
         f"it is asked. {_CODES}",
         paths={"profile_url": "profileUrl"},
@@ -88,7 +90,7 @@ class Mutation:
         )
         return await _left(info, form)
 
-    @mutation(anonymous=True, description=f"Sends a message to the operator. {_CODES}")
+    @mutation(anonymous=True, creates=True, description=f"Sends a message to the operator. {_CODES}")
     async def send_contact(
         self, info: Info, name: str, email: str, message: str, website: Website = None
     ) -> AckResult:
@@ -98,7 +100,9 @@ class Mutation:
         )
         return await _left(info, form)
 
-    @mutation(anonymous=True, description=f"Asks the operator for a quote; needs the agreement. {_CODES}")
+    @mutation(
+        anonymous=True, creates=True, description=f"Asks the operator for a quote; needs the agreement. {_CODES}"
+    )
     async def request_quote(
         self, info: Info, name: str, email: str, message: str, agreement: bool, website: Website = None
     ) -> AckResult:
@@ -115,6 +119,7 @@ class Mutation:
 
     @mutation(
         anonymous=True,
+        creates=True,
         description=f"Asks the operator for an investor token. {_CODES}",
         paths={"name": "fullName", "profile_url": "profileUrl"},
     )

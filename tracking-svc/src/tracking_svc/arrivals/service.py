@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now, uuid7
-from kit.rpc.caller import Caller
+from kit.rpc.caller import Caller, current_context
 from kit.rpc.messages import given
 from resuena.tracking.v1 import events_pb2
 from tracking_svc.arrivals import repository
@@ -77,6 +77,8 @@ class ArrivalService:
     async def track(self, caller: Caller, told: Told) -> str:
         """Accepts an arrival and returns its id. What the client claims of itself is derived instead. Public.
 
+        The id of a request with an idempotency key is derived from it, so that the stream and the consumer's inbox
+        take a repetition for the same message; nothing is read or written here for that.
         Raises InvalidInput, or Unavailable when the stream does not acknowledge.
         """
         trusted = caller.is_service
@@ -90,7 +92,8 @@ class ArrivalService:
         client_ip = (told.client_ip if trusted else None) or caller.client_ip
         agent = (told.user_agent if trusted else None) or caller.user_agent
         country, city = self._places.of(client_ip)
-        event_id = (told.event_id if trusted else None) or uuid7()
+        idempotent = current_context().idempotent
+        event_id = (told.event_id if trusted else None) or (idempotent.event_id if idempotent else uuid7())
         message = events_pb2.EventTracked(
             id=event_id,
             event=told.event,  # type: ignore[arg-type]

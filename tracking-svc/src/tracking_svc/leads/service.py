@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 
 from kit.db import Database, utc_now, uuid7
+from kit.idempotency import claim
 from kit.mail import forget_mail, queue_mail
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
@@ -52,6 +53,8 @@ class LeadService:
         language = language_of(caller)
         address = address_hash(self._secret, now.astimezone(UTC).date(), caller.client_ip)
         async with self._database.transaction() as session:
+            if await claim(session) is not None:
+                return
             if not await repository.attempt(session, address, now, WINDOW, self._limit):
                 raise TooManyForms
             row = {"id": uuid7(), "kind": form.kind, "language": language, "created_at": now, **values}

@@ -37,6 +37,7 @@ class AccountMutations:
 
     @mutation(
         anonymous=True,
+        creates=True,
         description="Mails a link that resets the password. Answers alike for any e-mail. "
         "Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.",
     )
@@ -65,7 +66,9 @@ class AccountMutations:
         await service(info).ChangePassword(request)
         return succeeded(AckResult)
 
-    @mutation(description="Mails the caller a link that confirms the e-mail, unless it is confirmed.")
+    @mutation(
+        creates=True, description="Mails the caller a link that confirms the e-mail, unless it is confirmed."
+    )
     async def request_email_confirmation(self, info: Info) -> AckResult:
         """See the description."""
         await service(info).RequestEmailConfirmation(pb.RequestEmailConfirmationRequest())
@@ -123,6 +126,7 @@ class AccountMutations:
 
     @mutation(
         anonymous=True,
+        creates=True,
         description="Mails a link that confirms the deletion of an account. Answers alike for any e-mail. "
         "Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS.",
     )

@@ -73,6 +73,7 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
+        creates=True,
         description="Creates a person and opens a session. The mobile app needs a referral code. Fails with "
         "EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED, UNKNOWN_REFERRAL_CODE or "
         "TOO_MANY_ATTEMPTS.",
@@ -127,7 +128,9 @@ class SessionMutations:
         return _session_result(info, answer.session)
 
     @mutation(
-        anonymous=True, description="Opens a guest session for a guest token. Fails with INVALID_GUEST_TOKEN."
+        anonymous=True,
+        creates=True,
+        description="Opens a guest session for a guest token. Fails with INVALID_GUEST_TOKEN.",
     )
     async def authenticate_guest(self, info: Info, token: str) -> SessionResult:
         """See the description."""

@@ -19,8 +19,9 @@ class StaffMutations:
     """Roots of staff."""
 
     @mutation(
+        creates=True,
         description="Makes a guest token and shows it once. Staff with manageGuestTokens. "
-        "Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES."
+        "Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.",
     )
     async def create_guest_token(
         self, info: Info, label: str, expires_at: datetime | None = None, max_uses: int | None = None

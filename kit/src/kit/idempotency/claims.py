@@ -1,0 +1,87 @@
+"""Claims the idempotency key of the running RPC in the transaction of its effect, so that neither exists alone."""
+
+import hmac
+import logging
+from datetime import timedelta
+
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.db import Database, is_unavailable
+from kit.rpc.caller import current_context
+from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.idempotency import ARGUMENT, IdempotentRequest
+from kit.tasks import keep_doing
+
+log = logging.getLogger(__name__)
+
+KEPT = timedelta(hours=24)
+"""How long a repeated request is recognised."""
+
+_INSERT = text(
+    "INSERT INTO idempotent_requests (id, fingerprint) VALUES (:id, :fingerprint) ON CONFLICT DO NOTHING RETURNING 1"
+)
+_SELECT = text("SELECT fingerprint, result FROM idempotent_requests WHERE id = :id")
+_UPDATE = text("UPDATE idempotent_requests SET result = :result WHERE id = :id")
+_DELETE = text("DELETE FROM idempotent_requests WHERE created_at < now() - CAST(:kept AS interval)")
+
+
+class IdempotencyKeyReused(InvalidInput):
+    """The key stands for another request already."""
+
+    def __init__(self) -> None:
+        words = "This idempotency key was used for another request. Send a new key."
+        super().__init__(violations=[Violation(ARGUMENT, words, "BAD_USER_INPUT")])
+
+
+async def claim(session: AsyncSession) -> str | None:
+    """Claim the key of the running RPC; None when the RPC is the first with it, or bears none.
+
+    Otherwise the request took effect already: the answer is what :func:`keep` kept of it, the empty string when
+    nothing was, and the caller must change nothing. A concurrent copy is waited for until its transaction ends; if
+    it rolls back, the claim is ours. Raises :class:`IdempotencyKeyReused` when the earlier request was another.
+    """
+    request = current_context().idempotent
+    if request is None:
+        return None
+    values = {"id": request.id, "fingerprint": request.fingerprint}
+    if (await (await session.connection()).execute(_INSERT, values)).scalar() is not None:
+        return None
+    return await _result(session, request) or ""
+
+
+async def earlier(session: AsyncSession) -> str | None:
+    """Return what :func:`claim` would of a committed request, without claiming: for a look before the transaction."""
+    request = current_context().idempotent
+    return None if request is None else await _result(session, request)
+
+
+async def keep(session: AsyncSession, result: str) -> None:
+    """Keep the id of what was made, for the answer to a repetition; never personal data or a secret."""
+    request = current_context().idempotent
+    if request is not None:
+        await (await session.connection()).execute(_UPDATE, {"id": request.id, "result": result})
+
+
+async def keep_forgetting(database: Database, every: timedelta = timedelta(hours=1)) -> None:
+    """Delete the keys of more than 24 hours ago, now and again, until cancelled."""
+
+    async def forget() -> None:
+        try:
+            async with database.transaction() as session:
+                await (await session.connection()).execute(_DELETE, {"kept": KEPT})
+        except Exception as error:
+            if not is_unavailable(error):
+                raise
+            log.warning("idempotency keys cannot be deleted now")
+
+    await keep_doing(forget, every.total_seconds())
+
+
+async def _result(session: AsyncSession, request: IdempotentRequest) -> str | None:
+    row = (await (await session.connection()).execute(_SELECT, {"id": request.id})).first()
+    if row is None:
+        return None
+    if not hmac.compare_digest(row.fingerprint, request.fingerprint):
+        raise IdempotencyKeyReused
+    return str(row.result)

@@ -1,0 +1,222 @@
+"""Mutations that create take an idempotency key, and then take effect once: five copies at once, a retry, two callers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from graphql import build_schema
+from matrix_mutations import MUTATIONS
+from resuena_people import Answer, Kind, Person
+from resuena_system import System, sql
+from resuena_world import World
+
+SCHEMA = build_schema((Path(__file__).parents[2] / "gateway" / "schema.graphql").read_text(), assume_valid=True)
+assert SCHEMA.mutation_type is not None
+CREATING = {name for name, field in SCHEMA.mutation_type.fields.items() if "idempotencyKey" in field.args}
+REPEATABLE = {
+    # A repetition finds done what it asks for, and changes nothing more.
+    **dict.fromkeys(
+        [
+            "updateAdvertisement",
+            "auditAdvertisements",
+            "claimAdvertisement",
+            "releaseAdvertisement",
+            "deliverReward",
+            "updateCampaign",
+            "submitCampaign",
+            "returnCampaign",
+            "approveCampaign",
+            "confirmCampaignPayment",
+            "startCampaign",
+            "stopCampaign",
+            "finishCampaign",
+            "markNoticesRead",
+            "updateNoticePreferences",
+            "updateCompany",
+            "deactivateCompany",
+            "reactivateCompany",
+            "cancelInvitation",
+            "changeMemberRole",
+            "removeMember",
+            "updatePersonPrimary",
+            "logout",
+            "endSession",
+            "logoutEverywhere",
+            "revokeGuestToken",
+            "deleteMyData",
+            "cancelDeletion",
+            "disableSecondFactor",
+        ],
+        "changes the state of one thing that the request names",
+    ),
+    **dict.fromkeys(
+        ["resetPassword", "confirmEmail", "confirmAccountDeletion", "enableSecondFactor", "loginSecondFactor"],
+        "uses up a secret that works once",
+    ),
+    **dict.fromkeys(["changePassword", "beginSecondFactor", "renewRecoveryCodes"], "replaces what was there"),
+    **dict.fromkeys(["login", "refreshSession"], "opens or renews a session, each with secrets of its own"),
+}
+"""Mutations that need no key, and why."""
+
+ASKED_BY = {
+    "createCampaign": Kind.OWNER,
+    "inviteMember": Kind.OWNER,
+    "createCompanyByPerson": Kind.MEMBERLESS,
+    "acceptInvitation": Kind.MEMBERLESS,
+    "createGuestToken": Kind.STAFF,
+}
+"""Who may; a visitor where nobody is named."""
+
+OF_EACH_ANSWER = {"refresh_tokens"}
+"""Tables of secrets that are shown once: a repetition of signing up gets the next one of the same session."""
+
+
+def with_key(query: str) -> str:
+    """The mutation with an `idempotencyKey` from the variable `key`."""
+    query = re.sub(r"^\s*mutation\s*\(", "mutation($key: String, ", query)
+    query = re.sub(r"^\s*mutation\s*\{", "mutation($key: String) {", query)
+    head, root, rest = re.split(r"(\{\s*\w+)", query, maxsplit=1)
+    if rest.startswith("("):
+        return f"{head}{root}(idempotencyKey: $key, {rest[1:]}"
+    return f"{head}{root}(idempotencyKey: $key){rest}"
+
+
+async def rows(system: System) -> dict[str, int]:
+    """How many rows each table has, how many mails there are, and how often guest tokens were used."""
+    await system.settled()
+    found: dict[str, int] = {}
+    for name, database in system.databases.items():
+        tables = await sql(database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
+        for (table,) in tables:
+            ((found[f"{name}.{table}"],),) = await sql(database, f'SELECT count(*) FROM "{table}"')
+    ((found["uses"],),) = await sql(
+        system.databases["identity"], "SELECT coalesce(sum(use_count), 0)::int FROM guest_tokens"
+    )
+    queued = sum(found.pop(f"{name}.outgoing_mail") for name in ("identity", "company", "tracking"))
+    found["mails"] = queued + len(list(system.mail_dir.glob("*.eml")))
+    return found
+
+
+def grown(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    """What there is more of, by table."""
+    return {
+        table: after[table] - count
+        for table, count in before.items()
+        if after[table] > count and table.partition(".")[2] not in OF_EACH_ANSWER
+    }
+
+
+async def prepared(world: World, name: str) -> tuple[Person, dict[str, Any]]:
+    """Somebody who may, and the variables of a request that was not made yet."""
+    kind = ASKED_BY.get(name, Kind.VISITOR)
+    person = Person(world.system) if kind is Kind.VISITOR else world.people[kind]
+    if name == "requestEmailConfirmation":
+        person = await Person(world.system).sign_up()
+    made = await MUTATIONS[name].prepare(world, kind, person)
+    variables, person = made if isinstance(made, tuple) else (made, person)
+    return person, variables
+
+
+def told(answer: Answer) -> Any:
+    """What an answer says, without the access token, of which each has its own."""
+    body = json.loads(re.sub(r'"accessToken": "[^"]+"', '"accessToken": "…"', json.dumps(answer.body)))
+    assert answer.data["success"], body
+    return body
+
+
+def test_every_mutation_takes_a_key_or_can_be_repeated() -> None:
+    assert SCHEMA.mutation_type is not None
+    assert set(SCHEMA.mutation_type.fields) - CREATING == set(REPEATABLE), (
+        "declare it with creates=True and claim its key in the service, or say here why it can be repeated"
+    )
+
+
+@pytest.mark.parametrize("name", sorted(CREATING))
+async def test_five_copies_at_once_and_a_retry_take_effect_once(world: World, name: str) -> None:
+    query = with_key(MUTATIONS[name].query)
+    person, variables = await prepared(world, name)
+    before = await rows(world.system)
+    told(await person.ask(query, {**variables, "key": str(uuid4())}))
+    of_one = grown(before, await rows(world.system))
+    assert of_one or name == "subscribe", "a request had no effect at all"
+
+    person, variables = await prepared(world, name)
+    before = await rows(world.system)
+    same = {**variables, "key": str(uuid4())}
+    answers = [told(one) for one in await asyncio.gather(*(person.ask(query, same) for _ in range(5)))]
+    answers.append(told(await person.ask(query, same)))
+    assert answers == [answers[0]] * 6
+    of_six = grown(before, await rows(world.system))
+    more = {table: count for table, count in of_six.items() if count > of_one.get(table, 0)}
+    assert not more, "the copies took effect too"
+
+
+@pytest.mark.parametrize("name", sorted(CREATING))
+async def test_what_is_no_key_is_refused_and_nothing_happens(world: World, name: str) -> None:
+    person, variables = await prepared(world, name)
+    before = await rows(world.system)
+    answer = await person.ask(with_key(MUTATIONS[name].query), {**variables, "key": "too short"})
+    assert answer.code == "BAD_USER_INPUT"
+    assert not grown(before, await rows(world.system))
+
+
+@pytest.mark.parametrize(
+    ("name", "wording", "other"), [("createCampaign", '"Nueva"', '"Otra"'), ("sendContact", '"Hola"', '"Chau"')]
+)
+async def test_a_key_of_another_request_is_refused(world: World, name: str, wording: str, other: str) -> None:
+    query = with_key(MUTATIONS[name].query)
+    person, variables = await prepared(world, name)
+    same = {**variables, "key": str(uuid4())}
+    told(await person.ask(query, same))
+    before = await rows(world.system)
+    answer = await person.ask(query.replace(wording, other), same)
+    (error,) = answer.data["error"]
+    assert (error["code"], error["path"]) == ("BAD_USER_INPUT", "idempotencyKey")
+    assert "another request" in error["message"]
+    assert not grown(before, await rows(world.system))
+
+
+async def test_another_event_with_the_same_key_is_counted_too(world: World) -> None:
+    query = with_key(MUTATIONS["trackEvent"].query)
+    visitor, key = Person(world.system), {"key": str(uuid4())}
+    before = await rows(world.system)
+    for asked in (query, query, query.replace("APP_DOWNLOAD", "STORE_REDIRECT")):
+        told(await visitor.ask(asked, key))
+    assert grown(before, await rows(world.system))["tracking.arrivals"] == 2
+
+
+async def test_callers_with_the_same_key_do_not_collide(world: World) -> None:
+    key = {"key": str(uuid4())}
+    contact, campaign = (with_key(MUTATIONS[name].query) for name in ("sendContact", "createCampaign"))
+    before = await rows(world.system)
+    for _ in range(2):
+        told(await Person(world.system).ask(contact, key))
+    ids = set()
+    for kind in (Kind.OWNER, Kind.STAFF):
+        answer = await world.people[kind].ask(campaign, {**key, "company": world.own.company_id})
+        told(answer)
+        ids.add(answer.data["campaign"]["_id"])
+    more = grown(before, await rows(world.system))
+    assert (more["tracking.leads"], more["campaign.campaigns"], len(ids)) == (2, 2, 2)
+
+
+async def test_a_refused_request_can_be_corrected_and_sent_with_its_key(world: World) -> None:
+    query = with_key(MUTATIONS["createPersonPrimary"].query)
+    visitor, key = Person(world.system), str(uuid4())
+    refused = await visitor.ask(query, {"email": "nadie@ejemplo.ar", "password": "corta", "key": key})
+    assert refused.code == "INVALID_PASSWORD"
+    told(await visitor.ask(query, {"email": "nadie@ejemplo.ar", "password": "Matriz#2026", "key": key}))
+
+
+async def test_the_kept_rows_tell_nothing_of_who_asked_for_what(world: World) -> None:
+    visitor, key = Person(world.system), str(uuid4())
+    told(await visitor.ask(with_key(MUTATIONS["sendContact"].query), {"key": key}))
+    kept = await sql(world.system.databases["tracking"], "SELECT t::text FROM idempotent_requests t")
+    assert kept
+    assert not [row for row in kept if "ejemplo.ar" in row[0] or key in row[0] or "198.51" in row[0]]
