@@ -4,6 +4,7 @@ import { OperationTypeNode } from "graphql";
 import { currentConnection, subscribe as subscribeConnection } from "~/session/connection";
 import { currentState, type Session, subscribe } from "~/session/session-state";
 import { authorizedFetch, GRAPHQL_PATH } from "~/session/transport";
+import { IdempotencyLink } from "./idempotency-link";
 import { LatestLink } from "./latest-link";
 import { LiveLink } from "./live-link";
 
@@ -14,7 +15,11 @@ export function makeClient(): ApolloClient {
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new LiveLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
-      ApolloLink.from([new LatestLink(), new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch })]),
+      ApolloLink.from([
+        new LatestLink(),
+        new IdempotencyLink(),
+        new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
+      ]),
     ),
     cache: new InMemoryCache({
       typePolicies: Object.fromEntries(

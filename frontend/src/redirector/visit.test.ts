@@ -143,6 +143,7 @@ describe("what is told", () => {
   test("says where the visitor comes from and goes to", () => {
     const visit = readVisit("?source=PHYSICAL_QR&companyCode=AURORA", PIXEL);
     expect(JSON.parse(trackingBody("APP_DOWNLOAD", visit, "es-AR")).variables).toEqual({
+      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
       event: "APP_DOWNLOAD",
       source: "PHYSICAL_QR",
       language: "es-AR",

@@ -1,4 +1,5 @@
 /** Why: what the redirector makes of its address: whom to count, and where to go without ever being led astray. */
+import { newKey } from "../config/idempotency-keys.ts";
 import type { LiveSettings } from "../config/live-settings.ts";
 import { type Language, localize } from "../config/paths.ts";
 import { safePath, safeQuery } from "../config/safe-path.ts";
@@ -48,14 +49,14 @@ export type Step = "APP_DOWNLOAD" | "STORE_REDIRECT";
 
 /** A document of our own: the application's would bring its whole list along. */
 export const TRACK_DOWNLOAD =
-  "mutation TrackDownload($event:TrackedEvent!,$source:String,$language:String,$companyCode:String,$store:String)" +
-  "{trackEvent(event:$event,source:$source,language:$language,companyCode:$companyCode,store:$store){success}}";
+  "mutation TrackDownload($event:TrackedEvent!,$source:String,$language:String,$companyCode:String,$store:String,$idempotencyKey:String)" +
+  "{trackEvent(event:$event,source:$source,language:$language,companyCode:$companyCode,store:$store,idempotencyKey:$idempotencyKey){success}}";
 
-/** What is told of a step, as GraphQL over HTTP wants it. */
+/** What is told of a step, as GraphQL over HTTP wants it. However often it is sent, it counts once. */
 export function trackingBody(event: Step, { source, store, companyCode }: Visit, language: string): string {
   return JSON.stringify({
     query: TRACK_DOWNLOAD,
     operationName: "TrackDownload",
-    variables: { event, source, language, companyCode, store: store ?? "other" },
+    variables: { event, source, language, companyCode, store: store ?? "other", idempotencyKey: newKey() },
   });
 }

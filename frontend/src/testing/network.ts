@@ -2,10 +2,14 @@
 import { HttpResponse, http } from "msw";
 import { graphql } from "msw/graphql";
 import { setupServer } from "msw/node";
+import { expect } from "vitest";
 
 const ADDRESS = "http://localhost:4003/graphql";
 
 export const api = graphql.link(ADDRESS);
+
+/** The idempotency key of a mutation that was sent: some key or other. */
+export const A_KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 /** Who follows a subscription hears nothing, unless a test says something by `liveStream`. */
 export const network = setupServer(

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test } from "vitest";
 import { logOut, restore } from "~/session/session";
-import { api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
+import { A_KEY, api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { SignUpScreen } from "./sign-up-screen";
 
@@ -53,6 +53,7 @@ describe("sign-up", () => {
     await user.click(screen.getByRole("button", { name: "Agregar empresa" }));
     expect(await screen.findByText("at /brands")).toBeInTheDocument();
     expect(sent).toEqual({
+      idempotencyKey: A_KEY,
       personId: "0197-person",
       companyName: "Café Aurora",
       cellPhone: "+541155550000",

@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SUBMIT_MS } from "~/features/forms/use-submit-once";
 import { restore } from "~/session/session";
-import { api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
+import { A_KEY, api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
 import { signIn, signOut } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { ConfirmEmailScreen } from "./confirm-email-screen";
@@ -34,7 +34,7 @@ describe("reset password", () => {
     await act(() => vi.advanceTimersByTimeAsync(SUBMIT_MS + 100));
     expect(await screen.findByText(/el enlace ya está en camino/)).toBeInTheDocument();
     expect(screen.getByLabelText("E-mail")).toHaveValue("");
-    expect(sent).toEqual({ email: "ana@resuena.demo" });
+    expect(sent).toEqual({ email: "ana@resuena.demo", idempotencyKey: A_KEY });
   });
 
   test("needs an e-mail", () => {

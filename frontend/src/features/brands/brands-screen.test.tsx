@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetLiveSettings, loadLiveSettings, SETTINGS_PATH } from "~/config/live-settings";
-import { api, network } from "~/testing/network";
+import { A_KEY, api, network } from "~/testing/network";
 import { asVisitor } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { BrandsScreen } from "./brands-screen";
@@ -41,7 +41,7 @@ describe("a visit with a source", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(told).toHaveBeenCalledExactlyOnceWith({
       query: expect.stringMatching(/event: APP_DOWNLOAD[\s\S]*companyCode: null[\s\S]*store: null/) as string,
-      variables: { source: "PHYSICAL_QR", language: navigator.language },
+      variables: { source: "PHYSICAL_QR", language: navigator.language, idempotencyKey: A_KEY },
     });
   });
 

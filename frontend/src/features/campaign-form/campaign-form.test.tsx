@@ -102,6 +102,27 @@ describe("a new campaign", () => {
     expect(created).toHaveLength(1);
   });
 
+  test("whose creation was not answered is asked for again as it was, and then changed: there is one draft", async () => {
+    serve();
+    const updated = answers("UpdateCampaign", () => saved());
+    const asked: { input: { name: string }; idempotencyKey: string }[] = [];
+    network.use(
+      api.mutation("CreateCampaign", ({ variables }) => {
+        asked.push(variables as (typeof asked)[number]);
+        return asked.length > 1 ? HttpResponse.json({ data: { result: saved() } }) : HttpResponse.error();
+      }),
+    );
+    const { user } = show();
+    await user.type(await screen.findByLabelText("Nombre de la campaña"), "Otoño");
+    await user.click(screen.getByLabelText(/^Patrocinio/));
+    await user.click(screen.getByLabelText(/^Con producto o descuento/));
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 4000 });
+    await user.type(screen.getByLabelText("Nombre de la campaña"), " en taza");
+    await waitFor(() => expect(updated.length).toBeGreaterThan(0), { timeout: 4000 });
+    expect(asked[1]).toEqual(asked[0]);
+    expect(updated.at(-1)).toMatchObject({ id: "k-1", input: { name: "Otoño en taza" } });
+  });
+
   test("handed in with gaps it names each, and sends nothing", async () => {
     serve();
     const { user } = show();

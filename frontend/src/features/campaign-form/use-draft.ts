@@ -4,6 +4,7 @@ import { useMutation } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import {
+  type CampaignInput,
   type CampaignSavedFragment,
   CreateCampaignDocument,
   SubmitCampaignDocument,
@@ -77,10 +78,32 @@ export function useDraft(
       });
     },
   });
-  const state = useRef({ id: existing, values, running: null as Promise<boolean> | null });
+  const state = useRef({
+    id: existing,
+    values,
+    running: null as Promise<boolean> | null,
+    /** The creation whose answer has not come: it may have taken effect. */
+    begun: null as CampaignInput | null,
+  });
   useEffect(() => {
     state.current.values = values;
   });
+
+  /** Creates the draft, once: a creation that was not answered is asked for again, as it was, before what was typed since is saved. */
+  const createOnce = useCallback(
+    async (input: CampaignInput, context: object) => {
+      const { begun } = state.current;
+      state.current.begun = begun ?? input;
+      const { data } = await create({ variables: { input: { ...state.current.begun, companyId } }, context });
+      state.current.begun = null;
+      const made = data?.result.success ? data.result.campaign?._id : undefined;
+      if (!begun) return { data };
+      if (!made) return create({ variables: { input: { ...input, companyId } }, context });
+      state.current.id = made;
+      return update({ variables: { id: made, input }, context });
+    },
+    [companyId, create, update],
+  );
 
   const saveOnce = useCallback(
     async (told: boolean): Promise<boolean> => {
@@ -92,7 +115,7 @@ export function useDraft(
         const { id: known } = state.current;
         const { data } = known
           ? await update({ variables: { id: known, input }, context })
-          : await create({ variables: { input: { ...input, companyId } }, context });
+          : await createOnce(input, context);
         const result = data?.result;
         if (!result?.success || !result.campaign) {
           setRefusal(result ? refusalOf(result) : { code: "UNKNOWN", message: "", fields: {} });
@@ -110,7 +133,7 @@ export function useDraft(
         return false;
       }
     },
-    [companyId, create, update],
+    [createOnce, update],
   );
 
   /** Saves the newest values, after the save that may be under way. `told`: the person asked for it. */

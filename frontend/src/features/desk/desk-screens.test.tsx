@@ -9,7 +9,7 @@ import DeskDeletionsPage from "~/app/routes/desk-deletions";
 import DeskLeadsPage from "~/app/routes/desk-leads";
 import DeskTokensPage from "~/app/routes/desk-tokens";
 import * as files from "~/features/save-file";
-import { api, network } from "~/testing/network";
+import { A_KEY, api, network } from "~/testing/network";
 import { BRAND, renderPortal, signIn, signOut } from "~/testing/portal";
 import { actionsOf } from "./transitions";
 
@@ -169,7 +169,7 @@ describe("guest tokens", () => {
     await user.clear(screen.getByLabelText(/Cuántas veces/));
     await user.click(screen.getByRole("button", { name: "Crear acceso" }));
     expect(await screen.findByDisplayValue("ABCD-EFGH")).toBeInTheDocument();
-    expect(asked).toEqual([{ label: "Ángela", expiresAt: null, maxUses: null }]);
+    expect(asked).toEqual([{ label: "Ángela", expiresAt: null, maxUses: null, idempotencyKey: A_KEY }]);
     await user.click(screen.getByRole("button", { name: "Copiar" }));
     expect(await navigator.clipboard.readText()).toBe("ABCD-EFGH");
     await user.click(screen.getByRole("button", { name: "Ya lo copié" }));

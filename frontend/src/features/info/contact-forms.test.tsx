@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SUBMIT_MS } from "~/features/forms/use-submit-once";
-import { api, network } from "~/testing/network";
+import { A_KEY, api, network } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { ContactForm, QuoteForm } from "./contact-forms";
 
@@ -42,6 +42,7 @@ describe("the contact form", () => {
       email: "ana@resuena.demo",
       message: "Hola",
       website: "",
+      idempotencyKey: A_KEY,
     });
   });
 
@@ -109,6 +110,7 @@ describe("the quote form", () => {
       message: "Yerba",
       agreement: true,
       website: "",
+      idempotencyKey: A_KEY,
     });
     expect(screen.getByRole("checkbox")).not.toBeChecked();
   });

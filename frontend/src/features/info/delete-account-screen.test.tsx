@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SUBMIT_MS } from "~/features/forms/use-submit-once";
-import { api, network } from "~/testing/network";
+import { A_KEY, api, network } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { DeleteAccountScreen } from "./delete-account-screen";
 
@@ -38,6 +38,7 @@ describe("asking for an account to be deleted", () => {
       expect(asked).toHaveBeenCalledExactlyOnceWith({
         email: "ana@resuena.demo",
         confirmation: word.trim().toUpperCase(),
+        idempotencyKey: A_KEY,
       });
     },
   );

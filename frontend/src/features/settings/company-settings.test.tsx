@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import SettingsCompanyPage from "~/app/routes/settings-company";
-import { api, companyAnswer, network, sessionAnswer } from "~/testing/network";
+import { A_KEY, api, companyAnswer, network, sessionAnswer } from "~/testing/network";
 import { asVisitor, failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 import {
   bruno,
@@ -279,7 +279,9 @@ describe("invitations", () => {
     expect(invitations.getByLabelText("Rol")).toHaveAccessibleDescription(/Ve las campañas y sus resultados/);
     await user.click(invitations.getByRole("button", { name: "Invitar" }));
     expect(await screen.findByText("Mandamos la invitación a nadia@resuena.demo.")).toBeInTheDocument();
-    expect(sent).toEqual([{ companyId: OWN, email: "nadia@resuena.demo", role: "viewer" }]);
+    expect(sent).toEqual([
+      { companyId: OWN, email: "nadia@resuena.demo", role: "viewer", idempotencyKey: A_KEY },
+    ]);
     expect(invitations.getByText("Vence dentro de 3 días")).toBeInTheDocument();
     expect(invitations.getByLabelText("E-mail")).toHaveValue("");
     expect(invitations.getByLabelText("E-mail")).not.toHaveAttribute("aria-invalid");
@@ -295,7 +297,9 @@ describe("invitations", () => {
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Reenviar a nadia@resuena.demo" }));
     await waitFor(() =>
-      expect(again).toEqual([{ companyId: OWN, email: "nadia@resuena.demo", role: "viewer" }]),
+      expect(again).toEqual([
+        { companyId: OWN, email: "nadia@resuena.demo", role: "viewer", idempotencyKey: A_KEY },
+      ]),
     );
     await user.click(
       await screen.findByRole("button", { name: "Cancelar la invitación a nadia@resuena.demo" }),

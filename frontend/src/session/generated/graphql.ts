@@ -83,6 +83,7 @@ export type UpdateCompanyMutation = { result: { success: boolean, error: Array<{
 
 export type AcceptInvitationMutationVariables = Exact<{
   token: string;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -90,6 +91,7 @@ export type AcceptInvitationMutation = { result: { success: boolean, error: Arra
 
 export type RequestPasswordResetMutationVariables = Exact<{
   email: string;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -110,7 +112,9 @@ export type ConfirmEmailMutationVariables = Exact<{
 
 export type ConfirmEmailMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
 
-export type RequestEmailConfirmationMutationVariables = Exact<{ [key: string]: never; }>;
+export type RequestEmailConfirmationMutationVariables = Exact<{
+  idempotencyKey?: string | null | undefined;
+}>;
 
 
 export type RequestEmailConfirmationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
@@ -134,6 +138,7 @@ export type SubscribeBrandMutationVariables = Exact<{
   profileUrl: string;
   list: string;
   website?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -144,6 +149,7 @@ export type SendContactMutationVariables = Exact<{
   email: string;
   message: string;
   website?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -155,6 +161,7 @@ export type RequestQuoteMutationVariables = Exact<{
   message: string;
   agreement: boolean;
   website?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -163,6 +170,7 @@ export type RequestQuoteMutation = { result: { success: boolean, error: Array<{ 
 export type RequestAccountDeletionMutationVariables = Exact<{
   email: string;
   confirmation: string;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -184,6 +192,7 @@ export type PersonalPageQuery = { personalPage: { handle: string, firstName: str
 
 export type AuthenticateGuestMutationVariables = Exact<{
   token: string;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -193,6 +202,7 @@ export type RequestGuestTokenMutationVariables = Exact<{
   fullName: string;
   profileUrl: string;
   website?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -216,6 +226,7 @@ export type LoginMutation = { result: { success: boolean, challenge: string | nu
 export type SignUpMutationVariables = Exact<{
   email: string;
   password: string;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -228,6 +239,7 @@ export type CreateCompanyMutationVariables = Exact<{
   logo?: string | null | undefined;
   thumbnail?: string | null | undefined;
   termsAndConditions: TermsAcceptanceInput;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -254,6 +266,7 @@ export type SubscribeMutationVariables = Exact<{
   email: string;
   list: string;
   website?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -262,6 +275,7 @@ export type SubscribeMutation = { result: { success: boolean, error: Array<{ pat
 export type TrackBrandsVisitMutationVariables = Exact<{
   source: string;
   language?: string | null | undefined;
+  idempotencyKey?: string | null | undefined;
 }>;
 
 
@@ -413,8 +427,8 @@ export const UpdateCompanyDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UpdateCompanyMutation, UpdateCompanyMutationVariables>;
 export const AcceptInvitationDocument = new TypedDocumentString(`
-    mutation AcceptInvitation($token: String!) {
-  result: acceptInvitation(token: $token) {
+    mutation AcceptInvitation($token: String!, $idempotencyKey: String) {
+  result: acceptInvitation(idempotencyKey: $idempotencyKey, token: $token) {
     success
     error {
       path
@@ -450,8 +464,8 @@ export const AcceptInvitationDocument = new TypedDocumentString(`
   accessTokenExpiresAt
 }`) as unknown as TypedDocumentString<AcceptInvitationMutation, AcceptInvitationMutationVariables>;
 export const RequestPasswordResetDocument = new TypedDocumentString(`
-    mutation RequestPasswordReset($email: String!) {
-  result: requestPasswordReset(email: $email) {
+    mutation RequestPasswordReset($email: String!, $idempotencyKey: String) {
+  result: requestPasswordReset(idempotencyKey: $idempotencyKey, email: $email) {
     success
     error {
       path
@@ -486,8 +500,8 @@ export const ConfirmEmailDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConfirmEmailMutation, ConfirmEmailMutationVariables>;
 export const RequestEmailConfirmationDocument = new TypedDocumentString(`
-    mutation RequestEmailConfirmation {
-  result: requestEmailConfirmation {
+    mutation RequestEmailConfirmation($idempotencyKey: String) {
+  result: requestEmailConfirmation(idempotencyKey: $idempotencyKey) {
     success
     error {
       path
@@ -530,8 +544,9 @@ export const MyAccountDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<MyAccountQuery, MyAccountQueryVariables>;
 export const SubscribeBrandDocument = new TypedDocumentString(`
-    mutation SubscribeBrand($profileUrl: String!, $list: String!, $website: String) {
+    mutation SubscribeBrand($profileUrl: String!, $list: String!, $website: String, $idempotencyKey: String) {
   result: subscribe(
+    idempotencyKey: $idempotencyKey
     email: ""
     profileUrl: $profileUrl
     list: $list
@@ -547,8 +562,9 @@ export const SubscribeBrandDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SubscribeBrandMutation, SubscribeBrandMutationVariables>;
 export const SendContactDocument = new TypedDocumentString(`
-    mutation SendContact($name: String!, $email: String!, $message: String!, $website: String) {
+    mutation SendContact($name: String!, $email: String!, $message: String!, $website: String, $idempotencyKey: String) {
   result: sendContact(
+    idempotencyKey: $idempotencyKey
     name: $name
     email: $email
     message: $message
@@ -564,8 +580,9 @@ export const SendContactDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SendContactMutation, SendContactMutationVariables>;
 export const RequestQuoteDocument = new TypedDocumentString(`
-    mutation RequestQuote($name: String!, $email: String!, $message: String!, $agreement: Boolean!, $website: String) {
+    mutation RequestQuote($name: String!, $email: String!, $message: String!, $agreement: Boolean!, $website: String, $idempotencyKey: String) {
   result: requestQuote(
+    idempotencyKey: $idempotencyKey
     name: $name
     email: $email
     message: $message
@@ -582,8 +599,12 @@ export const RequestQuoteDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RequestQuoteMutation, RequestQuoteMutationVariables>;
 export const RequestAccountDeletionDocument = new TypedDocumentString(`
-    mutation RequestAccountDeletion($email: String!, $confirmation: String!) {
-  result: requestAccountDeletion(email: $email, confirmation: $confirmation) {
+    mutation RequestAccountDeletion($email: String!, $confirmation: String!, $idempotencyKey: String) {
+  result: requestAccountDeletion(
+    idempotencyKey: $idempotencyKey
+    email: $email
+    confirmation: $confirmation
+  ) {
     success
     error {
       path
@@ -619,8 +640,8 @@ export const PersonalPageDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PersonalPageQuery, PersonalPageQueryVariables>;
 export const AuthenticateGuestDocument = new TypedDocumentString(`
-    mutation AuthenticateGuest($token: String!) {
-  result: authenticateGuest(token: $token) {
+    mutation AuthenticateGuest($token: String!, $idempotencyKey: String) {
+  result: authenticateGuest(idempotencyKey: $idempotencyKey, token: $token) {
     success
     error {
       path
@@ -636,8 +657,9 @@ export const AuthenticateGuestDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AuthenticateGuestMutation, AuthenticateGuestMutationVariables>;
 export const RequestGuestTokenDocument = new TypedDocumentString(`
-    mutation RequestGuestToken($fullName: String!, $profileUrl: String!, $website: String) {
+    mutation RequestGuestToken($fullName: String!, $profileUrl: String!, $website: String, $idempotencyKey: String) {
   result: requestGuestToken(
+    idempotencyKey: $idempotencyKey
     fullName: $fullName
     profileUrl: $profileUrl
     website: $website
@@ -699,8 +721,9 @@ export const LoginDocument = new TypedDocumentString(`
   accessTokenExpiresAt
 }`) as unknown as TypedDocumentString<LoginMutation, LoginMutationVariables>;
 export const SignUpDocument = new TypedDocumentString(`
-    mutation SignUp($email: String!, $password: String!) {
+    mutation SignUp($email: String!, $password: String!, $idempotencyKey: String) {
   result: createPersonPrimary(
+    idempotencyKey: $idempotencyKey
     app: PublicPortal
     email: $email
     password: $password
@@ -740,8 +763,9 @@ export const SignUpDocument = new TypedDocumentString(`
   accessTokenExpiresAt
 }`) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
 export const CreateCompanyDocument = new TypedDocumentString(`
-    mutation CreateCompany($personId: ID!, $companyName: String!, $cellPhone: String!, $logo: String, $thumbnail: String, $termsAndConditions: TermsAcceptanceInput!) {
+    mutation CreateCompany($personId: ID!, $companyName: String!, $cellPhone: String!, $logo: String, $thumbnail: String, $termsAndConditions: TermsAcceptanceInput!, $idempotencyKey: String) {
   result: createCompanyByPerson(
+    idempotencyKey: $idempotencyKey
     app: PublicPortal
     personId: $personId
     companyName: $companyName
@@ -843,8 +867,13 @@ export const LatestTermsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<LatestTermsQuery, LatestTermsQueryVariables>;
 export const SubscribeDocument = new TypedDocumentString(`
-    mutation Subscribe($email: String!, $list: String!, $website: String) {
-  result: subscribe(email: $email, list: $list, website: $website) {
+    mutation Subscribe($email: String!, $list: String!, $website: String, $idempotencyKey: String) {
+  result: subscribe(
+    idempotencyKey: $idempotencyKey
+    email: $email
+    list: $list
+    website: $website
+  ) {
     success
     error {
       path
@@ -855,8 +884,9 @@ export const SubscribeDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SubscribeMutation, SubscribeMutationVariables>;
 export const TrackBrandsVisitDocument = new TypedDocumentString(`
-    mutation TrackBrandsVisit($source: String!, $language: String) {
+    mutation TrackBrandsVisit($source: String!, $language: String, $idempotencyKey: String) {
   result: trackEvent(
+    idempotencyKey: $idempotencyKey
     event: APP_DOWNLOAD
     source: $source
     language: $language
