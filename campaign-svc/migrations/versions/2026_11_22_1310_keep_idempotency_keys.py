@@ -7,7 +7,7 @@ from alembic import op
 from kit.idempotency import tables
 
 revision: str = "f1c6a80e2d53"
-down_revision: str | None = "d2b90f47c1e8"
+down_revision: str | None = "a4c18e52d907"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 

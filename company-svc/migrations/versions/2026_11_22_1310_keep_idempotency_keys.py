@@ -7,7 +7,7 @@ from alembic import op
 from kit.idempotency import tables
 
 revision: str = "83d1f52e6a07"
-down_revision: str | None = "f7a5b4e38c61"
+down_revision: str | None = "0b86c5f49d72"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 
