@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetLiveSettings } from "~/config/live-settings";
 import { SUBMIT_MS } from "~/features/forms/use-submit-once";
 import { leaveAsGuest } from "~/session/guest";
-import { api, network, refused } from "~/testing/network";
+import { A_KEY, api, network, refused } from "~/testing/network";
 import { asVisitor, failure, signIn, signOut } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { InvestorsScreen } from "./investors-screen";
@@ -183,6 +183,7 @@ describe("asking for a token", () => {
       fullName: "Ana Ríos",
       profileUrl: "https://perfil.example/ana",
       website: "",
+      idempotencyKey: A_KEY,
     });
     expect(await form(NAME).findByRole("status")).toHaveTextContent(SENT);
     expect(form(NAME).getByRole("link", { name: /No se abrió el chat/ })).toHaveAttribute(

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SUBMIT_MS } from "~/features/forms/use-submit-once";
-import { api, network } from "~/testing/network";
+import { A_KEY, api, network } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { BrandSubscribe } from "./brand-subscribe";
 
@@ -55,6 +55,7 @@ describe("the brands' box", () => {
         profileUrl: "https://www.instagram.com/cafe.aurora/",
         list: "brands",
         website: "",
+        idempotencyKey: A_KEY,
       }),
     );
     await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);

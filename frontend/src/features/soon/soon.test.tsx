@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetLiveSettings } from "~/config/live-settings";
 import { SUBMIT_MS } from "~/features/forms/use-submit-once";
-import { api, network, refused } from "~/testing/network";
+import { A_KEY, api, network, refused } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { ComingSoonInvestorsScreen, ComingSoonScreen, ThankYouScreen } from "./waiting-screens";
 import { Web3Screen } from "./web3-screen";
@@ -56,7 +56,12 @@ describe.each(PAGES)("%s", (address, list, Page, success) => {
     await vi.advanceTimersByTimeAsync(300);
     expect(await screen.findByText(success)).toBeInTheDocument();
     expect(screen.getByLabelText("Tu e-mail")).toHaveValue("");
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: "ana@resuena.demo", list, website: "" });
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      email: "ana@resuena.demo",
+      list,
+      website: "",
+      idempotencyKey: A_KEY,
+    });
   });
 });
 
