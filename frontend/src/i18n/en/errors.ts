@@ -21,7 +21,8 @@ export default {
   CHALLENGE_EXPIRED: "That took too long. Log in again.",
   INVALID_TOKEN: "This link was already used or has expired.",
   REFERRAL_CODE_REQUIRED: "You need a referral code to register. Ask whoever invited you for theirs.",
-  UNKNOWN_REFERRAL_CODE: "That referral code does not exist or is no longer active. Check it with whoever gave it to you.",
+  UNKNOWN_REFERRAL_CODE:
+    "That referral code does not exist or is no longer active. Check it with whoever gave it to you.",
   NO_DELETION_REQUESTED: "There is no request to cancel: your account is as it was.",
   API_NOT_LOADED:
     "Is it not possible to execute the query. Failed the loading of the API references. Reload the page and try again.",

@@ -18,7 +18,8 @@ export default {
   CHALLENGE_EXPIRED: "Pasó demasiado tiempo. Ingresá de nuevo.",
   INVALID_TOKEN: "Este enlace ya se usó o venció.",
   REFERRAL_CODE_REQUIRED: "Para registrarte necesitás un código de referido. Pedíselo a quien te invitó.",
-  UNKNOWN_REFERRAL_CODE: "Ese código de referido no existe o ya no está activo. Revisalo con quien te lo pasó.",
+  UNKNOWN_REFERRAL_CODE:
+    "Ese código de referido no existe o ya no está activo. Revisalo con quien te lo pasó.",
   NO_DELETION_REQUESTED: "No hay ningún pedido para cancelar: tu cuenta sigue como siempre.",
   API_NOT_LOADED:
     "No es posible hacer la consulta. Falló la carga de las referencias de la API. Recargá la página y probá de nuevo.",
