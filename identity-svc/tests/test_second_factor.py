@@ -52,7 +52,7 @@ async def test_signing_in_asks_for_the_code(rpc: IdentityRpc, accounts: Accounts
     assert opened.view.access_token
     account = await rpc.accounts.account(caller)
     assert account is not None
-    assert (account.second_factor_enabled, account.recovery_codes_left) == (True, 10)
+    assert (account.standing.second_factor_enabled, account.standing.recovery_codes_left) == (True, 10)
 
 
 async def test_the_secret_rests_encrypted_and_the_codes_hashed(
@@ -141,7 +141,7 @@ async def test_a_recovery_code_serves_once(rpc: IdentityRpc, accounts: Accounts,
         await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), codes[0])
     account = await rpc.accounts.account(caller)
     assert account is not None
-    assert account.recovery_codes_left == 9
+    assert account.standing.recovery_codes_left == 9
 
 
 async def test_renewed_codes_void_the_old_ones(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:

@@ -309,6 +309,7 @@ QUERIES: dict[str, Call] = {
     ),
     "auditQueue": Call("{ auditQueue { advertisement { _id } } }"),
     "arrivals": Call("query($id: ID!) { arrivals(where: {companyId: $id}) { total } }", WHERE_OWN),
+    "downloadFunnel": Call("query($id: ID!) { downloadFunnel(where: {companyId: $id}) { visits } }", WHERE_OWN),
     "leads": Call("{ leads { _id } }"),
     "guestTokens": Call("{ guestTokens { _id } }"),
     "deletionRequests": Call("{ deletionRequests { _id } }"),

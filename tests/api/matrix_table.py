@@ -45,6 +45,7 @@ query
   auditProjection           anon    anon  ad     deny   ok      ok    ad    brand
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok
   arrivals                  anon    anon  none   ok     ok      ok    none  ok
+  downloadFunnel            anon    anon  none   ok     ok      ok    none  ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok
   guestTokens               anon    anon  deny   deny   deny    deny  deny  ok
   deletionRequests          anon    anon  deny   deny   deny    deny  deny  ok

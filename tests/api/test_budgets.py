@@ -39,6 +39,7 @@ BUDGETS = {
     "DeskQueue": 4,
     "DownloadsPage": 1,
     "DownloadsFigures": 19,
+    "DownloadsFunnel": 15,
     "AccountSettings": 2,
     "OpenSessions": 1,
     "ExportMyData": 5,
@@ -85,6 +86,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
         key: {"companyId": brand.company_id, "event": event}
         for key, event in (("arrivals", "APP_DOWNLOAD"), ("hops", "STORE_REDIRECT"))
     },
+    "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
 }
 """What an operation is asked with beside what they have in common."""
 

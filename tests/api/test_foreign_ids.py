@@ -71,6 +71,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "drafts of a company": (company, "campaignDrafts(companyId: $id) { _id }"),
     "advertisements of a company": (company, "advertisements(where: {companyId: $id}) { _id }"),
     "arrivals of a company": (company, "arrivals(where: {companyId: $id}) { total }"),
+    "funnel of a company": (company, "downloadFunnel(where: {companyId: $id}) { visits }"),
     "notices after": (notice, "notices(after: $id) { notices { _id } }"),
     "campaign": (
         running_campaign,

@@ -76,3 +76,39 @@ async def test_two_levels_share_in_what_a_person_earns(world: World) -> None:
     (own, _, _), (_, first, _), (_, _, second) = shares
     assert own + first + second == PRICE * 75 // 100
     assert first == second == PRICE * 75 // 100 * 5 // 110
+
+
+FUNNEL = """query($id: ID!) { downloadFunnel(where: {companyId: $id}, groupBy: [SOURCE]) {
+  source sourceName visits storeVisits signUps firstApprovals } }"""
+_TRACK = """mutation($event: TrackedEvent!, $code: String!) {
+  trackEvent(event: $event, source: "Feria del Libro", companyCode: $code) { success } }"""
+_BY_LINK = """mutation($email: String!, $password: String!, $code: String) {
+  createPersonPrimary(app: MobileApp, email: $email, password: $password, referralCode: "RESUENA",
+    companyCode: $code, source: "feria del libro") { success session { _id } } }"""
+
+
+async def test_the_funnel_goes_from_the_visit_to_the_first_approved_advertisement(world: World) -> None:
+    brand = await world.tenant()
+    visitor = Person(world.system, "feria@ejemplo.ar")
+    phone = {"user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"}
+    for event in ("APP_DOWNLOAD", "APP_DOWNLOAD", "STORE_REDIRECT"):
+        await visitor.ask(_TRACK, {"event": event, "code": brand.company_id}, **phone)
+    told = {"email": visitor.email, "password": PASSWORD, "code": brand.company_id}
+    signed_up = await visitor.ask(_BY_LINK, told)
+    product = await world.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
+    ad = campaign.Advertisement(
+        id=uuid7(),
+        campaign_id=product,
+        person_id=signed_up.data["session"]["_id"],
+        multimedia_uri="/media/images/aa/bb.jpg",
+        caption="Hola",
+    )
+    await world.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[ad]))
+    assert (await brand.owner.ask(_APPROVE, {"id": ad.id})).data["success"]
+
+    async def whole() -> None:
+        rows = (await brand.owner.ask(FUNNEL, {"id": brand.company_id})).data
+        steps = {"visits": 2, "storeVisits": 1, "signUps": 1, "firstApprovals": 1}
+        assert rows == [{"source": "UNKNOWN", "sourceName": "feria-del-libro", **steps}]
+
+    await eventually(whole, timeout=30)

@@ -20,7 +20,7 @@ from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
 from tracking_svc.arrivals.events import EVENT_TRACKED, JetStreamArrivals
 from tracking_svc.arrivals.places import Places
-from tracking_svc.arrivals.policies import device_of, is_bot, reach
+from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, device_of, is_bot, reach, source_of
 from tracking_svc.arrivals.service import ArrivalService, Told, store_arrivals
 
 PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"
@@ -180,3 +180,67 @@ async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stor
         assert sorted(found or []) == sorted(ids)
 
     await eventually(stored)
+
+
+@pytest.mark.parametrize(
+    ("told", "source", "name"),
+    [
+        ("web_corp", 1, ""),
+        (" PHYSICAL_QR ", 2, ""),
+        ("", 3, ""),
+        ("unknown", 3, ""),
+        ("Instagram", 3, "instagram"),
+        ("  Feria del Libro  ", 3, "feria-del-libro"),
+        ("Otoño_2026", 3, "otoño_2026"),
+        ("ＦＵＬＬ", 3, "full"),
+        ("=cmd|' /C calc'!A0", 3, "cmd-c-calc-a0"),
+        ("<b>x</b>\x00", 3, "b-x-b"),
+        ("--", 3, ""),
+        ("x" * 5000, 3, "x" * 40),
+        ("Other", 3, "other"),
+    ],
+)
+def test_a_source_is_known_or_has_a_name_in_one_spelling(told: str, source: int, name: str) -> None:
+    assert source_of(told) == (source, name)
+
+
+async def test_any_source_is_kept_by_its_name(tracking_database: Database) -> None:
+    stream = Kept()
+    service = ArrivalService(tracking_database, stream, Places(None), "secret")
+    for source, name in ((3, "Instagram"), (3, "instagram "), (3, None), (1, "ignored")):
+        await service.track(visitor(), Told(event=1, source=source, store=1, source_name=name))
+    async with tracking_database.transaction() as session:
+        await store_arrivals(session, stream.messages)
+    query = (
+        "SELECT string_agg(source || source_name || total, ' ' ORDER BY source, source_name) FROM daily_arrivals"
+    )
+    assert await scalar(tracking_database, query) == "11 31 3instagram2"
+    query = "SELECT string_agg(source_name, ' ') FROM arrivals"
+    assert await scalar(tracking_database, query) == "instagram instagram"
+
+
+async def test_names_past_the_limit_of_a_day_and_company_count_as_other(tracking_database: Database) -> None:
+    stream = Kept()
+    service = ArrivalService(tracking_database, stream, Places(None), "secret")
+
+    async def come(name: str, company_id: str = "c", agent: str = PHONE) -> None:
+        await service.track(
+            visitor(agent), Told(event=1, source=3, store=1, company_id=company_id, source_name=name)
+        )
+
+    await come("of-a-bot", agent=BOT)
+    for number in range(MAX_SOURCE_NAMES + 5):
+        await come(f"s{number}")
+    await come("s0")
+    await come("elsewhere", "d")
+    for batch in (stream.messages[:20], stream.messages[20:]):
+        async with tracking_database.transaction() as session:
+            await store_arrivals(session, batch)
+    counted = "SELECT count(DISTINCT source_name) FROM daily_arrivals WHERE company_id = 'c' AND NOT bot"
+    assert await scalar(tracking_database, counted) == MAX_SOURCE_NAMES + 1
+    other = "SELECT sum(total) FROM daily_arrivals WHERE company_id = 'c' AND source_name = 'other' AND bot IS {}"
+    assert await scalar(tracking_database, other.format("false")) == 5
+    assert await scalar(tracking_database, other.format("true")) == 1
+    assert await scalar(tracking_database, "SELECT total FROM daily_arrivals WHERE source_name = 's0'") == 2
+    assert await scalar(tracking_database, "SELECT total FROM daily_arrivals WHERE source_name = 'elsewhere'") == 1
+    assert await scalar(tracking_database, "SELECT count(DISTINCT source_name) FROM arrivals") == 37

@@ -16,19 +16,23 @@ from kit.process import AnySubscription, run_service
 from kit.remote import RemoteSettings
 from kit.rpc.server import Background
 from kit.tasks import keep_doing
-from resuena.tracking.v1 import leads_pb2_grpc, tracking_pb2_grpc
+from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
 from tracking_svc.arrivals.events import JetStreamArrivals
 from tracking_svc.arrivals.places import Places
 from tracking_svc.arrivals.rpc import TrackingRpc
 from tracking_svc.arrivals.service import ArrivalService
 from tracking_svc.arrivals.upkeep import Upkeep
+from tracking_svc.funnel.rpc import FunnelRpc
+from tracking_svc.funnel.service import FunnelService
 from tracking_svc.leads.rpc import LeadRpc
 from tracking_svc.leads.service import LeadService
 from tracking_svc.settings import TrackingSettings
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-SERVICE_NAMES = ["resuena.tracking.v1.TrackingService", "resuena.tracking.v1.LeadService"]
+SERVICE_NAMES = [
+    f"resuena.tracking.v1.{service}" for service in ("TrackingService", "FunnelService", "LeadService")
+]
 _FORGET_EVERY_SECONDS = 3600.0
 
 
@@ -50,6 +54,7 @@ async def serve(settings: TrackingSettings) -> None:
     def wire(server: grpc.aio.Server, database: Database, connection: Connection) -> None:
         arrivals = ArrivalService(database, JetStreamArrivals(connection), places, secret)
         tracking_pb2_grpc.add_TrackingServiceServicer_to_server(TrackingRpc(arrivals), server)
+        funnel_pb2_grpc.add_FunnelServiceServicer_to_server(FunnelRpc(FunnelService(database)), server)
         leads_pb2_grpc.add_LeadServiceServicer_to_server(LeadRpc(leads_of(database)), server)
 
     def background(database: Database, connection: Connection) -> Sequence[Background]:

@@ -9,11 +9,14 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from kit.db import Database, utc_now
 from kit.events import BatchSubscription, Meta, Subscription
 from kit.process import AnySubscription
+from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2
 from tracking_svc.arrivals.events import EVENT_TRACKED
 from tracking_svc.arrivals.repository import erase_person
 from tracking_svc.arrivals.service import store_arrivals
+from tracking_svc.funnel.repository import forget_person
+from tracking_svc.funnel.service import note_audit, note_sign_up
 
 PERSON_ERASED = "resuena.identity.person_erased.v1"
 
@@ -24,8 +27,21 @@ async def event_tracked(session: AsyncSession, messages: Sequence[tuple[events_p
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
-    """Takes the person off the arrivals."""
+    """Takes the person off the arrivals and the sign-ups."""
     await erase_person(session, message.person_id, utc_now())
+    await forget_person(session, message.person_id)
+
+
+async def person_signed_up(session: AsyncSession, message: identity_events.PersonSignedUp, _: Meta) -> None:
+    """Counts a sign-up with the app for the link that brought it."""
+    await note_sign_up(session, message)
+
+
+async def advertisement_audited(
+    session: AsyncSession, message: campaign_events.AdvertisementAudited, _: Meta
+) -> None:
+    """Notes a person's first approved advertisement."""
+    await note_audit(session, message)
 
 
 def subscriptions(_: Database) -> Sequence[AnySubscription]:
@@ -33,4 +49,16 @@ def subscriptions(_: Database) -> Sequence[AnySubscription]:
     return [
         BatchSubscription(EVENT_TRACKED, "tracking__event_tracked", events_pb2.EventTracked, event_tracked),
         Subscription(PERSON_ERASED, "tracking__person_erased", identity_events.PersonErased, person_erased),
+        Subscription(
+            "resuena.identity.person_signed_up.v1",
+            "tracking__person_signed_up",
+            identity_events.PersonSignedUp,
+            person_signed_up,
+        ),
+        Subscription(
+            "resuena.campaign.advertisement_audited.v1",
+            "tracking__advertisement_audited",
+            campaign_events.AdvertisementAudited,
+            advertisement_audited,
+        ),
     ]

@@ -48,17 +48,18 @@ class AccountRpc:
         found = await self.accounts.account(current_caller())
         if found is None:
             return pb.GetAccountResponse()
+        standing = found.standing
         account = pb.Account(
             id=found.person.id,
             email=found.person.email or "",
             email_confirmed_at=stamp(found.person.email_confirmed_at),
-            second_factor_enabled=found.second_factor_enabled,
-            recovery_codes_left=found.recovery_codes_left,
-            deletion_due_at=stamp(found.deletion_due_at),
+            second_factor_enabled=standing.second_factor_enabled,
+            recovery_codes_left=standing.recovery_codes_left,
+            deletion_due_at=stamp(standing.deletion_due_at),
             handle=found.person.handle,
             referral_code=found.person.referral_code or "",
-            referrals_first_level=found.referrals[0],
-            referrals_second_level=found.referrals[1],
+            referrals_first_level=standing.referrals[0],
+            referrals_second_level=standing.referrals[1],
         )
         return pb.GetAccountResponse(account=account)
 

@@ -12,13 +12,12 @@ import sqlmodel
 from sqlalchemy import select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity_svc.accounts.repository import Standing, standing_of
 from identity_svc.deletions import repository as deletions
 from identity_svc.memberships.policies import ROLE_NAMES
 from identity_svc.memberships.repository import MEMBERSHIPS
 from identity_svc.persons.models import Person
 from identity_svc.persons.repository import CREDENTIALS
-from identity_svc.referrals import repository as referrals
-from identity_svc.second_factor import repository as factors
 from identity_svc.sessions import repository as sessions
 from identity_svc.sessions.ending import end, end_all
 from identity_svc.sessions.errors import UnknownSession
@@ -36,11 +35,7 @@ class Account:
     """What only the owner sees."""
 
     person: Person
-    second_factor_enabled: bool
-    recovery_codes_left: int
-    deletion_due_at: datetime | None
-    referrals: tuple[int, int]
-    """People invited, and people whom those invited."""
+    standing: Standing
 
 
 class AccountService:
@@ -63,11 +58,7 @@ class AccountService:
             return None
         async with self._database.read() as session:
             person = await present(session, caller)
-            enabled = await factors.enabled(session, person.id)
-            left = await factors.codes_left(session, person.id) if enabled else 0
-            request = await deletions.open_of(session, person.id)
-            due_at = request.due_at if request is not None else None
-            return Account(person, enabled, left, due_at, await referrals.counts(session, person.id))
+            return Account(person, await standing_of(session, person.id))
 
     async def open_sessions(self, caller: Caller) -> list[Session]:
         """The caller's own sessions that can still be refreshed, last used first, at most 200."""
@@ -101,6 +92,7 @@ class AccountService:
                 select(MEMBERSHIPS).where(MEMBERSHIPS.c.person_id == person.id, MEMBERSHIPS.c.role > 0)
             )
             wishes = await deletions.of_person(session, person.id)
+            standing = await standing_of(session, person.id)
             told: dict[str, Any] = {
                 "person": {
                     "_id": person.id,
@@ -114,10 +106,8 @@ class AccountService:
                     "referralCode": person.referral_code,
                     "referrerId": person.referrer_id,
                 },
-                "referrals": dict(
-                    zip(("firstLevel", "secondLevel"), await referrals.counts(session, person.id), strict=True)
-                ),
-                "secondFactorEnabled": await factors.enabled(session, person.id),
+                "referrals": dict(zip(("firstLevel", "secondLevel"), standing.referrals, strict=True)),
+                "secondFactorEnabled": standing.second_factor_enabled,
                 "personCredentials": [
                     {
                         "_id": row.id,

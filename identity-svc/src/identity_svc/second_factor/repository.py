@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.second_factor.models import RecoveryCode, SecondFactor, SignInChallenge
@@ -41,12 +41,6 @@ async def replace_codes(session: AsyncSession, person_id: str, hashes: Iterable[
     rows = [{"hash": item, "person_id": person_id} for item in hashes]
     if rows:
         await connection.execute(insert(CODES), rows)
-
-
-async def codes_left(session: AsyncSession, person_id: str) -> int:
-    """How many recovery codes were not used."""
-    query = select(func.count()).where(CODES.c.person_id == person_id, CODES.c.used_at.is_(None))
-    return (await (await session.connection()).execute(query)).scalar_one()
 
 
 async def challenged(session: AsyncSession, challenge_hash: bytes) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import grpc
 
-from resuena.tracking.v1 import leads_pb2_grpc, tracking_pb2_grpc
+from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
 
 
 class TrackingClient:
@@ -12,6 +12,7 @@ class TrackingClient:
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self.tracking = tracking_pb2_grpc.TrackingServiceStub(channel)
+        self.funnel = funnel_pb2_grpc.FunnelServiceStub(channel)
         self.leads = leads_pb2_grpc.LeadServiceStub(channel)
 
 

@@ -26,8 +26,9 @@ class Mutation:
     @mutation(
         anonymous=True,
         creates=True,
-        description="Records a visit or a download. What the client says about itself is checked or derived, and an "
-        "unknown source or store counts as unknown. Fails with BAD_USER_INPUT or SERVICE_UNAVAILABLE.",
+        description="Records a visit or a download. What the client says about itself is checked or derived, an "
+        "unknown source is kept by its name, and an unknown store counts as unknown. Fails with BAD_USER_INPUT or "
+        "SERVICE_UNAVAILABLE.",
         paths={"company_id": "companyId", "company_code": "companyCode", "campaign_id": "campaignId"},
     )
     async def track_event(
@@ -52,6 +53,7 @@ class Mutation:
         request = pb.TrackEventRequest(
             event=event.value,
             source=SOURCES.get((source or "").upper(), pb.TRACK_SOURCE_UNKNOWN),
+            source_name=source,
             store=STORES.get((store or "").lower(), pb.STORE_UNSPECIFIED),
             language=language,
             company_id=company_id,

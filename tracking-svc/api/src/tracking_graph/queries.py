@@ -5,10 +5,19 @@ from __future__ import annotations
 import strawberry
 
 from kit.graph import ID, Info, field
-from resuena.tracking.v1 import leads_pb2
+from resuena.tracking.v1 import funnel_pb2, leads_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_graph.loaders import TrackingLoaders
-from tracking_graph.types import ArrivalDimension, Arrivals, ArrivalWhere, Lead, LeadWhere
+from tracking_graph.types import (
+    ArrivalDimension,
+    Arrivals,
+    ArrivalWhere,
+    DownloadFunnel,
+    FunnelDimension,
+    FunnelWhere,
+    Lead,
+    LeadWhere,
+)
 
 
 @strawberry.type
@@ -33,8 +42,28 @@ class Query:
             country=wanted.country,
             event=wanted.event.value if wanted.event else pb.TRACKED_EVENT_UNSPECIFIED,
             group_by=[item.value for item in group_by or ()],
+            without_company=bool(wanted.without_company),
         )
         answer = await info.context.of(TrackingLoaders).client.tracking.SummarizeArrivals(request)
+        return answer.rows  # type: ignore[return-value]
+
+    @field(
+        description="The way from the visit over store and sign-up to the first approved advertisement, grouped as "
+        "asked: of the own company, or for staff of any or all. A foreign company's is none."
+    )
+    async def download_funnel(
+        self, info: Info, where: FunnelWhere | None = None, group_by: list[FunnelDimension] | None = None
+    ) -> list[DownloadFunnel]:
+        """See the description."""
+        wanted = where or FunnelWhere()
+        request = funnel_pb2.SummarizeFunnelRequest(
+            company_id=wanted.company_id,
+            from_day=wanted.from_.isoformat() if wanted.from_ else None,
+            to_day=wanted.to.isoformat() if wanted.to else None,
+            group_by=[item.value for item in group_by or ()],
+            without_company=bool(wanted.without_company),
+        )
+        answer = await info.context.of(TrackingLoaders).client.funnel.SummarizeFunnel(request)
         return answer.rows  # type: ignore[return-value]
 
     @field(description="What visitors left on the public forms, newest first. For staff who may readLeads.")

@@ -8,7 +8,7 @@ from enum import Enum
 import strawberry
 
 from kit.graph import ID, attribute, enum_value, input, proto_enum, value
-from resuena.tracking.v1 import leads_pb2
+from resuena.tracking.v1 import funnel_pb2, leads_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 
 
@@ -64,6 +64,9 @@ class ArrivalWhere:
     company_id: ID | None = strawberry.field(
         default=None, description="Only this company's; by default the own one's, or all for staff."
     )
+    without_company: bool | None = strawberry.field(
+        default=None, description="Only what belongs to no company, whatever companyId says. For staff."
+    )
     from_: date | None = strawberry.field(
         name="from", default=None, description="First day (UTC); by default 59 days before the last."
     )
@@ -84,6 +87,9 @@ class Arrivals:
 
     day: str | None = attribute(description="Day as YYYY-MM-DD (UTC).")
     source: TrackSource | None = attribute(description="Source.")
+    source_name: str | None = attribute(
+        description="What an unknown source calls itself, `other` past 30 names of a company and day; null for none."
+    )
     store: Store | None = attribute(description="Store; null also when none is known.")
     country: str | None = attribute(description="Country, ISO 3166-1 alpha-2; empty when unknown.")
     total: int = attribute(description="Arrivals of people.")
@@ -91,6 +97,55 @@ class Arrivals:
         path="unique_visitors", description="Different people of each day, added up over the days."
     )
     bots: int = attribute(description="Arrivals of known bots, in no other figure.")
+
+
+@proto_enum(funnel_pb2.FunnelDimension, description="What rows of the funnel are told apart by.")
+class FunnelDimension(Enum):
+    """See the description."""
+
+    DAY = enum_value(funnel_pb2.FUNNEL_DIMENSION_DAY, description="The day (UTC).")
+    SOURCE = enum_value(funnel_pb2.FUNNEL_DIMENSION_SOURCE, description="Where they come from.")
+
+
+@input(description="Which part of the funnel.")
+class FunnelWhere:
+    """See the description."""
+
+    company_id: ID | None = strawberry.field(
+        default=None, description="Only this company's; by default the own one's, or all for staff."
+    )
+    without_company: bool | None = strawberry.field(
+        default=None, description="Only what belongs to no company, whatever companyId says. For staff."
+    )
+    from_: date | None = strawberry.field(
+        name="from", default=None, description="First day (UTC); by default 59 days before the last."
+    )
+    to: date | None = strawberry.field(default=None, description="Last day (UTC); by default today.")
+
+
+@value(
+    funnel_pb2.FunnelRow,
+    description="The four steps of one group, from the visit to the first approved advertisement; what it is not "
+    "grouped by is null.",
+)
+class DownloadFunnel:
+    """See the description."""
+
+    day: str | None = attribute(
+        description="Day as YYYY-MM-DD (UTC). Sign-ups and first approved advertisements count for the day of the "
+        "sign-up."
+    )
+    source: TrackSource | None = attribute(description="Source.")
+    source_name: str | None = attribute(
+        description="What an unknown source calls itself, `other` past 30 names of a company and day; null for none."
+    )
+    visits: int = attribute(description="Arrivals of people.")
+    visitors: int = attribute(description="Different people of each day, added up over the days.")
+    store_visits: int = attribute(description="Times that people went on to a store.")
+    store_visitors: int = attribute(description="Different people of each day who did, added up over the days.")
+    sign_ups: int = attribute(description="People who registered with the app.")
+    first_approvals: int = attribute(description="Those of them who have an approved advertisement by now.")
+    bots: int = attribute(description="Arrivals and store visits of known bots, in no other figure.")
 
 
 @input(description="Which leads.")

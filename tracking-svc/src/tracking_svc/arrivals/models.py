@@ -25,6 +25,8 @@ class Arrival(Table, table=True):
     id: str = Field(sa_column=_text_key())
     event: int
     source: int
+    source_name: str | None = Field(default=None, sa_column=Column(Text))
+    """What an unknown source calls itself."""
     store: int
     language: str | None = Field(default=None, sa_column=Column(Text))
     company_id: str | None = Field(default=None, sa_column=Column(Text))
@@ -52,6 +54,7 @@ class DailyVisitor(Table, table=True):
     country: str = Field(sa_column=_text_key())
     bot: bool = Field(sa_column=Column(Boolean, primary_key=True))
     visitor_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+    source_name: str = Field(sa_column=Column(Text, primary_key=True, server_default=""))
 
 
 class DailyArrivals(Table, table=True):
@@ -66,6 +69,8 @@ class DailyArrivals(Table, table=True):
     store: int = Field(sa_column=Column(Integer, primary_key=True))
     country: str = Field(sa_column=_text_key())
     bot: bool = Field(sa_column=Column(Boolean, primary_key=True))
+    source_name: str = Field(sa_column=Column(Text, primary_key=True, server_default=""))
+    """What an unknown source calls itself; `other` past the limit of names of a company and day."""
     total: int = Field(sa_column=Column(BigInteger, nullable=False))
     unique_visitors: int = Field(sa_column=Column(BigInteger, nullable=False))
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+import unicodedata
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 
@@ -20,6 +22,16 @@ MAX_LATENESS = timedelta(days=370)
 MAX_AHEAD = timedelta(minutes=10)
 MAX_DAYS = 366
 AGENT_CHARACTERS = 512
+MAX_SOURCE_NAMES = 30
+"""Names of sources that are counted apart for one company and day."""
+OTHER_SOURCES = "other"
+"""The name under which further ones are counted together."""
+SOURCE_NAME_CHARACTERS = 40
+NO_COMPANY = ""
+"""In the roll-ups, whose arrivals belong to no company."""
+_SOURCE_NAMES = {"WEB_CORP": pb.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": pb.TRACK_SOURCE_PHYSICAL_QR}
+_NOT_NAMED = frozenset({"", "unknown", "undefined", "null"})
+_NO_NAME = re.compile(r"[^\w.]+")
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _TEXT = re.compile(r"[^\x00-\x1f\x7f]{0,64}")
 _COMPANY = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
@@ -54,6 +66,18 @@ def company_of(company_id: str | None, company_code: str | None) -> str | None:
     if company_id or not company_code or not _COMPANY.fullmatch(company_code):
         return company_id
     return company_code.lower()
+
+
+def source_of(told: str) -> tuple[int, str]:
+    """The source that a text means, and the name of an unknown one: at most 40 letters, digits, dots, hyphens and
+    underscores in lower case; empty when it names none.
+    """
+    known = _SOURCE_NAMES.get(told.strip().upper())
+    if known is not None:
+        return known, ""
+    plain = unicodedata.normalize("NFKC", told[: 4 * SOURCE_NAME_CHARACTERS]).casefold()
+    name = _NO_NAME.sub("-", plain).strip("-._")[:SOURCE_NAME_CHARACTERS].rstrip("-._")
+    return pb.TRACK_SOURCE_UNKNOWN, "" if name in _NOT_NAMED else name
 
 
 def check_moment(occurred_at: datetime, now: datetime) -> None:
@@ -95,9 +119,21 @@ def reach(caller: Caller, company_id: str | None) -> str | None:
     return own if company_id in (None, own) else None
 
 
-def reads_all(caller: Caller) -> bool:
-    """Whether the caller may read the roll-ups of all companies at once: staff and services."""
-    return caller.is_service or caller.may("readCompanies")
+@dataclass(frozen=True)
+class Readable:
+    """Whose roll-ups are read: one company's, those of none (NO_COMPANY), or all (None)."""
+
+    company_id: str | None
+
+
+def readable(caller: Caller, company_id: str | None) -> Readable | None:
+    """Whose roll-ups the caller reads who asks for a company's (NO_COMPANY: for those of none; None: for the own or
+    all); None for nothing. Members read the own company's; staff and services any, those of none, and all at once.
+    """
+    if caller.is_service or caller.may("readCompanies"):
+        return Readable(company_id)
+    within = reach(caller, company_id)
+    return Readable(within) if within else None
 
 
 def check_span(first: date, last: date) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -14,18 +14,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from tracking_svc.arrivals.models import Arrival, DailyArrivals, DailyVisitor, ErasedPerson
+from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, NO_COMPANY, OTHER_SOURCES
 
 ARRIVALS = Arrival.__table__  # type: ignore[attr-defined]
 VISITORS = DailyVisitor.__table__  # type: ignore[attr-defined]
 ERASED = ErasedPerson.__table__  # type: ignore[attr-defined]
 DAILY = DailyArrivals.__table__  # type: ignore[attr-defined]
 _COLUMNS = tuple(column.name for column in ARRIVALS.columns)
-_CELL = ("day", "company_id", "event", "source", "store", "country", "bot")
-_ADD_VISITORS = text(  # one array a column: a statement of eight parameters, whatever the size of the batch
+_CELL = ("day", "company_id", "event", "source", "source_name", "store", "country", "bot")
+_ADD_VISITORS = text(  # one array a column: a statement of nine parameters, whatever the size of the batch
     f"INSERT INTO daily_visitors ({', '.join(_CELL)}, visitor_hash)"  # noqa: S608 - names of our own
     " SELECT * FROM unnest(CAST(:day AS date[]), CAST(:company_id AS text[]), CAST(:event AS int[]),"
-    " CAST(:source AS int[]), CAST(:store AS int[]), CAST(:country AS text[]), CAST(:bot AS bool[]),"
-    " CAST(:visitor_hash AS bytea[]))"
+    " CAST(:source AS int[]), CAST(:source_name AS text[]), CAST(:store AS int[]), CAST(:country AS text[]),"
+    " CAST(:bot AS bool[]), CAST(:visitor_hash AS bytea[]))"
     f" ON CONFLICT DO NOTHING RETURNING {', '.join(_CELL)}"
 )
 _ERASURE_KEPT = timedelta(days=30)  # longer than the stream keeps what is not stored yet
@@ -73,14 +74,18 @@ async def store(session: AsyncSession, arrived: Sequence[dict[str, Any]]) -> Non
     await raw.driver_connection.copy_records_to_table(  # type: ignore[union-attr]
         "arrivals", records=[tuple(row[name] for name in _COLUMNS) for row in rows], columns=list(_COLUMNS)
     )
+    names = await _counted_names(connection, rows)
     totals: Counter[tuple[Any, ...]] = Counter()
     visitors: set[tuple[Any, ...]] = set()
     for row in rows:
+        day, company_id = _day_and_company(row)
+        name = row["source_name"] or ""
         cell = (
-            row["occurred_at"].astimezone(UTC).date(),
-            row["company_id"] or "",
+            day,
+            company_id,
             row["event"],
             row["source"],
+            name if not name or name in names[day, company_id] else OTHER_SOURCES,
             row["store"],
             row["country"] or "",
             row["bot"],
@@ -105,14 +110,56 @@ async def _fresh(connection: AsyncConnection, arrived: Sequence[dict[str, Any]])
     return list(rows.values())
 
 
+def _day_and_company(row: dict[str, Any]) -> tuple[date, str]:
+    return row["occurred_at"].astimezone(UTC).date(), row["company_id"] or NO_COMPANY
+
+
+async def _counted_names(
+    connection: AsyncConnection, rows: Sequence[dict[str, Any]]
+) -> defaultdict[tuple[date, str], set[str]]:
+    """Which names of sources are counted apart, by day and company: known ones, and new ones up to the limit.
+
+    A bot makes no new name. The lock keeps batches at the same time from passing the limit together.
+    """
+    names: defaultdict[tuple[date, str], set[str]] = defaultdict(set)
+    named = [row for row in rows if row["source_name"]]
+    cells = sorted({_day_and_company(row) for row in named})
+    if not cells:
+        return names
+    await lock_source_names(connection, cells)
+    query = (
+        select(DAILY.c.day, DAILY.c.company_id, DAILY.c.source_name)
+        .where(tuple_(DAILY.c.day, DAILY.c.company_id).in_(cells), DAILY.c.source_name.not_in(("", OTHER_SOURCES)))
+        .distinct()
+    )
+    for day, company_id, name in await connection.execute(query):
+        names[day, company_id].add(name)
+    for row in named:
+        known = names[_day_and_company(row)]
+        if not row["bot"] and len(known) < MAX_SOURCE_NAMES:
+            known.add(row["source_name"])
+    return names
+
+
+async def lock_source_names(connection: AsyncConnection, cells: Sequence[tuple[date, str]]) -> None:
+    """Takes a transaction-scoped advisory lock per day and company, in the order given, which is a sorted one."""
+    for day, company_id in cells:
+        key = {"key": f"source names {day} {company_id}"}
+        await connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 3))"), key)
+
+
+async def erased_among(connection: AsyncConnection, persons: set[str]) -> set[str]:
+    """Those who were erased; an erasure of the others waits until the transaction ends."""
+    await connection.execute(text("SELECT pg_advisory_xact_lock_shared(hashtext('arrivals erasure'))"))
+    query = select(ERASED.c.person_id).where(ERASED.c.person_id.in_(persons))
+    return set((await connection.execute(query)).scalars())
+
+
 async def _without_erased(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
     persons = {row["person_id"] for row in rows} - {None}
     if not persons:
         return
-    # The lock makes an erasure that is being committed wait for these rows, or these rows for the erasure.
-    await connection.execute(text("SELECT pg_advisory_xact_lock_shared(hashtext('arrivals erasure'))"))
-    query = select(ERASED.c.person_id).where(ERASED.c.person_id.in_(persons))
-    erased = set((await connection.execute(query)).scalars())
+    erased = await erased_among(connection, persons)
     for row in rows:
         if row["person_id"] in erased:
             row["person_id"] = None

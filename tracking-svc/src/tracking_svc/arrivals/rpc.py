@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, date, timedelta
 from typing import Any
 
@@ -11,19 +12,29 @@ from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.messages import given
 from resuena.tracking.v1 import tracking_pb2 as pb
 from resuena.tracking.v1 import tracking_pb2_grpc
+from tracking_svc.arrivals.policies import NO_COMPANY
 from tracking_svc.arrivals.service import ArrivalService, Told
 from tracking_svc.arrivals.summary import Row, Wanted
 
-_OPTIONAL = ("language", "company_id", "company_code", "campaign_id", "subsection", "client_ip", "user_agent")
+_OPTIONAL = (
+    "language",
+    "company_id",
+    "company_code",
+    "campaign_id",
+    "subsection",
+    "client_ip",
+    "user_agent",
+    "source_name",
+)
 _DEFAULT_DAYS = timedelta(days=60)
 _SUMMARY_DAYS = timedelta(days=59)
 _YEARS = range(1900, 3000)
 """Days before and after them are dates too."""
-_DIMENSIONS: dict[int, str] = {
-    pb.ARRIVAL_DIMENSION_DAY: "day",
-    pb.ARRIVAL_DIMENSION_SOURCE: "source",
-    pb.ARRIVAL_DIMENSION_STORE: "store",
-    pb.ARRIVAL_DIMENSION_COUNTRY: "country",
+_DIMENSIONS: dict[int, tuple[str, ...]] = {
+    pb.ARRIVAL_DIMENSION_DAY: ("day",),
+    pb.ARRIVAL_DIMENSION_SOURCE: ("source", "source_name"),
+    pb.ARRIVAL_DIMENSION_STORE: ("store",),
+    pb.ARRIVAL_DIMENSION_COUNTRY: ("country",),
 }
 
 
@@ -54,7 +65,17 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         rows = await self._arrivals.daily(
             current_caller(), request.company_id or None, first, _day(request, "to_day") or today
         )
-        names = ("company_id", "event", "source", "store", "country", "bot", "total", "unique_visitors")
+        names = (
+            "company_id",
+            "event",
+            "source",
+            "source_name",
+            "store",
+            "country",
+            "bot",
+            "total",
+            "unique_visitors",
+        )
         return pb.ListDailyArrivalsResponse(
             arrivals=[
                 pb.DailyArrivals(day=row.day.isoformat(), **{name: getattr(row, name) for name in names})
@@ -66,15 +87,15 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         self, request: pb.SummarizeArrivalsRequest, _: Any
     ) -> pb.SummarizeArrivalsResponse:
         """See the contract."""
-        last = _told_day(request.to_day, "to") or utc_now().date()
+        first, last = days_asked(request)
         rows = await self._arrivals.summarize(
             current_caller(),
             Wanted(
-                first=_told_day(request.from_day, "from") or last - _SUMMARY_DAYS,
+                first=first,
                 last=last,
                 event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
-                company_id=request.company_id or None,
-                group_by=frozenset(_DIMENSIONS[number] for number in request.group_by if number in _DIMENSIONS),
+                company_id=company_asked(request),
+                group_by=frozenset(name for one in request.group_by for name in _DIMENSIONS.get(one, ())),
                 **{
                     name: getattr(request, name) if given(request, name) else None
                     for name in ("source", "store", "country")
@@ -84,13 +105,32 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         return pb.SummarizeArrivalsResponse(rows=[_row(row) for row in rows])
 
 
+def days_asked(request: Any) -> tuple[date, date]:
+    """The first and the last day of a request, both included; raises InvalidInput for what is no day."""
+    last = _told_day(request.to_day, "to") or utc_now().date()
+    return _told_day(request.from_day, "from") or last - _SUMMARY_DAYS, last
+
+
+def company_asked(request: Any) -> str | None:
+    """The company of a request, NO_COMPANY for those of none, None when it names neither."""
+    return NO_COMPANY if request.without_company else request.company_id or None
+
+
+def key_message(key: Mapping[str, Any]) -> dict[str, Any]:
+    """A row's key as the contract has it: no store and no name of a source are unset."""
+    told = dict(key)
+    if "day" in told:
+        told["day"] = told["day"].isoformat()
+    if told.get("store") == pb.STORE_UNSPECIFIED:
+        del told["store"]
+    if told.get("source_name") == "":
+        del told["source_name"]
+    return told
+
+
 def _row(row: Row) -> pb.ArrivalSummary:
-    key = dict(row.key)
-    if "day" in key:
-        key["day"] = key["day"].isoformat()
-    if key.get("store") == pb.STORE_UNSPECIFIED:
-        del key["store"]
-    return pb.ArrivalSummary(**key, total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
+    figures = {"total": row.total, "unique_visitors": row.unique_visitors, "bots": row.bots}
+    return pb.ArrivalSummary(**key_message(row.key), **figures)
 
 
 def _told_day(text: str, path: str) -> date | None:

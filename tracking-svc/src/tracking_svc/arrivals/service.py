@@ -13,6 +13,7 @@ from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller, current_context
 from kit.rpc.messages import given
 from resuena.tracking.v1 import events_pb2
+from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.arrivals import repository
 from tracking_svc.arrivals.places import Places
 from tracking_svc.arrivals.policies import (
@@ -24,13 +25,24 @@ from tracking_svc.arrivals.policies import (
     device_of,
     is_bot,
     reach,
-    reads_all,
+    readable,
+    source_of,
     visitor_hash,
 )
 from tracking_svc.arrivals.summary import Row, Wanted, summarize
 
 _CLAIMS = ("language", "company_id", "company_code", "campaign_id", "subsection")
-_OPTIONAL = ("language", "company_id", "company_code", "campaign_id", "person_id", "subsection", "country", "city")
+_OPTIONAL = (
+    "language",
+    "company_id",
+    "company_code",
+    "campaign_id",
+    "person_id",
+    "subsection",
+    "country",
+    "city",
+    "source_name",
+)
 VISITORS_KEPT_DAYS = 30
 """Beyond the latest moment at which an event is accepted: longer than an accepted one waits to be stored."""
 
@@ -56,6 +68,7 @@ class Told:
     subsection: str | None = None
     occurred_at: datetime | None = None
     event_id: str | None = None
+    source_name: str | None = None
     client_ip: str | None = None
     user_agent: str | None = None
 
@@ -94,10 +107,13 @@ class ArrivalService:
         country, city = self._places.of(client_ip)
         idempotent = current_context().idempotent
         event_id = (told.event_id if trusted else None) or (idempotent.event_id if idempotent else uuid7())
+        named = source_of(told.source_name or "") if told.source == pb.TRACK_SOURCE_UNKNOWN else None
+        source, source_name = named or (told.source, "")
         message = events_pb2.EventTracked(
             id=event_id,
             event=told.event,  # type: ignore[arg-type]
-            source=told.source,  # type: ignore[arg-type]
+            source=source,  # type: ignore[arg-type]
+            source_name=source_name or None,
             store=told.store,  # type: ignore[arg-type]
             language=told.language,
             company_id=company_of(told.company_id, told.company_code),
@@ -131,11 +147,12 @@ class ArrivalService:
         """
         caller.require_somebody()
         check_span(wanted.first, wanted.last)
-        within = reach(caller, wanted.company_id)
-        if within is None and not reads_all(caller):
+        within = readable(caller, wanted.company_id)
+        if within is None:
             return []
+        wanted = replace(wanted, company_id=within.company_id)
         async with self._database.read() as session:
-            return await summarize(session, replace(wanted, company_id=within), visitors_kept_since(self._now()))
+            return await summarize(session, wanted, visitors_kept_since(self._now()))
 
 
 def visitors_kept_since(now: datetime) -> date:

@@ -12,14 +12,15 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from tracking_svc.arrivals.models import DailyArrivals, DailyVisitor
 
-DIMENSIONS = ("day", "source", "store", "country")
+DIMENSIONS = ("day", "source", "source_name", "store", "country")
 _CELLS = DailyArrivals.__table__  # type: ignore[attr-defined]
 _VISITORS = DailyVisitor.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which cells count, and what tells rows apart; a company of None means all of them."""
+    """Which cells count, and what tells rows apart; a company of None means all of them, an empty one
+    those of none."""
 
     first: date
     last: date

@@ -40,6 +40,7 @@ class EventTracked(_message.Message):
     DEVICE_FIELD_NUMBER: _builtins.int
     COUNTRY_FIELD_NUMBER: _builtins.int
     CITY_FIELD_NUMBER: _builtins.int
+    SOURCE_NAME_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Event id."""
     event: _tracking_pb2.TrackedEvent.ValueType
@@ -70,6 +71,8 @@ class EventTracked(_message.Message):
     """Country, ISO 3166-1 alpha-2."""
     city: _builtins.str
     """City."""
+    source_name: _builtins.str
+    """What an unknown source calls itself."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When."""
@@ -93,10 +96,11 @@ class EventTracked(_message.Message):
         device: _builtins.str = ...,
         country: _builtins.str | None = ...,
         city: _builtins.str | None = ...,
+        source_name: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id", "_city", b"_city", "_company_code", b"_company_code", "_company_id", b"_company_id", "_country", b"_country", "_language", b"_language", "_person_id", b"_person_id", "_subsection", b"_subsection", "campaign_id", b"campaign_id", "city", b"city", "company_code", b"company_code", "company_id", b"company_id", "country", b"country", "language", b"language", "occurred_at", b"occurred_at", "person_id", b"person_id", "subsection", b"subsection"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id", "_city", b"_city", "_company_code", b"_company_code", "_company_id", b"_company_id", "_country", b"_country", "_language", b"_language", "_person_id", b"_person_id", "_source_name", b"_source_name", "_subsection", b"_subsection", "campaign_id", b"campaign_id", "city", b"city", "company_code", b"company_code", "company_id", b"company_id", "country", b"country", "language", b"language", "occurred_at", b"occurred_at", "person_id", b"person_id", "source_name", b"source_name", "subsection", b"subsection"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id", "_city", b"_city", "_company_code", b"_company_code", "_company_id", b"_company_id", "_country", b"_country", "_language", b"_language", "_person_id", b"_person_id", "_subsection", b"_subsection", "bot", b"bot", "campaign_id", b"campaign_id", "city", b"city", "company_code", b"company_code", "company_id", b"company_id", "country", b"country", "device", b"device", "event", b"event", "id", b"id", "language", b"language", "occurred_at", b"occurred_at", "person_id", b"person_id", "source", b"source", "store", b"store", "subsection", b"subsection", "visitor_hash", b"visitor_hash"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id", "_city", b"_city", "_company_code", b"_company_code", "_company_id", b"_company_id", "_country", b"_country", "_language", b"_language", "_person_id", b"_person_id", "_source_name", b"_source_name", "_subsection", b"_subsection", "bot", b"bot", "campaign_id", b"campaign_id", "city", b"city", "company_code", b"company_code", "company_id", b"company_id", "country", b"country", "device", b"device", "event", b"event", "id", b"id", "language", b"language", "occurred_at", b"occurred_at", "person_id", b"person_id", "source", b"source", "source_name", b"source_name", "store", b"store", "subsection", b"subsection", "visitor_hash", b"visitor_hash"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__campaign_id: _TypeAlias = _typing.Literal["campaign_id"]  # noqa: Y015
     _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
@@ -112,6 +116,8 @@ class EventTracked(_message.Message):
     _WhichOneofArgType__language: _TypeAlias = _typing.Literal["_language", b"_language"]  # noqa: Y015
     _WhichOneofReturnType__person_id: _TypeAlias = _typing.Literal["person_id"]  # noqa: Y015
     _WhichOneofArgType__person_id: _TypeAlias = _typing.Literal["_person_id", b"_person_id"]  # noqa: Y015
+    _WhichOneofReturnType__source_name: _TypeAlias = _typing.Literal["source_name"]  # noqa: Y015
+    _WhichOneofArgType__source_name: _TypeAlias = _typing.Literal["_source_name", b"_source_name"]  # noqa: Y015
     _WhichOneofReturnType__subsection: _TypeAlias = _typing.Literal["subsection"]  # noqa: Y015
     _WhichOneofArgType__subsection: _TypeAlias = _typing.Literal["_subsection", b"_subsection"]  # noqa: Y015
     @_typing.overload
@@ -128,6 +134,8 @@ class EventTracked(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__language) -> _WhichOneofReturnType__language | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__person_id) -> _WhichOneofReturnType__person_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source_name) -> _WhichOneofReturnType__source_name | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__subsection) -> _WhichOneofReturnType__subsection | None: ...
 

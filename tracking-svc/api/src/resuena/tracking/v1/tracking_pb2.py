@@ -25,37 +25,37 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/tracking/v1/tracking.proto\x12\x13resuena.tracking.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x83\x04\n\x11TrackEventRequest\x12\x30\n\x05\x65vent\x18\x01 \x01(\x0e\x32!.resuena.tracking.v1.TrackedEvent\x12\x30\n\x06source\x18\x02 \x01(\x0e\x32 .resuena.tracking.v1.TrackSource\x12\x15\n\x08language\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x17\n\ncompany_id\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x19\n\x0c\x63ompany_code\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x18\n\x0b\x63\x61mpaign_id\x18\x06 \x01(\tH\x03\x88\x01\x01\x12)\n\x05store\x18\x07 \x01(\x0e\x32\x1a.resuena.tracking.v1.Store\x12\x17\n\nsubsection\x18\x08 \x01(\tH\x04\x88\x01\x01\x12/\n\x0boccurred_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x02id\x18\n \x01(\tH\x05\x88\x01\x01\x12\x16\n\tclient_ip\x18\x0b \x01(\tH\x06\x88\x01\x01\x12\x17\n\nuser_agent\x18\x0c \x01(\tH\x07\x88\x01\x01\x42\x0b\n\t_languageB\r\n\x0b_company_idB\x0f\n\r_company_codeB\x0e\n\x0c_campaign_idB\r\n\x0b_subsectionB\x05\n\x03_idB\x0c\n\n_client_ipB\r\n\x0b_user_agent\" \n\x12TrackEventResponse\x12\n\n\x02id\x18\x01 \x01(\t\"\x9c\x01\n\x18ListDailyArrivalsRequest\x12\x17\n\ncompany_id\x18\x01 \x01(\tH\x00\x88\x01\x01\x12,\n\x08\x66rom_day\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12*\n\x06to_day\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\r\n\x0b_company_id\"\x85\x02\n\rDailyArrivals\x12\x0b\n\x03\x64\x61y\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x30\n\x05\x65vent\x18\x03 \x01(\x0e\x32!.resuena.tracking.v1.TrackedEvent\x12\x30\n\x06source\x18\x04 \x01(\x0e\x32 .resuena.tracking.v1.TrackSource\x12)\n\x05store\x18\x05 \x01(\x0e\x32\x1a.resuena.tracking.v1.Store\x12\x0f\n\x07\x63ountry\x18\x06 \x01(\t\x12\x0b\n\x03\x62ot\x18\x07 \x01(\x08\x12\r\n\x05total\x18\x08 \x01(\x03\x12\x17\n\x0funique_visitors\x18\t \x01(\x03\"Q\n\x19ListDailyArrivalsResponse\x12\x34\n\x08\x61rrivals\x18\x01 \x03(\x0b\x32\".resuena.tracking.v1.DailyArrivals\"\x8f\x03\n\x18SummarizeArrivalsRequest\x12\x17\n\ncompany_id\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x15\n\x08\x66rom_day\x18\x02 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06to_day\x18\x03 \x01(\tH\x02\x88\x01\x01\x12\x35\n\x06source\x18\x04 \x01(\x0e\x32 .resuena.tracking.v1.TrackSourceH\x03\x88\x01\x01\x12.\n\x05store\x18\x05 \x01(\x0e\x32\x1a.resuena.tracking.v1.StoreH\x04\x88\x01\x01\x12\x14\n\x07\x63ountry\x18\x06 \x01(\tH\x05\x88\x01\x01\x12\x30\n\x05\x65vent\x18\x07 \x01(\x0e\x32!.resuena.tracking.v1.TrackedEvent\x12\x37\n\x08group_by\x18\x08 \x03(\x0e\x32%.resuena.tracking.v1.ArrivalDimensionB\r\n\x0b_company_idB\x0b\n\t_from_dayB\t\n\x07_to_dayB\t\n\x07_sourceB\x08\n\x06_storeB\n\n\x08_country\"\xfe\x01\n\x0e\x41rrivalSummary\x12\x10\n\x03\x64\x61y\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x35\n\x06source\x18\x02 \x01(\x0e\x32 .resuena.tracking.v1.TrackSourceH\x01\x88\x01\x01\x12.\n\x05store\x18\x03 \x01(\x0e\x32\x1a.resuena.tracking.v1.StoreH\x02\x88\x01\x01\x12\x14\n\x07\x63ountry\x18\x04 \x01(\tH\x03\x88\x01\x01\x12\r\n\x05total\x18\x05 \x01(\x03\x12\x17\n\x0funique_visitors\x18\x06 \x01(\x03\x12\x0c\n\x04\x62ots\x18\x07 \x01(\x03\x42\x06\n\x04_dayB\t\n\x07_sourceB\x08\n\x06_storeB\n\n\x08_country\"N\n\x19SummarizeArrivalsResponse\x12\x31\n\x04rows\x18\x01 \x03(\x0b\x32#.resuena.tracking.v1.ArrivalSummary*o\n\x0cTrackedEvent\x12\x1d\n\x19TRACKED_EVENT_UNSPECIFIED\x10\x00\x12\x1e\n\x1aTRACKED_EVENT_APP_DOWNLOAD\x10\x01\x12 \n\x1cTRACKED_EVENT_STORE_REDIRECT\x10\x02*~\n\x0bTrackSource\x12\x1c\n\x18TRACK_SOURCE_UNSPECIFIED\x10\x00\x12\x19\n\x15TRACK_SOURCE_WEB_CORP\x10\x01\x12\x1c\n\x18TRACK_SOURCE_PHYSICAL_QR\x10\x02\x12\x18\n\x14TRACK_SOURCE_UNKNOWN\x10\x03*@\n\x05Store\x12\x15\n\x11STORE_UNSPECIFIED\x10\x00\x12\r\n\tSTORE_IOS\x10\x01\x12\x11\n\rSTORE_ANDROID\x10\x02*\xaa\x01\n\x10\x41rrivalDimension\x12!\n\x1d\x41RRIVAL_DIMENSION_UNSPECIFIED\x10\x00\x12\x19\n\x15\x41RRIVAL_DIMENSION_DAY\x10\x01\x12\x1c\n\x18\x41RRIVAL_DIMENSION_SOURCE\x10\x02\x12\x1b\n\x17\x41RRIVAL_DIMENSION_STORE\x10\x03\x12\x1d\n\x19\x41RRIVAL_DIMENSION_COUNTRY\x10\x04\x32\xd8\x02\n\x0fTrackingService\x12]\n\nTrackEvent\x12&.resuena.tracking.v1.TrackEventRequest\x1a\'.resuena.tracking.v1.TrackEventResponse\x12r\n\x11ListDailyArrivals\x12-.resuena.tracking.v1.ListDailyArrivalsRequest\x1a..resuena.tracking.v1.ListDailyArrivalsResponse\x12r\n\x11SummarizeArrivals\x12-.resuena.tracking.v1.SummarizeArrivalsRequest\x1a..resuena.tracking.v1.SummarizeArrivalsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/tracking/v1/tracking.proto\x12\x13resuena.tracking.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xad\x04\n\x11TrackEventRequest\x12\x30\n\x05\x65vent\x18\x01 \x01(\x0e\x32!.resuena.tracking.v1.TrackedEvent\x12\x30\n\x06source\x18\x02 \x01(\x0e\x32 .resuena.tracking.v1.TrackSource\x12\x15\n\x08language\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x17\n\ncompany_id\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x19\n\x0c\x63ompany_code\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x18\n\x0b\x63\x61mpaign_id\x18\x06 \x01(\tH\x03\x88\x01\x01\x12)\n\x05store\x18\x07 \x01(\x0e\x32\x1a.resuena.tracking.v1.Store\x12\x17\n\nsubsection\x18\x08 \x01(\tH\x04\x88\x01\x01\x12/\n\x0boccurred_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x02id\x18\n \x01(\tH\x05\x88\x01\x01\x12\x16\n\tclient_ip\x18\x0b \x01(\tH\x06\x88\x01\x01\x12\x17\n\nuser_agent\x18\x0c \x01(\tH\x07\x88\x01\x01\x12\x18\n\x0bsource_name\x18\x15 \x01(\tH\x08\x88\x01\x01\x42\x0b\n\t_languageB\r\n\x0b_company_idB\x0f\n\r_company_codeB\x0e\n\x0c_campaign_idB\r\n\x0b_subsectionB\x05\n\x03_idB\x0c\n\n_client_ipB\r\n\x0b_user_agentB\x0e\n\x0c_source_name\" \n\x12TrackEventResponse\x12\n\n\x02id\x18\x01 \x01(\t\"\x9c\x01\n\x18ListDailyArrivalsRequest\x12\x17\n\ncompany_id\x18\x01 \x01(\tH\x00\x88\x01\x01\x12,\n\x08\x66rom_day\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12*\n\x06to_day\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\r\n\x0b_company_id\"\x9a\x02\n\rDailyArrivals\x12\x0b\n\x03\x64\x61y\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x30\n\x05\x65vent\x18\x03 \x01(\x0e\x32!.resuena.tracking.v1.TrackedEvent\x12\x30\n\x06source\x18\x04 \x01(\x0e\x32 .resuena.tracking.v1.TrackSource\x12)\n\x05store\x18\x05 \x01(\x0e\x32\x1a.resuena.tracking.v1.Store\x12\x0f\n\x07\x63ountry\x18\x06 \x01(\t\x12\x0b\n\x03\x62ot\x18\x07 \x01(\x08\x12\r\n\x05total\x18\x08 \x01(\x03\x12\x17\n\x0funique_visitors\x18\t \x01(\x03\x12\x13\n\x0bsource_name\x18\n \x01(\t\"Q\n\x19ListDailyArrivalsResponse\x12\x34\n\x08\x61rrivals\x18\x01 \x03(\x0b\x32\".resuena.tracking.v1.DailyArrivals\"\xa8\x03\n\x18SummarizeArrivalsRequest\x12\x17\n\ncompany_id\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x15\n\x08\x66rom_day\x18\x02 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06to_day\x18\x03 \x01(\tH\x02\x88\x01\x01\x12\x35\n\x06source\x18\x04 \x01(\x0e\x32 .resuena.tracking.v1.TrackSourceH\x03\x88\x01\x01\x12.\n\x05store\x18\x05 \x01(\x0e\x32\x1a.resuena.tracking.v1.StoreH\x04\x88\x01\x01\x12\x14\n\x07\x63ountry\x18\x06 \x01(\tH\x05\x88\x01\x01\x12\x30\n\x05\x65vent\x18\x07 \x01(\x0e\x32!.resuena.tracking.v1.TrackedEvent\x12\x37\n\x08group_by\x18\x08 \x03(\x0e\x32%.resuena.tracking.v1.ArrivalDimension\x12\x17\n\x0fwithout_company\x18\t \x01(\x08\x42\r\n\x0b_company_idB\x0b\n\t_from_dayB\t\n\x07_to_dayB\t\n\x07_sourceB\x08\n\x06_storeB\n\n\x08_country\"\xa8\x02\n\x0e\x41rrivalSummary\x12\x10\n\x03\x64\x61y\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x35\n\x06source\x18\x02 \x01(\x0e\x32 .resuena.tracking.v1.TrackSourceH\x01\x88\x01\x01\x12.\n\x05store\x18\x03 \x01(\x0e\x32\x1a.resuena.tracking.v1.StoreH\x02\x88\x01\x01\x12\x14\n\x07\x63ountry\x18\x04 \x01(\tH\x03\x88\x01\x01\x12\r\n\x05total\x18\x05 \x01(\x03\x12\x17\n\x0funique_visitors\x18\x06 \x01(\x03\x12\x0c\n\x04\x62ots\x18\x07 \x01(\x03\x12\x18\n\x0bsource_name\x18\x08 \x01(\tH\x04\x88\x01\x01\x42\x06\n\x04_dayB\t\n\x07_sourceB\x08\n\x06_storeB\n\n\x08_countryB\x0e\n\x0c_source_name\"N\n\x19SummarizeArrivalsResponse\x12\x31\n\x04rows\x18\x01 \x03(\x0b\x32#.resuena.tracking.v1.ArrivalSummary*o\n\x0cTrackedEvent\x12\x1d\n\x19TRACKED_EVENT_UNSPECIFIED\x10\x00\x12\x1e\n\x1aTRACKED_EVENT_APP_DOWNLOAD\x10\x01\x12 \n\x1cTRACKED_EVENT_STORE_REDIRECT\x10\x02*~\n\x0bTrackSource\x12\x1c\n\x18TRACK_SOURCE_UNSPECIFIED\x10\x00\x12\x19\n\x15TRACK_SOURCE_WEB_CORP\x10\x01\x12\x1c\n\x18TRACK_SOURCE_PHYSICAL_QR\x10\x02\x12\x18\n\x14TRACK_SOURCE_UNKNOWN\x10\x03*@\n\x05Store\x12\x15\n\x11STORE_UNSPECIFIED\x10\x00\x12\r\n\tSTORE_IOS\x10\x01\x12\x11\n\rSTORE_ANDROID\x10\x02*\xaa\x01\n\x10\x41rrivalDimension\x12!\n\x1d\x41RRIVAL_DIMENSION_UNSPECIFIED\x10\x00\x12\x19\n\x15\x41RRIVAL_DIMENSION_DAY\x10\x01\x12\x1c\n\x18\x41RRIVAL_DIMENSION_SOURCE\x10\x02\x12\x1b\n\x17\x41RRIVAL_DIMENSION_STORE\x10\x03\x12\x1d\n\x19\x41RRIVAL_DIMENSION_COUNTRY\x10\x04\x32\xd8\x02\n\x0fTrackingService\x12]\n\nTrackEvent\x12&.resuena.tracking.v1.TrackEventRequest\x1a\'.resuena.tracking.v1.TrackEventResponse\x12r\n\x11ListDailyArrivals\x12-.resuena.tracking.v1.ListDailyArrivalsRequest\x1a..resuena.tracking.v1.ListDailyArrivalsResponse\x12r\n\x11SummarizeArrivals\x12-.resuena.tracking.v1.SummarizeArrivalsRequest\x1a..resuena.tracking.v1.SummarizeArrivalsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.tracking.v1.tracking_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_TRACKEDEVENT']._serialized_start=1889
-  _globals['_TRACKEDEVENT']._serialized_end=2000
-  _globals['_TRACKSOURCE']._serialized_start=2002
-  _globals['_TRACKSOURCE']._serialized_end=2128
-  _globals['_STORE']._serialized_start=2130
-  _globals['_STORE']._serialized_end=2194
-  _globals['_ARRIVALDIMENSION']._serialized_start=2197
-  _globals['_ARRIVALDIMENSION']._serialized_end=2367
+  _globals['_TRACKEDEVENT']._serialized_start=2019
+  _globals['_TRACKEDEVENT']._serialized_end=2130
+  _globals['_TRACKSOURCE']._serialized_start=2132
+  _globals['_TRACKSOURCE']._serialized_end=2258
+  _globals['_STORE']._serialized_start=2260
+  _globals['_STORE']._serialized_end=2324
+  _globals['_ARRIVALDIMENSION']._serialized_start=2327
+  _globals['_ARRIVALDIMENSION']._serialized_end=2497
   _globals['_TRACKEVENTREQUEST']._serialized_start=93
-  _globals['_TRACKEVENTREQUEST']._serialized_end=608
-  _globals['_TRACKEVENTRESPONSE']._serialized_start=610
-  _globals['_TRACKEVENTRESPONSE']._serialized_end=642
-  _globals['_LISTDAILYARRIVALSREQUEST']._serialized_start=645
-  _globals['_LISTDAILYARRIVALSREQUEST']._serialized_end=801
-  _globals['_DAILYARRIVALS']._serialized_start=804
-  _globals['_DAILYARRIVALS']._serialized_end=1065
-  _globals['_LISTDAILYARRIVALSRESPONSE']._serialized_start=1067
-  _globals['_LISTDAILYARRIVALSRESPONSE']._serialized_end=1148
-  _globals['_SUMMARIZEARRIVALSREQUEST']._serialized_start=1151
-  _globals['_SUMMARIZEARRIVALSREQUEST']._serialized_end=1550
-  _globals['_ARRIVALSUMMARY']._serialized_start=1553
-  _globals['_ARRIVALSUMMARY']._serialized_end=1807
-  _globals['_SUMMARIZEARRIVALSRESPONSE']._serialized_start=1809
-  _globals['_SUMMARIZEARRIVALSRESPONSE']._serialized_end=1887
-  _globals['_TRACKINGSERVICE']._serialized_start=2370
-  _globals['_TRACKINGSERVICE']._serialized_end=2714
+  _globals['_TRACKEVENTREQUEST']._serialized_end=650
+  _globals['_TRACKEVENTRESPONSE']._serialized_start=652
+  _globals['_TRACKEVENTRESPONSE']._serialized_end=684
+  _globals['_LISTDAILYARRIVALSREQUEST']._serialized_start=687
+  _globals['_LISTDAILYARRIVALSREQUEST']._serialized_end=843
+  _globals['_DAILYARRIVALS']._serialized_start=846
+  _globals['_DAILYARRIVALS']._serialized_end=1128
+  _globals['_LISTDAILYARRIVALSRESPONSE']._serialized_start=1130
+  _globals['_LISTDAILYARRIVALSRESPONSE']._serialized_end=1211
+  _globals['_SUMMARIZEARRIVALSREQUEST']._serialized_start=1214
+  _globals['_SUMMARIZEARRIVALSREQUEST']._serialized_end=1638
+  _globals['_ARRIVALSUMMARY']._serialized_start=1641
+  _globals['_ARRIVALSUMMARY']._serialized_end=1937
+  _globals['_SUMMARIZEARRIVALSRESPONSE']._serialized_start=1939
+  _globals['_SUMMARIZEARRIVALSRESPONSE']._serialized_end=2017
+  _globals['_TRACKINGSERVICE']._serialized_start=2500
+  _globals['_TRACKINGSERVICE']._serialized_end=2844
 # @@protoc_insertion_point(module_scope)

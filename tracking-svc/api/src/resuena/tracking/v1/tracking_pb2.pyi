@@ -116,6 +116,7 @@ class TrackEventRequest(_message.Message):
     ID_FIELD_NUMBER: _builtins.int
     CLIENT_IP_FIELD_NUMBER: _builtins.int
     USER_AGENT_FIELD_NUMBER: _builtins.int
+    SOURCE_NAME_FIELD_NUMBER: _builtins.int
     event: Global___TrackedEvent.ValueType
     """What happened."""
     source: Global___TrackSource.ValueType
@@ -138,6 +139,8 @@ class TrackEventRequest(_message.Message):
     """Address and agent of the visitor; only services may say, for others they come from the metadata."""
     user_agent: _builtins.str
     """User agent; as client_ip."""
+    source_name: _builtins.str
+    """What an unknown source calls itself; kept in lower case, as far as it is letters, digits, dots, hyphens and underscores, at most 40."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened; only services may say, for others it is now."""
@@ -157,10 +160,11 @@ class TrackEventRequest(_message.Message):
         id: _builtins.str | None = ...,
         client_ip: _builtins.str | None = ...,
         user_agent: _builtins.str | None = ...,
+        source_name: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id", "_client_ip", b"_client_ip", "_company_code", b"_company_code", "_company_id", b"_company_id", "_id", b"_id", "_language", b"_language", "_subsection", b"_subsection", "_user_agent", b"_user_agent", "campaign_id", b"campaign_id", "client_ip", b"client_ip", "company_code", b"company_code", "company_id", b"company_id", "id", b"id", "language", b"language", "occurred_at", b"occurred_at", "subsection", b"subsection", "user_agent", b"user_agent"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id", "_client_ip", b"_client_ip", "_company_code", b"_company_code", "_company_id", b"_company_id", "_id", b"_id", "_language", b"_language", "_source_name", b"_source_name", "_subsection", b"_subsection", "_user_agent", b"_user_agent", "campaign_id", b"campaign_id", "client_ip", b"client_ip", "company_code", b"company_code", "company_id", b"company_id", "id", b"id", "language", b"language", "occurred_at", b"occurred_at", "source_name", b"source_name", "subsection", b"subsection", "user_agent", b"user_agent"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id", "_client_ip", b"_client_ip", "_company_code", b"_company_code", "_company_id", b"_company_id", "_id", b"_id", "_language", b"_language", "_subsection", b"_subsection", "_user_agent", b"_user_agent", "campaign_id", b"campaign_id", "client_ip", b"client_ip", "company_code", b"company_code", "company_id", b"company_id", "event", b"event", "id", b"id", "language", b"language", "occurred_at", b"occurred_at", "source", b"source", "store", b"store", "subsection", b"subsection", "user_agent", b"user_agent"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id", "_client_ip", b"_client_ip", "_company_code", b"_company_code", "_company_id", b"_company_id", "_id", b"_id", "_language", b"_language", "_source_name", b"_source_name", "_subsection", b"_subsection", "_user_agent", b"_user_agent", "campaign_id", b"campaign_id", "client_ip", b"client_ip", "company_code", b"company_code", "company_id", b"company_id", "event", b"event", "id", b"id", "language", b"language", "occurred_at", b"occurred_at", "source", b"source", "source_name", b"source_name", "store", b"store", "subsection", b"subsection", "user_agent", b"user_agent"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__campaign_id: _TypeAlias = _typing.Literal["campaign_id"]  # noqa: Y015
     _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
@@ -174,6 +178,8 @@ class TrackEventRequest(_message.Message):
     _WhichOneofArgType__id: _TypeAlias = _typing.Literal["_id", b"_id"]  # noqa: Y015
     _WhichOneofReturnType__language: _TypeAlias = _typing.Literal["language"]  # noqa: Y015
     _WhichOneofArgType__language: _TypeAlias = _typing.Literal["_language", b"_language"]  # noqa: Y015
+    _WhichOneofReturnType__source_name: _TypeAlias = _typing.Literal["source_name"]  # noqa: Y015
+    _WhichOneofArgType__source_name: _TypeAlias = _typing.Literal["_source_name", b"_source_name"]  # noqa: Y015
     _WhichOneofReturnType__subsection: _TypeAlias = _typing.Literal["subsection"]  # noqa: Y015
     _WhichOneofArgType__subsection: _TypeAlias = _typing.Literal["_subsection", b"_subsection"]  # noqa: Y015
     _WhichOneofReturnType__user_agent: _TypeAlias = _typing.Literal["user_agent"]  # noqa: Y015
@@ -190,6 +196,8 @@ class TrackEventRequest(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__id) -> _WhichOneofReturnType__id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__language) -> _WhichOneofReturnType__language | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source_name) -> _WhichOneofReturnType__source_name | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__subsection) -> _WhichOneofReturnType__subsection | None: ...
     @_typing.overload
@@ -270,6 +278,7 @@ class DailyArrivals(_message.Message):
     BOT_FIELD_NUMBER: _builtins.int
     TOTAL_FIELD_NUMBER: _builtins.int
     UNIQUE_VISITORS_FIELD_NUMBER: _builtins.int
+    SOURCE_NAME_FIELD_NUMBER: _builtins.int
     day: _builtins.str
     """Day as YYYY-MM-DD (UTC)."""
     company_id: _builtins.str
@@ -288,6 +297,8 @@ class DailyArrivals(_message.Message):
     """Events."""
     unique_visitors: _builtins.int
     """Unique visitors of that day."""
+    source_name: _builtins.str
+    """What an unknown source calls itself, or "other"; empty for none."""
     def __init__(
         self,
         *,
@@ -300,10 +311,11 @@ class DailyArrivals(_message.Message):
         bot: _builtins.bool = ...,
         total: _builtins.int = ...,
         unique_visitors: _builtins.int = ...,
+        source_name: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "company_id", b"company_id", "country", b"country", "day", b"day", "event", b"event", "source", b"source", "store", b"store", "total", b"total", "unique_visitors", b"unique_visitors"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "company_id", b"company_id", "country", b"country", "day", b"day", "event", b"event", "source", b"source", "source_name", b"source_name", "store", b"store", "total", b"total", "unique_visitors", b"unique_visitors"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -347,6 +359,7 @@ class SummarizeArrivalsRequest(_message.Message):
     COUNTRY_FIELD_NUMBER: _builtins.int
     EVENT_FIELD_NUMBER: _builtins.int
     GROUP_BY_FIELD_NUMBER: _builtins.int
+    WITHOUT_COMPANY_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Only this company's; empty means the caller's own, or all for staff."""
     from_day: _builtins.str
@@ -361,6 +374,8 @@ class SummarizeArrivalsRequest(_message.Message):
     """Only from this country, ISO 3166-1 alpha-2; empty text means unknown."""
     event: Global___TrackedEvent.ValueType
     """Which event is counted; unspecified means APP_DOWNLOAD."""
+    without_company: _builtins.bool
+    """Only arrivals that belong to no company; for staff. Then company_id counts for nothing."""
     @_builtins.property
     def group_by(self) -> _containers.RepeatedScalarFieldContainer[Global___ArrivalDimension.ValueType]:
         """What tells the rows apart; none makes one row of all."""
@@ -376,10 +391,11 @@ class SummarizeArrivalsRequest(_message.Message):
         country: _builtins.str | None = ...,
         event: Global___TrackedEvent.ValueType = ...,
         group_by: _abc.Iterable[Global___ArrivalDimension.ValueType] | None = ...,
+        without_company: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "_country", b"_country", "_from_day", b"_from_day", "_source", b"_source", "_store", b"_store", "_to_day", b"_to_day", "company_id", b"company_id", "country", b"country", "from_day", b"from_day", "source", b"source", "store", b"store", "to_day", b"to_day"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "_country", b"_country", "_from_day", b"_from_day", "_source", b"_source", "_store", b"_store", "_to_day", b"_to_day", "company_id", b"company_id", "country", b"country", "event", b"event", "from_day", b"from_day", "group_by", b"group_by", "source", b"source", "store", b"store", "to_day", b"to_day"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "_country", b"_country", "_from_day", b"_from_day", "_source", b"_source", "_store", b"_store", "_to_day", b"_to_day", "company_id", b"company_id", "country", b"country", "event", b"event", "from_day", b"from_day", "group_by", b"group_by", "source", b"source", "store", b"store", "to_day", b"to_day", "without_company", b"without_company"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
@@ -421,6 +437,7 @@ class ArrivalSummary(_message.Message):
     TOTAL_FIELD_NUMBER: _builtins.int
     UNIQUE_VISITORS_FIELD_NUMBER: _builtins.int
     BOTS_FIELD_NUMBER: _builtins.int
+    SOURCE_NAME_FIELD_NUMBER: _builtins.int
     day: _builtins.str
     """Day as YYYY-MM-DD (UTC)."""
     source: Global___TrackSource.ValueType
@@ -435,6 +452,10 @@ class ArrivalSummary(_message.Message):
     """Different people of each day, added up over the days."""
     bots: _builtins.int
     """Arrivals of known bots, in no other figure."""
+    source_name: _builtins.str
+    """What an unknown source calls itself, or "other" past the limit of names of a company and day; unset for none, and unless
+    the rows are told apart by source.
+    """
     def __init__(
         self,
         *,
@@ -445,10 +466,11 @@ class ArrivalSummary(_message.Message):
         total: _builtins.int = ...,
         unique_visitors: _builtins.int = ...,
         bots: _builtins.int = ...,
+        source_name: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_country", b"_country", "_day", b"_day", "_source", b"_source", "_store", b"_store", "country", b"country", "day", b"day", "source", b"source", "store", b"store"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_country", b"_country", "_day", b"_day", "_source", b"_source", "_source_name", b"_source_name", "_store", b"_store", "country", b"country", "day", b"day", "source", b"source", "source_name", b"source_name", "store", b"store"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_country", b"_country", "_day", b"_day", "_source", b"_source", "_store", b"_store", "bots", b"bots", "country", b"country", "day", b"day", "source", b"source", "store", b"store", "total", b"total", "unique_visitors", b"unique_visitors"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_country", b"_country", "_day", b"_day", "_source", b"_source", "_source_name", b"_source_name", "_store", b"_store", "bots", b"bots", "country", b"country", "day", b"day", "source", b"source", "source_name", b"source_name", "store", b"store", "total", b"total", "unique_visitors", b"unique_visitors"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__country: _TypeAlias = _typing.Literal["country"]  # noqa: Y015
     _WhichOneofArgType__country: _TypeAlias = _typing.Literal["_country", b"_country"]  # noqa: Y015
@@ -456,6 +478,8 @@ class ArrivalSummary(_message.Message):
     _WhichOneofArgType__day: _TypeAlias = _typing.Literal["_day", b"_day"]  # noqa: Y015
     _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
     _WhichOneofArgType__source: _TypeAlias = _typing.Literal["_source", b"_source"]  # noqa: Y015
+    _WhichOneofReturnType__source_name: _TypeAlias = _typing.Literal["source_name"]  # noqa: Y015
+    _WhichOneofArgType__source_name: _TypeAlias = _typing.Literal["_source_name", b"_source_name"]  # noqa: Y015
     _WhichOneofReturnType__store: _TypeAlias = _typing.Literal["store"]  # noqa: Y015
     _WhichOneofArgType__store: _TypeAlias = _typing.Literal["_store", b"_store"]  # noqa: Y015
     @_typing.overload
@@ -464,6 +488,8 @@ class ArrivalSummary(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__day) -> _WhichOneofReturnType__day | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__source) -> _WhichOneofReturnType__source | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source_name) -> _WhichOneofReturnType__source_name | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__store) -> _WhichOneofReturnType__store | None: ...
 

@@ -1,0 +1,35 @@
+"""Table of people who signed up with the app, and of when they had their first approved advertisement."""
+
+from datetime import date, datetime
+
+from sqlalchemy import CheckConstraint, Column, Date, DateTime, Index, Text, text
+from sqlmodel import Field
+
+from resuena.tracking.v1 import tracking_pb2 as pb
+from tracking_svc.tables import Table
+
+
+class Newcomer(Table, table=True):
+    """A person by id, with what is known so far: the sign-up and the approval come as facts, in any order.
+
+    Company, source and its name are those of the link that brought them; empty or unknown without a sign-up. Once the
+    person is erased, the id is one that leads nowhere.
+    """
+
+    __tablename__ = "newcomers"
+    __table_args__ = (
+        CheckConstraint("signed_up_on IS NOT NULL OR first_approved_at IS NOT NULL", name="something_known"),
+        Index(
+            "ix_newcomers_company_id_signed_up_on",
+            "company_id",
+            "signed_up_on",
+            postgresql_where=text("signed_up_on IS NOT NULL"),
+        ),
+    )
+
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    signed_up_on: date | None = Field(default=None, sa_column=Column(Date))
+    company_id: str = Field(default="", sa_column=Column(Text, nullable=False, default=""))
+    source: int = Field(default=pb.TRACK_SOURCE_UNKNOWN)
+    source_name: str = Field(default="", sa_column=Column(Text, nullable=False, default=""))
+    first_approved_at: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))

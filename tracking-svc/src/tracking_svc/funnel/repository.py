@@ -1,0 +1,94 @@
+"""Keeps newcomers and counts them: every statement can be repeated, and facts may come in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import case, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.db import uuid7
+from resuena.tracking.v1 import tracking_pb2 as pb
+from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, OTHER_SOURCES
+from tracking_svc.arrivals.repository import DAILY, erased_among, lock_source_names
+from tracking_svc.arrivals.summary import Wanted
+from tracking_svc.funnel.models import Newcomer
+
+NEWCOMERS = Newcomer.__table__  # type: ignore[attr-defined]
+
+
+async def signed_up(
+    session: AsyncSession, person_id: str, *, day: date, company_id: str, source: int, source_name: str
+) -> None:
+    """Notes a sign-up once; the sign-up of somebody erased meanwhile counts under an id that leads nowhere."""
+    connection = await session.connection()
+    if await erased_among(connection, {person_id}):
+        person_id = uuid7()
+    name = await _counted_name(session, day, company_id, source_name)
+    values = {"signed_up_on": day, "company_id": company_id, "source": source, "source_name": name}
+    query = insert(NEWCOMERS).values(person_id=person_id, **values)
+    await connection.execute(
+        query.on_conflict_do_update(
+            index_elements=["person_id"], set_=values, where=NEWCOMERS.c.signed_up_on.is_(None)
+        )
+    )
+
+
+async def _counted_name(session: AsyncSession, day: date, company_id: str, name: str) -> str:
+    """The name as it is counted: past the limit of a company and day, names that are new there count as other."""
+    if not name:
+        return name
+    connection = await session.connection()
+    await lock_source_names(connection, [(day, company_id)])
+    arrived = select(DAILY.c.source_name).where(DAILY.c.day == day, DAILY.c.company_id == company_id)
+    came = select(NEWCOMERS.c.source_name).where(
+        NEWCOMERS.c.signed_up_on == day, NEWCOMERS.c.company_id == company_id
+    )
+    known = set((await connection.execute(arrived.union(came))).scalars()) - {"", OTHER_SOURCES}
+    return name if name in known or len(known) < MAX_SOURCE_NAMES else OTHER_SOURCES
+
+
+async def approved(session: AsyncSession, person_id: str, moment: datetime) -> None:
+    """Notes the earliest approval of a person; nothing of somebody who was erased."""
+    connection = await session.connection()
+    if await erased_among(connection, {person_id}):
+        return
+    query = insert(NEWCOMERS).values(
+        person_id=person_id,
+        company_id="",
+        source=pb.TRACK_SOURCE_UNKNOWN,
+        source_name="",
+        first_approved_at=moment,
+    )
+    earliest = func.least(NEWCOMERS.c.first_approved_at, query.excluded.first_approved_at)
+    await connection.execute(
+        query.on_conflict_do_update(index_elements=["person_id"], set_={"first_approved_at": earliest})
+    )
+
+
+async def forget_person(session: AsyncSession, person_id: str) -> None:
+    """Takes the person's id off the sign-up, which stays counted; deletes what is no sign-up."""
+    connection = await session.connection()
+    theirs = NEWCOMERS.c.person_id == person_id
+    await connection.execute(delete(NEWCOMERS).where(theirs, NEWCOMERS.c.signed_up_on.is_(None)))
+    await connection.execute(update(NEWCOMERS).where(theirs).values(person_id=uuid7()))
+
+
+async def counts(session: AsyncSession, wanted: Wanted) -> Sequence[tuple[dict[str, Any], int, int]]:
+    """Sign-ups, and how many of them have an approved advertisement, for each key that is asked for."""
+    columns = {
+        "day": NEWCOMERS.c.signed_up_on,
+        "source": NEWCOMERS.c.source,
+        "source_name": NEWCOMERS.c.source_name,
+    }
+    names = [name for name in columns if name in wanted.group_by]
+    by = [columns[name] for name in names]
+    approvals = func.count(case((NEWCOMERS.c.first_approved_at.is_not(None), 1)))
+    query = select(*by, func.count(), approvals).where(NEWCOMERS.c.signed_up_on.between(wanted.first, wanted.last))
+    if wanted.company_id is not None:
+        query = query.where(NEWCOMERS.c.company_id == wanted.company_id)
+    rows = await (await session.connection()).execute(query.group_by(*by))
+    return [(dict(zip(names, key, strict=True)), came, done) for *key, came, done in rows]

@@ -1,0 +1,47 @@
+"""Decodes calls about the funnel, calls one use case, encodes the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.rpc.caller import current_caller
+from resuena.tracking.v1 import funnel_pb2 as pb
+from resuena.tracking.v1 import funnel_pb2_grpc, tracking_pb2
+from tracking_svc.arrivals.rpc import company_asked, days_asked, key_message
+from tracking_svc.arrivals.summary import Wanted
+from tracking_svc.funnel.service import FunnelService
+
+_DIMENSIONS: dict[int, tuple[str, ...]] = {
+    pb.FUNNEL_DIMENSION_DAY: ("day",),
+    pb.FUNNEL_DIMENSION_SOURCE: ("source", "source_name"),
+}
+_FIGURES = ("visits", "visitors", "store_visits", "store_visitors", "sign_ups", "first_approvals", "bots")
+
+
+class FunnelRpc(funnel_pb2_grpc.FunnelServiceServicer):
+    """FunnelService of the contract."""
+
+    def __init__(self, funnel: FunnelService) -> None:
+        self._funnel = funnel
+
+    async def SummarizeFunnel(  # noqa: N802
+        self, request: pb.SummarizeFunnelRequest, _: Any
+    ) -> pb.SummarizeFunnelResponse:
+        """See the contract."""
+        first, last = days_asked(request)
+        rows = await self._funnel.summarize(
+            current_caller(),
+            Wanted(
+                first=first,
+                last=last,
+                event=tracking_pb2.TRACKED_EVENT_APP_DOWNLOAD,
+                company_id=company_asked(request),
+                group_by=frozenset(name for one in request.group_by for name in _DIMENSIONS.get(one, ())),
+            ),
+        )
+        return pb.SummarizeFunnelResponse(
+            rows=[
+                pb.FunnelRow(**key_message(row.key), **{name: getattr(row, name) for name in _FIGURES})
+                for row in rows
+            ]
+        )

@@ -1,0 +1,94 @@
+"""Use cases on the funnel: note a sign-up and an approval, tell the four steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.campaign.v1 import events_pb2 as campaign_events
+from resuena.identity.v1 import events_pb2 as identity_events
+from resuena.identity.v1 import identity_pb2 as identity
+from resuena.tracking.v1 import tracking_pb2 as pb
+from tracking_svc.arrivals.policies import NO_COMPANY, check_span, company_of, readable, source_of
+from tracking_svc.arrivals.service import visitors_kept_since
+from tracking_svc.arrivals.summary import Wanted, summarize
+from tracking_svc.funnel import repository
+
+
+@dataclass
+class FunnelRow:
+    """One row; `key` has what it is grouped by. Sign-ups and approvals count for the day of the sign-up."""
+
+    key: dict[str, Any] = field(default_factory=dict)
+    visits: int = 0
+    visitors: int = 0
+    store_visits: int = 0
+    store_visitors: int = 0
+    sign_ups: int = 0
+    first_approvals: int = 0
+    bots: int = 0
+
+
+class FunnelService:
+    """What can be asked of the funnel."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+        self._database, self._now = database, now
+
+    async def summarize(self, caller: Caller, wanted: Wanted) -> Sequence[FunnelRow]:
+        """The steps as asked, of the own company or, for staff, of any or all; none of a foreign company.
+
+        Raises Unauthenticated for visitors, InvalidInput for a wrong span of days.
+        """
+        caller.require_somebody()
+        check_span(wanted.first, wanted.last)
+        within = readable(caller, wanted.company_id)
+        if within is None:
+            return []
+        wanted = replace(wanted, company_id=within.company_id)
+        kept_since = visitors_kept_since(self._now())
+        rows: dict[tuple[Any, ...], FunnelRow] = {}
+
+        def row_of(key: dict[str, Any]) -> FunnelRow:
+            return rows.setdefault(tuple(key.values()), FunnelRow(key))
+
+        async with self._database.read() as session:
+            visited = replace(wanted, event=pb.TRACKED_EVENT_APP_DOWNLOAD)
+            for step in await summarize(session, visited, kept_since):
+                row = row_of(step.key)
+                row.visits, row.visitors, row.bots = step.total, step.unique_visitors, step.bots
+            went_on = replace(wanted, event=pb.TRACKED_EVENT_STORE_REDIRECT)
+            for step in await summarize(session, went_on, kept_since):
+                row = row_of(step.key)
+                row.store_visits, row.store_visitors = step.total, step.unique_visitors
+                row.bots += step.bots
+            for key, sign_ups, approvals in await repository.counts(session, wanted):
+                row = row_of(key)
+                row.sign_ups, row.first_approvals = sign_ups, approvals
+        return [rows[key] for key in sorted(rows)]
+
+
+async def note_sign_up(session: AsyncSession, message: identity_events.PersonSignedUp) -> None:
+    """Counts a sign-up with the app, in the open transaction, for the company and source of its link."""
+    if message.app != identity.APP_TYPE_MOBILE_APP:
+        return
+    source, name = source_of(message.source)
+    company_id = company_of(None, message.company_code) or NO_COMPANY
+    day = message.occurred_at.ToDatetime(tzinfo=UTC).date()
+    await repository.signed_up(
+        session, message.person_id, day=day, company_id=company_id, source=source, source_name=name
+    )
+
+
+async def note_audit(session: AsyncSession, message: campaign_events.AdvertisementAudited) -> None:
+    """Notes that a person has an approved advertisement, in the open transaction."""
+    if message.to_status == campaign.ADVERTISEMENT_STATUS_APPROVED and message.person_id:
+        moment = message.occurred_at.ToDatetime(tzinfo=UTC)
+        await repository.approved(session, message.person_id, moment)
