@@ -48,6 +48,7 @@ NETWORKS = {
     identity.PLATFORM_INSTAGRAM: "https://www.instagram.com/p/{code}/",
     identity.PLATFORM_FACEBOOK: "https://www.facebook.com/{handle}/posts/{code}",
 }
+SOURCES = {"WEB_CORP": tracking.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": tracking.TRACK_SOURCE_PHYSICAL_QR}
 AGENTS = (
     "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile Safari/604.1",
@@ -101,6 +102,7 @@ class Loader:
         await self._pictures()
         await self._people()
         await self._companies()
+        await self._influencers()
         orders = plan.orders()
         await self._campaigns(orders)
         total = 0
@@ -194,14 +196,21 @@ class Loader:
         guest = identity.CreateGuestTokenRequest(token=plan.GUEST_TOKEN, label="Demo investor")
         guest.expires_at.FromDatetime(self._now + timedelta(days=365))
         await self.identity.CreateGuestToken(guest)
+
+    async def _influencers(self) -> None:
         people = plan.influencers()
         for start in range(0, len(people), 100):
-            await self.identity.RegisterInfluencers(
-                identity.RegisterInfluencersRequest(
-                    influencers=[_influencer(person) for person in people[start : start + 100]]
-                )
-            )
+            batch = [self._influencer(person) for person in people[start : start + 100]]
+            await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=batch))
         self._say(f"{len(people)} influencers")
+
+    def _influencer(self, person: plan.Influencer) -> identity.Influencer:
+        made = _influencer(person)
+        made.registered_at.FromDatetime(self._now - timedelta(days=person.days_ago))
+        made.source = person.source
+        if person.brand is not None:
+            made.company_code = self.company_ids[person.brand.slug]
+        return made
 
     async def _companies(self) -> None:
         async def create(number: int, brand: plan.Brand) -> None:
@@ -392,17 +401,19 @@ class Loader:
         rng = random.Random(plan.SEED + 9)
         events = []
         for number in range(3000):
-            brand = rng.choice(plan.BRANDS)
+            brand = rng.choice(plan.BRANDS) if rng.random() < 0.88 else None
+            source = plan.source(rng, brand)
             hop = rng.random() < 0.4
             agent = rng.choices(AGENTS, (50, 28, 18, 4))[0]
             event = tracking.TrackEventRequest(
                 id=plan.stable_id("arrival", number),
                 event=tracking.TRACKED_EVENT_STORE_REDIRECT if hop else tracking.TRACKED_EVENT_APP_DOWNLOAD,
-                source=rng.choice((tracking.TRACK_SOURCE_WEB_CORP, tracking.TRACK_SOURCE_PHYSICAL_QR)),
+                source=SOURCES.get(source, tracking.TRACK_SOURCE_UNKNOWN),
+                source_name=source,
                 store=tracking.STORE_IOS if "iPhone" in agent else tracking.STORE_ANDROID,
                 language="es-AR",
-                company_id=self.company_ids[brand.slug],
-                company_code=brand.slug,
+                company_id=self.company_ids[brand.slug] if brand else None,
+                company_code=brand.slug if brand else None,
                 client_ip=f"203.0.113.{rng.randrange(256)}",
                 user_agent=agent,
             )
@@ -427,6 +438,7 @@ def _influencer(person: plan.Influencer) -> identity.Influencer:
         first_name=person.first,
         last_name=person.last,
         email=f"{person.handle}@influencers.resuena.demo",
+        referrer_id=person.referrer_id,
         credentials=[
             identity.PersonCredential(
                 id=plan.stable_id("credential", person.number, platform),

@@ -88,6 +88,9 @@ class Order:
         return stable_id("campaign", self.brand.slug, self.number)
 
 
+SOURCES = (("WEB_CORP", 45), ("PHYSICAL_QR", 30), ("instagram", 14), ("feria-de-verano", 7), ("", 4))
+OWN_SOURCES = (("WEB_CORP", 40), ("newsletter", 22), ("linkedin", 18), ("podcast", 12), ("", 8))
+
 BRIEF = """Mostranos {subject} como lo vivís vos. Queremos fotos con buena luz, nítidas y con el producto en primer plano.
 
 Contá en tu texto por qué lo elegís y etiquetá a @{site}. Nada de frases armadas: que suene a vos.
@@ -282,10 +285,20 @@ class Influencer:
     first: str
     last: str
     handle: str = field(default="")
+    referrer: int | None = None
+    """The number of who invited them; without one, the code of the house did."""
+    brand: Brand | None = None
+    """Whose link brought them, if it was one of a brand."""
+    source: str = ""
+    days_ago: int = 0
 
     @property
     def id(self) -> str:
         return stable_id("influencer", self.number)
+
+    @property
+    def referrer_id(self) -> str | None:
+        return stable_id("influencer", self.referrer) if self.referrer is not None else None
 
 
 def influencers(count: int = 300) -> list[Influencer]:
@@ -296,7 +309,19 @@ def influencers(count: int = 300) -> list[Influencer]:
         first, last = rng.choice(FIRST), rng.choice(LAST)
         plain = f"{first}.{last}".lower().translate(str.maketrans("áéíóúüñ", "aeiouun"))
         people.append(Influencer(number, first, last, f"{plain}{number % 97}"))
+    rng = random.Random(SEED + 2)
+    for person in people:
+        # Who came early invited most; ten came without anybody.
+        person.referrer = int(person.number * rng.random() ** 2) if person.number >= 10 else None
+        person.brand = rng.choice(BRANDS) if rng.random() < 0.75 else None
+        person.source = source(rng, person.brand)
+        person.days_ago = rng.randrange(1, DAYS)
     return people
+
+
+def source(rng: random.Random, brand: Brand | None) -> str:
+    """What a link calls its source: mostly what the portal makes, sometimes what somebody thought of."""
+    return rng.choices(*zip(*(SOURCES if brand else OWN_SOURCES), strict=True))[0]
 
 
 def authors(rng: random.Random, count: int) -> list[Influencer]:

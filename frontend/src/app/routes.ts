@@ -52,6 +52,7 @@ const pages: RouteConfigEntry[] = [
     route("desk/campaigns", "routes/desk-campaigns.tsx"),
     route("desk/companies", "routes/desk-companies.tsx"),
     route("desk/leads", "routes/desk-leads.tsx"),
+    route("desk/downloads", "routes/desk-downloads.tsx"),
     route("desk/tokens", "routes/desk-tokens.tsx"),
     route("desk/deletions", "routes/desk-deletions.tsx"),
     layout("routes/settings.tsx", [

@@ -148,6 +148,7 @@ export const paths = {
   deskCampaigns: "/desk/campaigns",
   deskCompanies: "/desk/companies",
   deskLeads: "/desk/leads",
+  deskDownloads: "/desk/downloads",
   deskTokens: "/desk/tokens",
   deskDeletions: "/desk/deletions",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,

@@ -82,6 +82,7 @@ test("the pages that may be named are pages of the site", () => {
     paths.deskCampaigns,
     paths.deskCompanies,
     paths.deskLeads,
+    paths.deskDownloads,
     paths.deskTokens,
     paths.deskDeletions,
     paths.settingsCompany,

@@ -21,6 +21,7 @@ export const KNOWN_PAGES = [
   "/desk/campaigns",
   "/desk/companies",
   "/desk/leads",
+  "/desk/downloads",
   "/desk/tokens",
   "/desk/deletions",
   "/download",
@@ -113,7 +114,7 @@ export function afterCompany({ from }: Origin): string {
 /** What the query of a page may hold when it is carried through a redirect, each by its shape. */
 const CARRIED: Readonly<Record<string, RegExp>> = {
   companyCode: ID,
-  source: /^(WEB_CORP|PHYSICAL_QR)$/i,
+  source: /^[\p{L}\p{N}][\p{L}\p{N}._ -]{0,63}$/u,
   store: /^(Android|iOS)$/i,
   utm_source: ID,
   utm_medium: ID,

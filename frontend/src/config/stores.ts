@@ -17,6 +17,13 @@ export function companyCodeOf(text: string | null | undefined): string | null {
   return text && COMPANY_CODE.test(text) ? text : null;
 }
 
+const MAX_SOURCE = 64;
+
+/** The source that an address names, whatever it is called, or null; the server keeps it in one spelling. */
+export function sourceOf(text: string | null | undefined): string | null {
+  return text?.trim().slice(0, MAX_SOURCE) || null;
+}
+
 /** The device's store, or null for what is neither. An iPad says that it is a Mac, but a Mac has no touch screen. */
 export function deviceStore({ userAgent, maxTouchPoints = 0 }: Partial<Navigator>): Store | null {
   if (/android/i.test(userAgent ?? "")) return "Android";
@@ -24,9 +31,17 @@ export function deviceStore({ userAgent, maxTouchPoints = 0 }: Partial<Navigator
   return /macintosh/i.test(userAgent ?? "") && maxTouchPoints > 1 ? "iOS" : null;
 }
 
-/** The address that counts a download of our own site and leads to the store; without one, the device decides. */
-export function storeLink(store: Store | null, companyCode: string | null, language: string): string {
-  const query = new URLSearchParams({ source: "WEB_CORP" });
+interface Link {
+  store: Store | null;
+  companyCode: string | null;
+  /** What brought the visitor to our site; without one, the site itself. */
+  source: string | null;
+  language: string;
+}
+
+/** The address that counts a download and leads to the store; without one, the device decides. */
+export function storeLink({ store, companyCode, source, language }: Link): string {
+  const query = new URLSearchParams({ source: source ?? "WEB_CORP" });
   if (store) query.set("store", store);
   if (companyCode) query.set("companyCode", companyCode);
   query.set("from", "download");

@@ -89,7 +89,7 @@ describe.each(HOSTILE)("%j", (payload) => {
     const found = target({ store: payload, source: payload, companyCode: payload, lang: payload });
     expect(found.href).toBe(`${ORIGIN}/download`);
     const visit = readVisit(`?${new URLSearchParams({ source: payload, companyCode: payload })}`, DESK);
-    expect(visit.source).toBe("unknown");
+    expect(visit.source.length).toBeLessThanOrEqual(64);
     expect(visit.companyCode ?? "").toMatch(/^[A-Za-z0-9_-]*$/);
   });
 });
@@ -138,6 +138,17 @@ describe("what is told", () => {
   test("is an operation that the gateway knows", () => {
     const schema = buildSchema(readFileSync("../gateway/schema.graphql", "utf8"));
     expect(validate(schema, parse(TRACK_DOWNLOAD))).toEqual([]);
+  });
+
+  test.each([
+    ["?source=Feria+del+Libro", "Feria del Libro"],
+    ["?source=physical_qr", "physical_qr"],
+    [`?source=${"x".repeat(500)}`, "x".repeat(64)],
+    ["?source=%20", "unknown"],
+    ["", "unknown"],
+  ])("%s keeps its source", (search, source) => {
+    const told = JSON.parse(trackingBody("APP_DOWNLOAD", readVisit(search, DESK), "es")).variables;
+    expect(told.source).toBe(source);
   });
 
   test("says where the visitor comes from and goes to", () => {

@@ -3,15 +3,14 @@ import { newKey } from "../config/idempotency-keys.ts";
 import type { LiveSettings } from "../config/live-settings.ts";
 import { type Language, localize } from "../config/paths.ts";
 import { safePath, safeQuery } from "../config/safe-path.ts";
-import { companyCodeOf, deviceStore, type Store, storeNamed } from "../config/stores.ts";
-
-const SOURCES = ["WEB_CORP", "PHYSICAL_QR"] as const;
+import { companyCodeOf, deviceStore, type Store, sourceOf, storeNamed } from "../config/stores.ts";
 
 /** Where somebody goes whose device has no store of ours and who came from nowhere that we know. */
 const ELSEWHERE = "/download";
 
 export interface Visit {
-  source: (typeof SOURCES)[number] | "unknown";
+  /** As the address has it, whatever it is called. */
+  source: string;
   /** The parameter's when it names one, else the device's; null for any other device. */
   store: Store | null;
   companyCode: string | null;
@@ -22,10 +21,9 @@ export interface Visit {
 
 export function readVisit(search: string, device: Partial<Navigator>): Visit {
   const query = new URLSearchParams(search);
-  const source = query.get("source")?.toUpperCase();
   const language = languageFor(query.get("lang"), device.language);
   return {
-    source: SOURCES.find((known) => known === source) ?? "unknown",
+    source: sourceOf(query.get("source")) ?? "unknown",
     store: storeNamed(query.get("store")) ?? deviceStore(device),
     companyCode: companyCodeOf(query.get("companyCode")),
     language,

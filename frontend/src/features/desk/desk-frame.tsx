@@ -21,6 +21,7 @@ export const SECTIONS: readonly Section[] = [
   { key: "campaigns", to: paths.deskCampaigns, needs: "manageCampaigns" },
   { key: "companies", to: paths.deskCompanies, needs: "manageCompanies" },
   { key: "leads", to: paths.deskLeads, needs: "readLeads" },
+  { key: "downloads", to: paths.deskDownloads, needs: "readCompanies" },
   { key: "tokens", to: paths.deskTokens, needs: "manageGuestTokens" },
   { key: "deletions", to: paths.deskDeletions, needs: "manageDeletions" },
 ];

@@ -6,6 +6,7 @@ import DeskPage from "~/app/routes/desk";
 import DeskCampaignsPage from "~/app/routes/desk-campaigns";
 import DeskCompaniesPage from "~/app/routes/desk-companies";
 import DeskDeletionsPage from "~/app/routes/desk-deletions";
+import DeskDownloadsPage from "~/app/routes/desk-downloads";
 import DeskLeadsPage from "~/app/routes/desk-leads";
 import DeskTokensPage from "~/app/routes/desk-tokens";
 import * as files from "~/features/save-file";
@@ -26,6 +27,7 @@ describe("who sees what of the desk", () => {
     ["/desk/campaigns", DeskCampaignsPage, "manageCampaigns"],
     ["/desk/companies", DeskCompaniesPage, "manageCompanies"],
     ["/desk/leads", DeskLeadsPage, "readLeads"],
+    ["/desk/downloads", DeskDownloadsPage, "readCompanies"],
     ["/desk/tokens", DeskTokensPage, "manageGuestTokens"],
     ["/desk/deletions", DeskDeletionsPage, "manageDeletions"],
     ["/desk", DeskPage, "any of them"],

@@ -57,6 +57,15 @@ describe("the download page", () => {
     expect(redirecting[0]).toHaveAttribute("href", expect.stringContaining(`store=${store}`));
   });
 
+  test("carries on what brought the visitor, whatever it is called", () => {
+    agent.mockReturnValue("Mozilla/5.0 (Linux; Android 16)");
+    renderScreen(DownloadScreen, "/download?source=Feria+del+Libro&companyCode=AURORA");
+    const [link] = screen
+      .getAllByRole("link")
+      .filter((one) => one.getAttribute("href")?.includes("Redirector"));
+    expect(link).toHaveAttribute("href", expect.stringContaining("source=Feria+del+Libro&"));
+  });
+
   test("a crooked company code is left out", () => {
     renderScreen(DownloadScreen, "/download?companyCode=%22%3E%3Cb%3E");
     expect(screen.getByRole("link", { name: /App Store/ }).getAttribute("href")).not.toContain("companyCode");

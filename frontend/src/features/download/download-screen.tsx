@@ -1,7 +1,7 @@
 /** Why: from here the app gets onto a phone: a code to scan at a desk, one button in the hand (SPEC section 2, /download). */
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
-import { companyCodeOf, deviceStore, STORES, type Store, storeLink } from "~/config/stores";
+import { companyCodeOf, deviceStore, STORES, type Store, sourceOf, storeLink } from "~/config/stores";
 import { useDownloadTexts } from "~/i18n/account-texts";
 import { useLanguage, useLocalize } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
@@ -19,6 +19,7 @@ export function DownloadScreen() {
   const hydrated = useHydrated();
   const [query] = useSearchParams();
   const companyCode = hydrated ? companyCodeOf(query.get("companyCode")) : null;
+  const source = hydrated ? sourceOf(query.get("source")) : null;
   const device = hydrated ? deviceStore(navigator) : null;
   // The prerendered page does not know the device: until it does, the width decides.
   const shows = device ? "button" : hydrated ? "cards" : "either";
@@ -36,7 +37,7 @@ export function DownloadScreen() {
           {shows !== "cards" && (
             <PhoneButton
               store={device}
-              href={storeLink(device, companyCode, language)}
+              href={storeLink({ store: device, companyCode, source, language })}
               className={classNames(shows === "either" && "sm:hidden")}
             />
           )}
@@ -62,7 +63,11 @@ export function DownloadScreen() {
               </p>
               <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 {[...STORES].reverse().map((store) => (
-                  <StoreCard key={store} store={store} href={storeLink(store, companyCode, language)} />
+                  <StoreCard
+                    key={store}
+                    store={store}
+                    href={storeLink({ store, companyCode, source, language })}
+                  />
                 ))}
               </ul>
             </div>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import DeskDownloadsPage from "~/app/routes/desk-downloads";
 import DownloadsPage from "~/app/routes/downloads";
 import * as files from "~/features/save-file";
 import { api, network } from "~/testing/network";
@@ -19,8 +20,23 @@ const counted = (total: number, unique = total, bots = 0) => ({
   bots,
 });
 
+const steps = (visits: number, storeVisits: number, signUps: number, firstApprovals: number) => ({
+  __typename: "DownloadFunnel",
+  visits,
+  visitors: visits - 1,
+  storeVisits,
+  storeVisitors: storeVisits,
+  signUps,
+  firstApprovals,
+});
+
+const funnels: Record<string, unknown>[] = [];
+
 function serve() {
-  const asked: { arrivals: Record<string, string>; hops: Record<string, string> }[] = [];
+  const asked: {
+    arrivals: Record<string, unknown>;
+    hops: Record<string, unknown>;
+  }[] = [];
   network.use(
     api.query("DownloadsPage", ({ variables }) => {
       const company = {
@@ -42,10 +58,16 @@ function serve() {
           arrivalsByDay: [{ day, ...counted(40, 31, 6) }],
           hopsByDay: [{ day, ...counted(10, 9, 1) }],
           arrivalsBySource: [
-            { source: "PHYSICAL_QR", ...counted(15) },
-            { source: "WEB_CORP", ...counted(25, 20, 6) },
+            { source: "PHYSICAL_QR", sourceName: null, ...counted(15) },
+            { source: "WEB_CORP", sourceName: null, ...counted(25, 20, 6) },
+            { source: "UNKNOWN", sourceName: "feria", ...counted(9) },
+            { source: "UNKNOWN", sourceName: "other", ...counted(4) },
+            { source: "UNKNOWN", sourceName: null, ...counted(2) },
           ],
-          hopsBySource: [{ source: "WEB_CORP", ...counted(10, 9, 1) }],
+          hopsBySource: [
+            { source: "WEB_CORP", sourceName: null, ...counted(10, 9, 1) },
+            { source: "UNKNOWN", sourceName: "feria", ...counted(3) },
+          ],
           arrivalsByStore: [
             { store: "ANDROID", ...counted(30) },
             { store: null, ...counted(10) },
@@ -56,6 +78,25 @@ function serve() {
             { country: "", ...counted(1) },
           ],
           hopsByCountry: [],
+        },
+      });
+    }),
+    api.query("DownloadsFunnel", ({ variables }) => {
+      funnels.push(variables.where);
+      const day = variables.where.to as string;
+      return HttpResponse.json({
+        data: {
+          funnel: [steps(40, 10, 5, 2)],
+          funnelByDay: [
+            { day: "2026-11-01", ...steps(10, 2, 0, 0) },
+            { day, ...steps(30, 8, 5, 2) },
+          ],
+          funnelBySource: [
+            { source: "PHYSICAL_QR", sourceName: null, ...steps(0, 0, 1, 0) },
+            { source: "UNKNOWN", sourceName: "feria", ...steps(15, 4, 0, 0) },
+            { source: "UNKNOWN", sourceName: "other", ...steps(3, 0, 0, 0) },
+            { source: "WEB_CORP", sourceName: null, ...steps(25, 6, 4, 2) },
+          ],
         },
       });
     }),
@@ -89,6 +130,17 @@ describe("who sees a company's downloads", () => {
       expect(asked[0]?.arrivals).toMatchObject({ companyId: "other", event: "APP_DOWNLOAD" }),
     );
     expect(asked[0]?.hops).toMatchObject({ companyId: "other", event: "STORE_REDIRECT" });
+  });
+
+  test("staff what came by links of no company, on their desk", async () => {
+    await signOut();
+    await signIn({ permissions: STAFF, company: null });
+    const asked = serve();
+    renderPortal(DeskDownloadsPage, "/desk/downloads", "/desk/downloads");
+    expect(await screen.findByRole("heading", { level: 1, name: "Descargas sin marca" })).toBeInTheDocument();
+    expect(await screen.findByRole("region", { name: "De la visita a la publicación" })).toBeInTheDocument();
+    expect(asked[0]?.arrivals).toEqual({ withoutCompany: true, ...lastDays(30), event: "APP_DOWNLOAD" });
+    await waitFor(() => expect(funnels.at(-1)).toEqual({ withoutCompany: true, ...lastDays(30) }));
   });
 
   test("an unknown company is not found", async () => {
@@ -169,18 +221,51 @@ describe("figures", () => {
       "OrigenVisitasVisitas: personasSaltosSaltos: personasBots",
       "Tu web y tus redes25201097",
       "QR impreso1515000",
+      "feria99330",
+      "Otros orígenes44000",
+      "Otro origen22000",
     ]);
     await user.click(panel.getByRole("button", { name: "Descargar CSV: Por origen" }));
     const [, content] = save.mock.calls[0] ?? [];
     expect((await new Blob(content as string[]).text()).split("\r\n").slice(1)).toEqual([
       "Tu web y tus redes;25;20;6;10;9;1",
       "QR impreso;15;15;0;0;0;0",
+      "feria;9;9;0;3;3;0",
+      "Otros orígenes;4;4;0;0;0;0",
+      "Otro origen;2;2;0;0;0;0",
       "",
     ]);
     const countries = within(screen.getByRole("region", { name: "Por país" }));
     await user.click(countries.getByRole("radio", { name: "Tabla" }));
     expect(countries.getByText("Argentina")).toBeInTheDocument();
     expect(countries.getByText("País desconocido")).toBeInTheDocument();
+  });
+
+  test("the funnel has four steps with their rates, opened up by source and by day", async () => {
+    serve();
+    const save = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
+    const { user } = show();
+    const funnel = within(await screen.findByRole("region", { name: "De la visita a la publicación" }));
+    const said = () => funnel.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s/g, " "));
+    await waitFor(() => expect(said()[0]).toBe("Visitas40"));
+    expect(said()).toEqual([
+      "Visitas40",
+      "Saltos a la tienda1025% del paso anterior",
+      "Registros en la app550% del paso anterior",
+      "Con una publicación aprobada240% del paso anterior",
+    ]);
+    expect(funnels.at(-1)).toEqual({ companyId: "0197-company", ...lastDays(30) });
+    await user.click(screen.getByRole("radio", { name: "Personas distintas" }));
+    expect(said()[0]).toBe("Visitas39");
+    await user.click(screen.getByRole("radio", { name: "Totales" }));
+    await user.click(funnel.getByRole("radio", { name: "Origen" }));
+    const firsts = () => funnel.getAllByRole("rowheader").map((cell) => cell.textContent);
+    expect(firsts()).toEqual(["Tu web y tus redes", "feria", "Otros orígenes", "QR impreso"]);
+    await user.click(funnel.getByRole("button", { name: /Descargar CSV/ }));
+    const [, content] = save.mock.calls[0] ?? [];
+    expect((content as string[]).join("").split("\r\n")[1]).toBe("Tu web y tus redes;25;6;4;2");
+    await user.click(funnel.getByRole("radio", { name: "Día" }));
+    expect(firsts()).toHaveLength(2);
   });
 
   test("a period is a preset or one's own; a wrong one asks nothing", async () => {

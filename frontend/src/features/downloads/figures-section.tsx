@@ -1,23 +1,38 @@
 /** Why: a brand sees what its links and codes bring, by day, source, store and country, bots left out. */
 import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
-import { DownloadsFiguresDocument, type DownloadsFiguresQuery } from "~/graphql/generated/graphql";
+import {
+  DownloadsFiguresDocument,
+  type DownloadsFiguresQuery,
+  type FunnelWhere,
+} from "~/graphql/generated/graphql";
 import { useDownloadsTexts, useFormats, useLanguage } from "~/i18n/use-language";
 import { Input } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
 import { Failed } from "../failed";
 import { Choice } from "./choice";
+import { FunnelSection } from "./funnel-section";
 import { type Measure, Panel } from "./panel";
 import { daysOf, lastDays, PRESETS, type Preset, type Range } from "./range";
 import { type Counts, panelsOf, totalsOf } from "./rows";
 
-export function FiguresSection({ companyId }: { companyId: string }) {
+interface FiguresSectionProps {
+  /** Null: what came by links that belong to no company. */
+  companyId: string | null;
+  className?: string;
+}
+
+export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectionProps) {
   const texts = useDownloadsTexts();
   const [preset, setPreset] = useState<Preset | "custom">("month");
   const [range, setRange] = useState<Range>(() => lastDays(PRESETS.month));
   const [measure, setMeasure] = useState<Measure>("total");
   const days = useMemo(() => daysOf(range), [range]);
-  const where = { companyId, from: range.from, to: range.to };
+  const where = {
+    ...(companyId === null ? { withoutCompany: true } : { companyId }),
+    from: range.from,
+    to: range.to,
+  };
   const { data, previousData, error, refetch } = useQuery(DownloadsFiguresDocument, {
     variables: {
       arrivals: { ...where, event: "APP_DOWNLOAD" },
@@ -34,7 +49,7 @@ export function FiguresSection({ companyId }: { companyId: string }) {
   }
 
   return (
-    <section aria-labelledby="figures" className="mt-16">
+    <section aria-labelledby="figures" className={className}>
       <h2 id="figures" className="text-2xl">
         {texts.figures}
       </h2>
@@ -81,7 +96,7 @@ export function FiguresSection({ companyId }: { companyId: string }) {
           {texts.wrongRange}
         </p>
       ) : shown ? (
-        <Figures data={shown} days={days} range={range} measure={measure} />
+        <Figures data={shown} days={days} range={range} where={where} measure={measure} />
       ) : error ? (
         <Failed error={error} retry={() => refetch()} />
       ) : (
@@ -97,10 +112,11 @@ interface FiguresProps {
   data: DownloadsFiguresQuery;
   days: readonly string[];
   range: Range;
+  where: FunnelWhere;
   measure: Measure;
 }
 
-function Figures({ data, days, range, measure }: FiguresProps) {
+function Figures({ data, days, range, where, measure }: FiguresProps) {
   const texts = useDownloadsTexts();
   const formats = useFormats();
   const countryName = useCountryName();
@@ -128,7 +144,8 @@ function Figures({ data, days, range, measure }: FiguresProps) {
         </span>{" "}
         <span className="text-soft">{texts.note(formats.date(range.from), formats.date(range.to))}</span>
       </p>
-      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+      <FunnelSection where={where} measure={measure} file={`${file}-embudo`} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <Panel
           className="lg:col-span-3"
           title={texts.byDay}

@@ -17,7 +17,19 @@ export interface Row {
 
 const NOTHING: Counts = { total: 0, unique: 0, bots: 0 };
 
-type Answer<K extends string> = Counts & { [key in K]: string | null };
+type Answer<K extends string> = Counts & { [key in K]: string | null } & { sourceName?: string | null };
+
+/** A source by what it is or, when that is unknown, by the name it goes by. */
+export function sourceKey(source: string | null, name: string | null | undefined): string {
+  return name ? `:${name}` : (source ?? "");
+}
+
+/** How a key of `sourceKey` is read; names that are too many for a day come together as `other`. */
+export function sourceLabel(key: string, texts: DownloadsTexts): string {
+  if (key === ":other") return texts.otherSources;
+  if (key.startsWith(":")) return key.slice(1);
+  return (texts.sources as Record<string, string>)[key] ?? texts.sources.UNKNOWN;
+}
 
 function merged<K extends string>(
   name: K,
@@ -27,7 +39,7 @@ function merged<K extends string>(
 ): Row[] {
   const rows = new Map<string, Row>();
   const rowOf = (item: Answer<K>): Row => {
-    const key = item[name] ?? "";
+    const key = name === "source" ? sourceKey(item[name], item.sourceName) : (item[name] ?? "");
     const row = rows.get(key) ?? { key, label: label(key), arrivals: NOTHING, hops: NOTHING };
     rows.set(key, row);
     return row;
@@ -69,7 +81,7 @@ export function panelsOf(
   return {
     day: days.map((day) => byDay.get(day) ?? { key: day, label: day, arrivals: NOTHING, hops: NOTHING }),
     source: most(
-      merged("source", data.arrivalsBySource, data.hopsBySource, named(texts.sources, texts.sources.UNKNOWN)),
+      merged("source", data.arrivalsBySource, data.hopsBySource, (key) => sourceLabel(key, texts)),
     ),
     store: most(
       merged("store", data.arrivalsByStore, data.hopsByStore, named(texts.stores, texts.stores.none)),

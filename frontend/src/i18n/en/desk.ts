@@ -11,8 +11,13 @@ export default {
     campaigns: "Campaigns",
     companies: "Companies",
     leads: "Leads",
+    downloads: "Downloads",
     tokens: "Investor access",
     deletions: "Data deletion",
+  },
+  downloads: {
+    title: "Downloads without a brand",
+    lead: "Visits by links of ours that belong to no brand: the site, ads, press. Each brand’s own are on its downloads page.",
   },
   loading: "Loading…",
   more: "Show more",

@@ -8,8 +8,13 @@ export default {
     campaigns: "Campañas",
     companies: "Empresas",
     leads: "Contactos",
+    downloads: "Descargas",
     tokens: "Accesos de inversores",
     deletions: "Bajas de datos",
+  },
+  downloads: {
+    title: "Descargas sin marca",
+    lead: "Visitas por enlaces nuestros, que no son de ninguna marca: la web, los avisos, las notas. Las de cada marca están en su página de descargas.",
   },
   loading: "Cargando…",
   more: "Ver más",

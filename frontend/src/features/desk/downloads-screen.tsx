@@ -1,0 +1,14 @@
+/** Why: what our own links bring belongs to no company, so staff see it here; a company's stands beside its links. */
+import { useDeskTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { FiguresSection } from "../downloads/figures-section";
+import { DeskFrame } from "./desk-frame";
+
+export function DeskDownloadsScreen({ session }: { session: Session }) {
+  const { downloads: texts } = useDeskTexts();
+  return (
+    <DeskFrame session={session} title={texts.title} lead={texts.lead}>
+      <FiguresSection companyId={null} className="mt-10" />
+    </DeskFrame>
+  );
+}

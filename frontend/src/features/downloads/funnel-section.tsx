@@ -1,0 +1,248 @@
+/** Why: a brand sees how far people come: to the link, to the store, into the app, to a post that was approved. */
+import { useQuery } from "@apollo/client/react";
+import { useId, useState } from "react";
+import {
+  DownloadsFunnelDocument,
+  type DownloadsFunnelQuery,
+  type FunnelWhere,
+  type StepsFragment,
+} from "~/graphql/generated/graphql";
+import type { DownloadsTexts } from "~/i18n/texts";
+import { useDownloadsTexts, useFormats, useLanguage } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { type Cell, csvLines, saveCsv } from "../csv";
+import { Failed } from "../failed";
+import { Choice } from "./choice";
+import type { Measure } from "./panel";
+import { sourceKey, sourceLabel } from "./rows";
+
+type StepName = keyof DownloadsTexts["steps"];
+type View = keyof DownloadsTexts["funnelViews"];
+
+interface FunnelRow {
+  key: string;
+  label: string;
+  counts: readonly number[];
+}
+
+const STEPS: readonly StepName[] = ["visits", "store", "signUps", "approvals"];
+const NOTHING: StepsFragment = {
+  visits: 0,
+  visitors: 0,
+  storeVisits: 0,
+  storeVisitors: 0,
+  signUps: 0,
+  firstApprovals: 0,
+};
+
+const NONE: DownloadsFunnelQuery = { funnel: [], funnelByDay: [], funnelBySource: [] };
+
+/** The four counts of a row: of the first two, all or the different people. */
+function countsOf(steps: StepsFragment, measure: Measure): readonly number[] {
+  const unique = measure === "unique";
+  return [
+    unique ? steps.visitors : steps.visits,
+    unique ? steps.storeVisitors : steps.storeVisits,
+    steps.signUps,
+    steps.firstApprovals,
+  ];
+}
+
+/** The part of one count that another one is; null without a count to compare with. Late steps can outnumber early ones. */
+function rateOf(count: number, of: number | undefined): number | null {
+  return of ? Math.min(1, count / of) : null;
+}
+
+interface FunnelSectionProps {
+  where: FunnelWhere;
+  measure: Measure;
+  /** The name of the CSV file, without its ending. */
+  file: string;
+}
+
+export function FunnelSection({ where, measure, file }: FunnelSectionProps) {
+  const texts = useDownloadsTexts();
+  const formats = useFormats();
+  const language = useLanguage();
+  const id = useId();
+  const [view, setView] = useState<View>("none");
+  const { data, previousData, error, refetch } = useQuery(DownloadsFunnelDocument, {
+    variables: { where },
+    fetchPolicy: "cache-and-network",
+  });
+  const known = data ?? previousData;
+  if (error && !known) return <Failed error={error} retry={() => refetch()} />;
+  const steps = known ?? NONE;
+  const total = countsOf(steps.funnel[0] ?? NOTHING, measure);
+  const rows = rowsOf(steps, view, measure, texts);
+  const column = view === "day" ? texts.columns.day : texts.columns.source;
+  const shown = (row: FunnelRow) => (view === "day" ? formats.date(row.key) : row.label);
+
+  return (
+    <section aria-labelledby={id} className="mt-6 min-w-0 rounded-lg bg-surface p-5 shadow-lift sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3 id={id} className="text-lg">
+            {texts.funnel}
+          </h3>
+          <p className="mt-1 text-sm text-soft">{texts.funnelLead}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Choice
+            quiet
+            label={texts.funnelBy}
+            options={(Object.keys(texts.funnelViews) as View[]).map((value) => ({
+              value,
+              text: texts.funnelViews[value],
+            }))}
+            value={view}
+            onChange={setView}
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={texts.csvOf(texts.funnel)}
+            onClick={() => saveCsv(file, csvLines(csvRows(steps, view, measure, texts), language))}
+          >
+            <Icon name="upload" className="rotate-180" /> {texts.csv}
+          </Button>
+        </div>
+      </div>
+      <ol aria-busy={!known} className="mt-6 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        {STEPS.map((step, index) => (
+          <Step
+            key={step}
+            name={texts.steps[step]}
+            count={known ? (total[index] ?? 0) : null}
+            before={total[index - 1]}
+            first={index === 0}
+            share={rateOf(total[index] ?? 0, total[0]) ?? 0}
+          />
+        ))}
+      </ol>
+      {view !== "none" &&
+        (rows.length === 0 ? (
+          <p className="mt-6 py-6 text-center text-soft">{texts.empty}</p>
+        ) : (
+          <FunnelTable title={texts.funnelTable(column)} column={column} rows={rows} nameOf={shown} />
+        ))}
+    </section>
+  );
+}
+
+interface StepProps {
+  name: string;
+  /** Null until it is known. */
+  count: number | null;
+  before: number | undefined;
+  first: boolean;
+  /** Of the first step, 0 to 1: how long the bar is. */
+  share: number;
+}
+
+function Step({ name, count, before, first, share }: StepProps) {
+  const texts = useDownloadsTexts();
+  const formats = useFormats();
+  const rate = rateOf(count ?? 0, before);
+  return (
+    <li className="min-w-0">
+      <p className="text-sm text-soft">{name}</p>
+      <p className="figure mt-1 text-3xl">{count === null ? "–" : formats.number(count)}</p>
+      <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-3 h-1.5 w-full">
+        <rect width="100" height="1" className="fill-sunk" />
+        <rect width={count ? Math.max(1, share * 100) : 0} height="1" className="fill-hot" />
+      </svg>
+      <p className="mt-2 min-h-5 text-sm text-soft">
+        {count !== null && !first && (rate === null ? texts.noRate : texts.stepRate(formats.percent(rate)))}
+      </p>
+    </li>
+  );
+}
+
+interface FunnelTableProps {
+  title: string;
+  column: string;
+  rows: readonly FunnelRow[];
+  nameOf: (row: FunnelRow) => string;
+}
+
+function FunnelTable({ title, column, rows, nameOf }: FunnelTableProps) {
+  const texts = useDownloadsTexts();
+  const formats = useFormats();
+  return (
+    // A table that is wider or longer than its place scrolls, by keyboard too.
+    <section
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0} /* oxlint-disable-line */
+      className="mt-4 max-h-96 overflow-auto"
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-surface">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-left align-bottom font-semibold">
+              {column}
+            </th>
+            {STEPS.map((step) => (
+              <th key={step} scope="col" className="px-3 py-2 text-right align-bottom font-semibold">
+                {texts.steps[step]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-t border-line">
+              <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+                {nameOf(row)}
+              </th>
+              {STEPS.map((step, index) => {
+                const count = row.counts[index] ?? 0;
+                const rate = index > 0 ? rateOf(count, row.counts[index - 1]) : null;
+                return (
+                  <td key={step} className="px-3 py-2 text-right tabular-nums">
+                    {formats.number(count)}
+                    {rate !== null && (
+                      <span className="block text-xs text-soft">{formats.percent(rate)}</span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The rows that are opened up: sources with the most visits first, days from the last to the first. */
+function rowsOf(
+  data: DownloadsFunnelQuery,
+  view: View,
+  measure: Measure,
+  texts: DownloadsTexts,
+): FunnelRow[] {
+  if (view === "day") {
+    return data.funnelByDay
+      .map((row) => ({ key: row.day ?? "", label: row.day ?? "", counts: countsOf(row, measure) }))
+      .reverse();
+  }
+  if (view === "none") return [];
+  return data.funnelBySource
+    .map((row) => {
+      const key = sourceKey(row.source, row.sourceName);
+      return { key, label: sourceLabel(key, texts), counts: countsOf(row, measure) };
+    })
+    .sort((a, b) => (b.counts[0] ?? 0) - (a.counts[0] ?? 0) || (b.counts[2] ?? 0) - (a.counts[2] ?? 0));
+}
+
+/** What the figure is opened up by; as a whole, by source. */
+function csvRows(data: DownloadsFunnelQuery, view: View, measure: Measure, texts: DownloadsTexts): Cell[][] {
+  const by = view === "day" ? "day" : "source";
+  return [
+    [texts.columns[by], ...STEPS.map((step) => texts.steps[step])],
+    ...rowsOf(data, by, measure, texts).map(({ label, counts }) => [label, ...counts]),
+  ];
+}
