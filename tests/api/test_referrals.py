@@ -90,7 +90,9 @@ _BY_LINK = """mutation($email: String!, $password: String!, $code: String) {
 async def test_the_funnel_goes_from_the_visit_to_the_first_approved_advertisement(world: World) -> None:
     brand = await world.tenant()
     visitor = Person(world.system, "feria@ejemplo.ar")
-    phone = {"user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"}
+    phone: dict[str, Any] = {
+        "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"
+    }
     for event in ("APP_DOWNLOAD", "APP_DOWNLOAD", "STORE_REDIRECT"):
         await visitor.ask(_TRACK, {"event": event, "code": brand.company_id}, **phone)
     told = {"email": visitor.email, "password": PASSWORD, "code": brand.company_id}
@@ -111,4 +113,4 @@ async def test_the_funnel_goes_from_the_visit_to_the_first_approved_advertisemen
         steps = {"visits": 2, "storeVisits": 1, "signUps": 1, "firstApprovals": 1}
         assert rows == [{"source": "UNKNOWN", "sourceName": "feria-del-libro", **steps}]
 
-    await eventually(whole, timeout=30)
+    await eventually(whole, timeout=30)  # type: ignore[arg-type]

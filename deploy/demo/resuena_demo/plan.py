@@ -88,8 +88,9 @@ class Order:
         return stable_id("campaign", self.brand.slug, self.number)
 
 
-SOURCES = (("WEB_CORP", 45), ("PHYSICAL_QR", 30), ("instagram", 14), ("feria-de-verano", 7), ("", 4))
-OWN_SOURCES = (("WEB_CORP", 40), ("newsletter", 22), ("linkedin", 18), ("podcast", 12), ("", 8))
+SOURCES = {"WEB_CORP": 45, "PHYSICAL_QR": 30, "instagram": 14, "feria-de-verano": 7, "": 4}
+"""What links of brands call their source, and how often."""
+OWN_SOURCES = {"WEB_CORP": 40, "newsletter": 22, "linkedin": 18, "podcast": 12, "": 8}
 
 BRIEF = """Mostranos {subject} como lo vivís vos. Queremos fotos con buena luz, nítidas y con el producto en primer plano.
 
@@ -321,7 +322,8 @@ def influencers(count: int = 300) -> list[Influencer]:
 
 def source(rng: random.Random, brand: Brand | None) -> str:
     """What a link calls its source: mostly what the portal makes, sometimes what somebody thought of."""
-    return rng.choices(*zip(*(SOURCES if brand else OWN_SOURCES), strict=True))[0]
+    shares = SOURCES if brand else OWN_SOURCES
+    return rng.choices(list(shares), list(shares.values()))[0]
 
 
 def authors(rng: random.Random, count: int) -> list[Influencer]:

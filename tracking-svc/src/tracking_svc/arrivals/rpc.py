@@ -129,8 +129,8 @@ def key_message(key: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _row(row: Row) -> pb.ArrivalSummary:
-    figures = {"total": row.total, "unique_visitors": row.unique_visitors, "bots": row.bots}
-    return pb.ArrivalSummary(**key_message(row.key), **figures)
+    key = key_message(row.key)
+    return pb.ArrivalSummary(**key, total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
 
 
 def _told_day(text: str, path: str) -> date | None:
