@@ -2,8 +2,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { checkFixedApi } from "./scripts/fixed-api.ts";
 
 const gateway = process.env.RESUENA_GATEWAY ?? "http://localhost:4003";
+
+checkFixedApi();
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

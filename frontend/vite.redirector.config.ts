@@ -4,10 +4,13 @@
  */
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { checkFixedApi } from "./scripts/fixed-api.ts";
 import { DEFAULT_SETTINGS } from "./src/config/live-settings.ts";
 
 const ADDRESS = "downloadAppRedirector/index.html";
 const SOURCE = join(import.meta.dirname, "src/redirector");
+
+checkFixedApi();
 
 export default defineConfig({
   root: SOURCE,

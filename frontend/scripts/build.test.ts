@@ -1,10 +1,12 @@
 /** Why: what is served is held to its promises: small, complete without JavaScript, one host, nothing that the policy refuses. */
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRERENDERED, THEME_PAGES } from "../src/config/paths.ts";
+import { checkFixedApi } from "./fixed-api.ts";
 import { type InlineHashes, inlineHashes } from "./write-csp.ts";
 import { indexedPages } from "./write-sitemap.ts";
 
@@ -62,6 +64,30 @@ describe("the redirector", () => {
     expect(allowed()["downloadAppRedirector/index.html"]).toEqual(own);
     expect(html()).not.toMatch(/<[^>]+ (?:style|on\w+)="/);
   });
+
+  test("knows the one API of a build for QA", () => {
+    const folder = mkdtempSync(join(tmpdir(), "redirector-"));
+    const api = "https://api.qa.example/graphql";
+    try {
+      execFileSync("npx", ["vite", "build", "--config", "vite.redirector.config.ts", "--outDir", folder], {
+        cwd: ROOT,
+        stdio: "ignore",
+        env: { ...process.env, NODE_ENV: "production", VITE_API_URL: api },
+      });
+      expect(readFileSync(join(folder, "downloadAppRedirector/index.html"), "utf8")).toContain(api);
+      expect(html()).not.toContain(api);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.each(["api.qa.example", "https://api.qa.example/", "//api.qa.example/graphql"])(
+    "is not built for the API %s, which is none",
+    (api) =>
+      expect(() => checkFixedApi(api)).toThrow(
+        `VITE_API_URL must look like https://api.example.org/graphql, and not ${api}`,
+      ),
+  );
 
   test("can be used without scripts, in both languages", () => {
     const still = /<noscript>(.*)<\/noscript>/s.exec(html())?.[1] ?? "";

@@ -108,14 +108,6 @@ describe("readiness of the API", () => {
     vi.resetModules();
   });
 
-  test("a build is not made with an address for QA that is none", async () => {
-    vi.stubEnv("VITE_API_URL", "api.qa.example");
-    vi.resetModules();
-    await expect(import("~/config/environment")).rejects.toThrow("https://api.example.org/graphql");
-    vi.unstubAllEnvs();
-    vi.resetModules();
-  });
-
   test("the application asks for it with the first request and not before", async () => {
     const settings = vi.fn(() => Promise.resolve(Response.json({ "api.url": "/v2/graphql" })));
     vi.stubGlobal("fetch", settings);

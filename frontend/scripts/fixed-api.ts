@@ -1,0 +1,8 @@
+/** Why: a build for QA with a malformed `VITE_API_URL` is refused before anything is built, in a sentence that says what to write. */
+import { KNOWN } from "../src/config/generated/live-settings.ts";
+
+export function checkFixedApi(given = process.env.VITE_API_URL): void {
+  if (given && !KNOWN["api.url"][0].test(given)) {
+    throw new Error(`VITE_API_URL must look like https://api.example.org/graphql, and not ${given}`);
+  }
+}
