@@ -33,7 +33,6 @@ class AuditMutation:
         reason: str | None = None,
         note: str | None = None,
     ) -> AuditResult:
-        """See the description."""
         loaders = info.context.of(CampaignLoaders)
         request = audit.AuditAdvertisementsRequest(ids=ids, status=status.value, reason=reason, note=note)
         outcomes = (await loaders.client.audits.AuditAdvertisements(request)).outcomes
@@ -50,7 +49,6 @@ class AuditMutation:
         "CLAIMED_BY_OTHER.",
     )
     async def claim_advertisement(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> ClaimResult:
-        """See the description."""
         audits = info.context.of(CampaignLoaders).client.audits
         return _claim(await audits.ClaimAdvertisement(audit.ClaimAdvertisementRequest(id=id)))
 
@@ -60,7 +58,6 @@ class AuditMutation:
         "ONLY_BRAND_AUDITS, ALREADY_AUDITED or CLAIMED_BY_OTHER.",
     )
     async def release_advertisement(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> ClaimResult:
-        """See the description."""
         audits = info.context.of(CampaignLoaders).client.audits
         return _claim(await audits.ReleaseAdvertisement(audit.ReleaseAdvertisementRequest(id=id)))
 
@@ -76,7 +73,6 @@ class AuditMutation:
         id: Annotated[ID | None, argument(name="_id")] = None,
         caption_identifier: str | None = None,
     ) -> DeliveryResult:
-        """See the description."""
         loaders = info.context.of(CampaignLoaders)
         request = audit.DeliverRewardRequest(id=id, caption_identifier=caption_identifier)
         answer = await loaders.client.audits.DeliverReward(request)

@@ -18,14 +18,12 @@ class AuditQuery:
 
     @field(description="Reasons to reject, in the language asked (BCP 47; the request's own by default).")
     async def audit_reasons(self, info: Info, language: str | None = None) -> list[AuditReason]:
-        """See the description."""
         request = audit.ListReasonsRequest(language=language or "")
         answer = await info.context.of(CampaignLoaders).client.audits.ListReasons(request)
         return answer.reasons  # type: ignore[return-value]
 
     @field(description="What `auditAdvertisements` would do with these (at most 100); changes nothing.")
     async def audit_projection(self, info: Info, ids: list[ID], status: AdvertisementStatus) -> AuditProjection:
-        """See the description."""
         request = audit.ProjectAuditRequest(ids=ids, status=status.value)
         return await info.context.of(CampaignLoaders).client.audits.ProjectAudit(request)  # type: ignore[return-value]
 
@@ -36,7 +34,6 @@ class AuditQuery:
     async def audit_queue(
         self, info: Info, after: ID | None = None, limit: int | None = 100
     ) -> list[QueuedAdvertisement]:
-        """See the description."""
         request = audit.ListAuditQueueRequest(after=after, limit=limit or 0)
         answer = await info.context.of(CampaignLoaders).client.audits.ListAuditQueue(request)
         return answer.items  # type: ignore[return-value]

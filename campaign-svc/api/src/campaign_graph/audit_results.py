@@ -13,8 +13,6 @@ from resuena.campaign.v1 import audit_pb2 as audit
 
 @value(audit.QueuedAdvertisement, description="An advertisement that waits for staff.")
 class QueuedAdvertisement:
-    """See the description."""
-
     advertisement: Advertisement = attribute(description="The advertisement.")
     claimed_by_me: bool = attribute(description="Whether the caller has claimed it.")
     claimed_until: datetime | None = attribute(
@@ -24,16 +22,12 @@ class QueuedAdvertisement:
 
 @value(audit.AuditRefusal, description="Why an advertisement was not decided.")
 class AuditRefusal:
-    """See the description."""
-
     code: str = attribute(description="Stable code.")
     message: str = attribute(description="A message safe to show.")
 
 
 @value(audit.AuditOutcome, description="The answer for one advertisement of many.")
 class AuditOutcome:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="The id asked.")
     advertisement: Advertisement | None = attribute(
         description="The advertisement after the decision; null when it was refused."
@@ -43,8 +37,6 @@ class AuditOutcome:
 
 @result(description="Answer for many advertisements.")
 class AuditResult(MutationResult):
-    """See the description."""
-
     outcomes: list[AuditOutcome] = strawberry.field(
         default_factory=list, description="One for each id, in the order asked; empty when nothing was tried."
     )
@@ -52,8 +44,6 @@ class AuditResult(MutationResult):
 
 @result(description="Answer about a claim.")
 class ClaimResult(MutationResult):
-    """See the description."""
-
     advertisement: Advertisement | None = strawberry.field(
         default=None, description="The advertisement; null when it is out of reach."
     )
@@ -64,8 +54,6 @@ class ClaimResult(MutationResult):
 
 @result(description="Answer about the hand-over of a product.")
 class DeliveryResult(MutationResult):
-    """See the description."""
-
     advertisement: Advertisement | None = strawberry.field(
         default=None,
         description="The advertisement with who handed the product over and when, also when that had been done before.",

@@ -14,16 +14,12 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 @proto_enum(pb.AuditRole, description="On whose behalf somebody decided.")
 class AuditRole(Enum):
-    """See the description."""
-
     Brand = enum_value(pb.AUDIT_ROLE_BRAND, description="The brand.")
     Platform = enum_value(pb.AUDIT_ROLE_PLATFORM, description="The platform's staff.")
 
 
 @value(pb.AuditEntry, description="One decision of the past.")
 class AuditEntry:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Entry id.")
     role: AuditRole = attribute(path="actor_role", description="On whose behalf it was decided.")
     actor: Person | None = link("actor_id", description="Who decided; null unless staff ask.")
@@ -36,16 +32,12 @@ class AuditEntry:
 
 @value(audit.AuditReason, description="Why an advertisement may be rejected.")
 class AuditReason:
-    """See the description."""
-
     key: str = attribute(description="Stable key, as decisions name it.")
     text: str = attribute(description="The reason in the language asked.")
 
 
 @value(audit.ProjectedRefusal, description="An advertisement that would not be decided.")
 class ProjectedRefusal:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="The id asked.")
     code: str = attribute(description="Stable code.")
     message: str = attribute(description="A message safe to show.")
@@ -53,8 +45,6 @@ class ProjectedRefusal:
 
 @value(audit.ProjectedCampaign, description="What would remain of a campaign after a decision.")
 class ProjectedCampaign:
-    """See the description."""
-
     campaign_id: ID = attribute(description="The campaign.")
     deciding: int = attribute(description="Its advertisements that would be decided.")
     remaining_stock: int | None = attribute(
@@ -69,8 +59,6 @@ class ProjectedCampaign:
 
 @value(audit.ProjectAuditResponse, description="What a decision on many advertisements would do.")
 class AuditProjection:
-    """See the description."""
-
     deciding: int = attribute(description="How many would be decided.")
     refused: list[ProjectedRefusal] = attribute(description="Those that would not, in the order asked.")
     campaigns: list[ProjectedCampaign] = attribute(description="What would remain of each campaign concerned.")

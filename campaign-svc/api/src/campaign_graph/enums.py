@@ -9,8 +9,6 @@ from resuena.identity.v1 import identity_pb2
 
 @proto_enum(pb.CampaignType, description="Who makes the content.")
 class CampaignType(Enum):
-    """See the description."""
-
     Spot = enum_value(pb.CAMPAIGN_TYPE_SPOT, description="The brand's own content; validated, not audited.")
     Sponsorship = enum_value(pb.CAMPAIGN_TYPE_SPONSORSHIP, description="Spontaneous posts are sponsored.")
     Advertising = enum_value(pb.CAMPAIGN_TYPE_ADVERTISING, description="People make the content by the brief.")
@@ -18,8 +16,6 @@ class CampaignType(Enum):
 
 @proto_enum(pb.CampaignStatus, description="Where a campaign stands.")
 class CampaignStatus(Enum):
-    """See the description."""
-
     PreDraft = enum_value(pb.CAMPAIGN_STATUS_PRE_DRAFT, description="Begun.")
     Draft = enum_value(pb.CAMPAIGN_STATUS_DRAFT, description="Being written.")
     WaitingForApproval = enum_value(pb.CAMPAIGN_STATUS_WAITING_FOR_APPROVAL, description="Staff must approve it.")
@@ -31,16 +27,12 @@ class CampaignStatus(Enum):
 
 @proto_enum(pb.PaymentType, description="What influencers are paid with, and so who audits.")
 class PaymentType(Enum):
-    """See the description."""
-
     Money = enum_value(pb.PAYMENT_TYPE_MONEY, description="Money: staff audit.")
     Product = enum_value(pb.PAYMENT_TYPE_PRODUCT, description="Product or discount: the brand audits.")
 
 
 @proto_enum(pb.RewardKind, description="The reward as people are told it.")
 class RewardKind(Enum):
-    """See the description."""
-
     money = enum_value(pb.REWARD_KIND_MONEY, description="Money.")
     product = enum_value(pb.REWARD_KIND_PRODUCT, description="A product.")
     discount = enum_value(pb.REWARD_KIND_DISCOUNT, description="A discount.")
@@ -48,8 +40,6 @@ class RewardKind(Enum):
 
 @proto_enum(pb.AdvertisementStatus, description="Where an advertisement stands in the audit.")
 class AdvertisementStatus(Enum):
-    """See the description."""
-
     WaitingForCustomerAudit = enum_value(
         pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT, description="The brand must decide."
     )
@@ -65,8 +55,6 @@ class AdvertisementStatus(Enum):
 
 @proto_enum(identity_pb2.Platform, description="A social network.")
 class Platform(Enum):
-    """See the description."""
-
     Facebook = enum_value(identity_pb2.PLATFORM_FACEBOOK, description="Facebook.")
     Instagram = enum_value(identity_pb2.PLATFORM_INSTAGRAM, description="Instagram.")
     Twitter = enum_value(identity_pb2.PLATFORM_TWITTER, description="Twitter.")
@@ -74,7 +62,5 @@ class Platform(Enum):
 
 @proto_enum(pb.AdvertisementMetric, description="What advertisements may have most of.")
 class AdvertisementMetric(Enum):
-    """See the description."""
-
     Likes = enum_value(pb.ADVERTISEMENT_METRIC_LIKES, description="Likes, sponsored and not.")
     Comments = enum_value(pb.ADVERTISEMENT_METRIC_COMMENTS, description="Comments, sponsored and not.")

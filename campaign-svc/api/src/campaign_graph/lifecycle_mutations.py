@@ -76,7 +76,6 @@ class LifecycleMutation:
         "COMPANY_REQUIRED, or what is wrong with each field.",
     )
     async def create_campaign(self, info: Info, input: CampaignInput) -> CampaignResult:
-        """See the description."""
         draft, _ = draft_of(input)
         request = lifecycle.CreateCampaignDraftRequest(draft=draft)
         lives = info.context.of(CampaignLoaders).client.lives
@@ -90,7 +89,6 @@ class LifecycleMutation:
     async def update_campaign(
         self, info: Info, id: Annotated[ID, argument(name="_id")], input: CampaignInput
     ) -> CampaignResult:
-        """See the description."""
         draft, cleared = draft_of(input)
         request = lifecycle.UpdateCampaignDraftRequest(id=id, draft=draft, cleared=cleared)
         lives = info.context.of(CampaignLoaders).client.lives
@@ -102,7 +100,6 @@ class LifecycleMutation:
         "NOT_ALLOWED, ILLEGAL_TRANSITION, or with each field that is missing.",
     )
     async def submit_campaign(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CampaignResult:
-        """See the description."""
         return await _step(info, id, pb.CAMPAIGN_TRANSITION_SUBMIT)
 
     @mutation(
@@ -113,7 +110,6 @@ class LifecycleMutation:
     async def return_campaign(
         self, info: Info, id: Annotated[ID, argument(name="_id")], reason: str
     ) -> CampaignResult:
-        """See the description."""
         return await _step(info, id, pb.CAMPAIGN_TRANSITION_RETURN, reason)
 
     @mutation(
@@ -122,7 +118,6 @@ class LifecycleMutation:
         "Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED or ILLEGAL_TRANSITION.",
     )
     async def approve_campaign(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CampaignResult:
-        """See the description."""
         return await _step(info, id, pb.CAMPAIGN_TRANSITION_APPROVE)
 
     @mutation(
@@ -133,7 +128,6 @@ class LifecycleMutation:
     async def confirm_campaign_payment(
         self, info: Info, id: Annotated[ID, argument(name="_id")]
     ) -> CampaignResult:
-        """See the description."""
         return await _step(info, id, pb.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT)
 
     @mutation(
@@ -142,7 +136,6 @@ class LifecycleMutation:
         "ILLEGAL_TRANSITION.",
     )
     async def start_campaign(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CampaignResult:
-        """See the description."""
         return await _step(info, id, pb.CAMPAIGN_TRANSITION_RESUME)
 
     @mutation(
@@ -153,7 +146,6 @@ class LifecycleMutation:
     async def stop_campaign(
         self, info: Info, id: Annotated[ID, argument(name="_id")], reason: str | None = None
     ) -> CampaignResult:
-        """See the description."""
         return await _step(info, id, pb.CAMPAIGN_TRANSITION_STOP, reason)
 
     @mutation(
@@ -164,5 +156,4 @@ class LifecycleMutation:
     async def finish_campaign(
         self, info: Info, id: Annotated[ID, argument(name="_id")], reason: str | None = None
     ) -> CampaignResult:
-        """See the description."""
         return await _step(info, id, pb.CAMPAIGN_TRANSITION_FINISH, reason)

@@ -21,6 +21,5 @@ class LifecycleQuery:
     async def campaign_drafts(
         self, info: Info, company_id: ID | None = None, limit: int | None = 1000, after: ID | None = None
     ) -> list[Campaign]:
-        """See the description."""
         request = lifecycle.ListCampaignDraftsRequest(company_id=company_id, limit=limit, after=after)
         return (await info.context.of(CampaignLoaders).client.lives.ListCampaignDrafts(request)).campaigns  # type: ignore[return-value]

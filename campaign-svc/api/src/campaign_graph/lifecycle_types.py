@@ -16,8 +16,6 @@ from resuena.campaign.v1 import ledger_pb2, lifecycle_pb2
 
 @proto_enum(lifecycle_pb2.ActorKind, description="In which name a step was taken.")
 class ActorKind(Enum):
-    """See the description."""
-
     Brand = enum_value(lifecycle_pb2.ACTOR_KIND_BRAND, description="The brand's own people.")
     Staff = enum_value(lifecycle_pb2.ACTOR_KIND_STAFF, description="The platform's staff.")
     Service = enum_value(lifecycle_pb2.ACTOR_KIND_SERVICE, description="Another part of the system.")
@@ -26,8 +24,6 @@ class ActorKind(Enum):
 
 @value(lifecycle_pb2.StatusChange, description="One step of a campaign's life.")
 class StatusChange:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Entry id.")
     from_status: CampaignStatus | None = attribute(description="Status before; null for the first.")
     to_status: CampaignStatus = attribute(description="Status after.")
@@ -43,8 +39,6 @@ class StatusChange:
     "referrersSecond + platform.",
 )
 class CampaignLedger:
-    """See the description."""
-
     funded: Money = attribute(description="Paid in by the company.")
     available: Money = attribute(description="Still to spend.")
     frozen: Money = attribute(description="Waiting for audits.")
@@ -62,8 +56,6 @@ def _given(description: str) -> Any:
 
 @input(description="What a brand writes of its campaign; what is not given stays as it is, null empties.")
 class CampaignInput:
-    """See the description."""
-
     company_id: ID | None = _given("Whose it is; only when creating, one's own when not given.")
     name: str | None = _given("Name, up to 200 characters; required to create.")
     type: CampaignType | None = _given("Who makes the content; required to create.")

@@ -34,7 +34,6 @@ class Mutation(AuditMutation, LifecycleMutation):
         reason: str | None = None,
         note: str | None = None,
     ) -> AdvertisementResult:
-        """See the description."""
         loaders = info.context.of(CampaignLoaders)
         request = pb.AuditAdvertisementRequest(id=id, status=status.value, reason=reason, note=note)
         ad = (await loaders.client.ads.AuditAdvertisement(request)).advertisement

@@ -33,7 +33,6 @@ class Query(AuditQuery, LifecycleQuery):
         limit: int | None = 1000,
         after: ID | None = None,
     ) -> list[Campaign]:
-        """See the description."""
         request = pb.ListCampaignsRequest(
             id=where.id,
             company_id=where.company_id,
@@ -58,7 +57,6 @@ class Query(AuditQuery, LifecycleQuery):
         after: ID | None = None,
         most_of: AdvertisementMetric | None = None,
     ) -> list[Advertisement]:
-        """See the description."""
         request = pb.ListAdvertisementsRequest(
             id=where.id,
             campaign_id=where.campaign_id,
@@ -83,5 +81,4 @@ class Query(AuditQuery, LifecycleQuery):
 
     @field(description="Posts of an advertisement within the caller's reach, oldest first.")
     async def posts(self, info: Info, where: PostWhere) -> list[Post]:
-        """See the description."""
         return await info.context.of(CampaignLoaders).posts.load(where.advertisement_id)  # type: ignore[return-value]

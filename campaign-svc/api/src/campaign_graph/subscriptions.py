@@ -32,8 +32,6 @@ class Subscription:
         "unknown one."
     )
     async def campaign_activity(self, info: Info, campaign_id: ID) -> AsyncGenerator[Advertisement, None]:
-        """See the description."""
-
         def changed(fact: Any) -> str | None:
             return fact.advertisement_id if fact.campaign_id == campaign_id else None
 

@@ -52,8 +52,6 @@ class Company:
 
 @value(pb.CampaignTotals, description="What the results page shows on top.")
 class CampaignTotals:
-    """See the description."""
-
     posts: int = attribute(description="Advertisements.")
     approved: int = attribute(description="Approved advertisements.")
     likes: int = attribute(description="Likes, sponsored and not.")
@@ -69,8 +67,6 @@ class CampaignTotals:
     pb.EngagementDay, description="What a campaign gained on one day on one network; below zero when taken back."
 )
 class EngagementDay:
-    """See the description."""
-
     day: datetime = attribute(description="The beginning of the day, in UTC.")
     platform: Platform = attribute(description="The network.")
     likes: int = attribute(description="Likes, sponsored and not.")
@@ -80,8 +76,6 @@ class EngagementDay:
 
 @value(pb.CampaignCreator, description="Somebody who made advertisements of a campaign.")
 class CampaignCreator:
-    """See the description."""
-
     person_id: ID = attribute(description="The person's id.")
     person: Person | None = link("person_id", description="The person, if the caller may see them.")
     advertisements: int = attribute(description="How many they made.")
@@ -89,8 +83,6 @@ class CampaignCreator:
 
 @entity(pb.Campaign, description="One order of a company.", flat=COUNTS | SEGMENTS)
 class Campaign:
-    """See the description."""
-
     id: ID = key(description="Campaign id.")
     company_id: ID = attribute(description="Whose it is.")
     name: str = attribute(description="Name.")
@@ -160,30 +152,24 @@ class Campaign:
         from_: Annotated[datetime | None, argument(name="from")] = None,
         to: datetime | None = None,
     ) -> list[EngagementDay]:
-        """See the description."""
         return await info.context.of(CampaignLoaders).series(from_, to).load(self.id)  # type: ignore[return-value]
 
     @field(description="Its advertisements, newest first; at most 1,000.")
     async def advertisements(
         self, info: Info, limit: int | None = 1000, after: ID | None = None
     ) -> list[Advertisement]:
-        """See the description."""
         loaders = info.context.of(CampaignLoaders)
         return await loaders.page(page_size(limit), after).load(self.id)  # type: ignore[return-value]
 
 
 @value(pb.HashtagResource, description="A hashtag that the advertisement must carry.")
 class HashtagResource:
-    """See the description."""
-
     enabled: bool = attribute(description="Whether it is asked for.")
     value: str | None = attribute(description="The hashtag without #.")
 
 
 @value(pb.Advertisement, description="What an advertisement must carry.")
 class AdvertisementResources:
-    """See the description."""
-
     hashtag: HashtagResource = attribute(path="hashtag_resource", description="The hashtag.")
 
 
@@ -193,8 +179,6 @@ class AdvertisementResources:
     flat=COUNTS | PRICES | RESOURCE_PRICES | INCLUDES,
 )
 class Advertisement:
-    """See the description."""
-
     id: ID = key(description="Advertisement id.")
     campaign_id: ID = attribute(description="Campaign.")
     company_id: ID = attribute(description="Company.")
@@ -250,8 +234,6 @@ class Advertisement:
 
 @value(pb.Post, description="An advertisement on one network.", flat=COUNTS)
 class Post:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Post id.")
     advertisement_id: ID = attribute(description="Advertisement.")
     campaign_id: ID = attribute(description="Campaign.")
@@ -267,8 +249,6 @@ class Post:
 
 @input(description="Which campaigns.")
 class CampaignWhere:
-    """See the description."""
-
     id: ID | None = strawberry.field(name="_id", default=None, description="Only this campaign.")
     company_id: ID | None = strawberry.field(default=None, description="Only this company's.")
     active: bool | None = strawberry.field(default=None, description="Only active or inactive ones.")
@@ -279,8 +259,6 @@ class CampaignWhere:
 
 @input(description="Which advertisements.")
 class AdvertisementWhere:
-    """See the description."""
-
     id: ID | None = strawberry.field(name="_id", default=None, description="Only this advertisement.")
     campaign_id: ID | None = strawberry.field(default=None, description="Only this campaign's.")
     company_id: ID | None = strawberry.field(default=None, description="Only this company's.")
@@ -303,15 +281,11 @@ class AdvertisementWhere:
 
 @input(description="Which posts.")
 class PostWhere:
-    """See the description."""
-
     advertisement_id: ID = strawberry.field(description="The advertisement posted.")
 
 
 @result(description="Answer with an advertisement.")
 class AdvertisementResult(MutationResult):
-    """See the description."""
-
     advertisement: Advertisement | None = strawberry.field(
         default=None, description="The advertisement after it; null when it fails."
     )
@@ -319,8 +293,6 @@ class AdvertisementResult(MutationResult):
 
 @result(description="Answer with a campaign.")
 class CampaignResult(MutationResult):
-    """See the description."""
-
     campaign: Campaign | None = strawberry.field(
         default=None, description="The campaign after it; null when it fails."
     )

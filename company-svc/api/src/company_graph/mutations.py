@@ -48,7 +48,6 @@ class Mutation(NoticeMutation):
         thumbnail: str | None = None,
         social_media: SocialMediaInput | None = None,
     ) -> CompanySessionResult:
-        """See the description."""
         del app
         accepted = terms_and_conditions
         location = accepted.location
@@ -85,7 +84,6 @@ class Mutation(NoticeMutation):
         cell_phone: str | None = None,
         social_media: SocialMediaInput | None = None,
     ) -> CompanyResult:
-        """See the description."""
         request = pb.UpdateCompanyRequest(
             id=id,
             logo=logo,
@@ -107,7 +105,6 @@ class Mutation(NoticeMutation):
     async def deactivate_company(
         self, info: Info, id: Annotated[ID, argument(name="_id")], reason: str | None = None
     ) -> CompanyResult:
-        """See the description."""
         request = pb.DeactivateCompanyRequest(id=id, reason=reason)
         companies = info.context.of(CompanyLoaders).client.companies
         return _changed(info, (await companies.DeactivateCompany(request)).company)
@@ -117,7 +114,6 @@ class Mutation(NoticeMutation):
         "Fails with UNKNOWN_COMPANY or NOT_ALLOWED.",
     )
     async def reactivate_company(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CompanyResult:
-        """See the description."""
         request = pb.ReactivateCompanyRequest(id=id)
         companies = info.context.of(CompanyLoaders).client.companies
         return _changed(info, (await companies.ReactivateCompany(request)).company)
@@ -132,7 +128,6 @@ class Mutation(NoticeMutation):
     async def invite_member(
         self, info: Info, company_id: ID, email: str, role: CompanyRole
     ) -> CompanyInvitationResult:
-        """See the description."""
         request = members_pb2.InviteMemberRequest(company_id=company_id, email=email, role=role.value)
         answer = await info.context.of(CompanyLoaders).client.invitations.InviteMember(request)
         return succeeded(
@@ -145,7 +140,6 @@ class Mutation(NoticeMutation):
         description="Ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED.",
     )
     async def cancel_invitation(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> AckResult:
-        """See the description."""
         request = members_pb2.CancelInvitationRequest(id=id)
         await info.context.of(CompanyLoaders).client.invitations.CancelInvitation(request)
         return succeeded(AckResult)
@@ -157,7 +151,6 @@ class Mutation(NoticeMutation):
         "COMPANY_EXISTS or COMPANY_FULL.",
     )
     async def accept_invitation(self, info: Info, token: str) -> CompanySessionResult:
-        """See the description."""
         request = members_pb2.AcceptInvitationRequest(token=token)
         return _joined(info, await info.context.of(CompanyLoaders).client.invitations.AcceptInvitation(request))
 
@@ -169,7 +162,6 @@ class Mutation(NoticeMutation):
     async def change_member_role(
         self, info: Info, company_id: ID, person_id: ID, role: CompanyRole
     ) -> CompanyMemberResult:
-        """See the description."""
         request = members_pb2.ChangeMemberRoleRequest(company_id=company_id, person_id=person_id, role=role.value)
         member = (await info.context.of(CompanyLoaders).client.members.ChangeMemberRole(request)).member
         return succeeded(CompanyMemberResult, data=plain(CompanyMember, member), member=member)
@@ -179,7 +171,6 @@ class Mutation(NoticeMutation):
         "UNKNOWN_COMPANY, UNKNOWN_MEMBER, NOT_ALLOWED or LAST_OWNER."
     )
     async def remove_member(self, info: Info, company_id: ID, person_id: ID) -> AckResult:
-        """See the description."""
         request = members_pb2.RemoveMemberRequest(company_id=company_id, person_id=person_id)
         await info.context.of(CompanyLoaders).client.members.RemoveMember(request)
         return succeeded(AckResult)

@@ -26,7 +26,6 @@ class NoticeMutation:
     async def mark_notices_read(
         self, info: Info, ids: list[ID] | None = None, up_to: ID | None = None
     ) -> NoticesReadResult:
-        """See the description."""
         request = pb.MarkNoticesReadRequest(ids=ids or [], up_to=up_to)
         answer = await info.context.of(CompanyLoaders).client.notices.MarkNoticesRead(request)
         left = answer.unread_count
@@ -39,7 +38,6 @@ class NoticeMutation:
     async def update_notice_preferences(
         self, info: Info, preferences: list[NoticePreferenceInput]
     ) -> NoticePreferencesResult:
-        """See the description."""
         request = pb.UpdateNoticePreferencesRequest(
             preferences=[
                 pb.NoticePreference(topic=one.topic.value, in_portal=one.in_portal, mail=one.mail.value)

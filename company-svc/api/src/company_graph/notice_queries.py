@@ -21,7 +21,6 @@ class NoticeQuery:
     async def notices(
         self, info: Info, limit: int | None = 20, after: ID | None = None, unread: bool = False
     ) -> NoticePage:
-        """See the description."""
         asked = (
             0 if limit is None else limit or -1
         )  # a 0 that a client writes is refused, like any limit out of bounds
@@ -30,7 +29,6 @@ class NoticeQuery:
 
     @field(description="What the signed-in person chose to be told, one per topic.")
     async def notice_preferences(self, info: Info) -> list[NoticePreference]:
-        """See the description."""
         request = pb.GetNoticePreferencesRequest()
         answer = await info.context.of(CompanyLoaders).client.notices.GetNoticePreferences(request)
         return answer.preferences  # type: ignore[return-value]

@@ -25,8 +25,6 @@ from resuena.company.v1 import notices_pb2 as pb
 
 @proto_enum(pb.NoticeKind, description="What a notice tells.")
 class NoticeKind(Enum):
-    """See the description."""
-
     AdvertisementsWaiting = enum_value(
         pb.NOTICE_KIND_ADVERTISEMENTS_WAITING, description="Advertisements came that the brand is to audit."
     )
@@ -59,8 +57,6 @@ class NoticeKind(Enum):
 
 @proto_enum(pb.NoticeTopic, description="Kinds of notices that the reader decides on together.")
 class NoticeTopic(Enum):
-    """See the description."""
-
     Advertisements = enum_value(pb.NOTICE_TOPIC_ADVERTISEMENTS, description="Advertisements to audit.")
     Campaigns = enum_value(pb.NOTICE_TOPIC_CAMPAIGNS, description="The steps of campaigns.")
     Budget = enum_value(pb.NOTICE_TOPIC_BUDGET, description="Little budget left.")
@@ -70,8 +66,6 @@ class NoticeTopic(Enum):
 
 @proto_enum(pb.NoticeMail, description="When a topic is mailed, to a confirmed e-mail.")
 class NoticeMail(Enum):
-    """See the description."""
-
     Never = enum_value(pb.NOTICE_MAIL_NEVER, description="Not at all.")
     AtOnce = enum_value(pb.NOTICE_MAIL_AT_ONCE, description="As it happens.")
     Daily = enum_value(pb.NOTICE_MAIL_DAILY, description="Once a day, what was not read by then, in one mail.")
@@ -79,8 +73,6 @@ class NoticeMail(Enum):
 
 @value(pb.Notice, description="One thing that the reader should know.")
 class Notice:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Notice id.")
     company_id: ID = attribute(description="The company concerned.")
     kind: NoticeKind = attribute(description="What it tells.")
@@ -105,8 +97,6 @@ class Notice:
 
 @value(pb.ListNoticesResponse, description="A page of notices.")
 class NoticePage:
-    """See the description."""
-
     notices: list[Notice] = attribute(description="Notices, newest first.")
     unread_count: int = attribute(
         description="How many the reader has not read, of all of them; counted up to 1,000."
@@ -115,8 +105,6 @@ class NoticePage:
 
 @value(pb.NoticePreference, description="What the reader chose for a topic.")
 class NoticePreference:
-    """See the description."""
-
     topic: NoticeTopic = attribute(description="The topic.")
     in_portal: bool = attribute(description="Whether the portal shows it.")
     mail: NoticeMail = attribute(description="When it is mailed.")
@@ -124,8 +112,6 @@ class NoticePreference:
 
 @input(description="What the reader chooses for a topic.")
 class NoticePreferenceInput:
-    """See the description."""
-
     topic: NoticeTopic = strawberry.field(description="The topic.")
     in_portal: bool = strawberry.field(description="Whether the portal shows it.")
     mail: NoticeMail = strawberry.field(description="When it is mailed.")
@@ -133,8 +119,6 @@ class NoticePreferenceInput:
 
 @result(description="Answer with how many notices are left to read.")
 class NoticesReadResult(MutationResult):
-    """See the description."""
-
     unread_count: int | None = strawberry.field(
         default=None, description="How many the reader has not read now; null when it fails."
     )
@@ -142,8 +126,6 @@ class NoticesReadResult(MutationResult):
 
 @result(description="Answer with what the reader chose.")
 class NoticePreferencesResult(MutationResult):
-    """See the description."""
-
     preferences: list[NoticePreference] | None = strawberry.field(
         default=None, description="One per topic, in the order of the topics; null when it fails."
     )

@@ -32,7 +32,6 @@ class Query(NoticeQuery):
         limit: int | None = 1000,
         after: ID | None = None,
     ) -> list[Company]:
-        """See the description."""
         wanted = where or CompanyWhere()
         request = pb.ListCompaniesRequest(
             id=wanted.id,
@@ -49,7 +48,6 @@ class Query(NoticeQuery):
     async def terms_and_conditions_historic(
         self, info: Info, where: TermsWhere, limit: int | None = 1
     ) -> list[TermsAndConditions]:
-        """See the description."""
         request = pb.ListTermsRequest(
             language=where.language.name, app_type=where.app_type.value, limit=_asked(limit)
         )

@@ -31,16 +31,12 @@ from resuena.identity.v1 import identity_pb2
 
 @proto_enum(identity_pb2.AppType, description="The application that a client is.")
 class AppType(Enum):
-    """See the description."""
-
     PublicPortal = enum_value(identity_pb2.APP_TYPE_PUBLIC_PORTAL, description="The web site and brand portal.")
     MobileApp = enum_value(identity_pb2.APP_TYPE_MOBILE_APP, description="The app of influencers.")
 
 
 @strawberry.enum(description="A supported language.")
 class Language(Enum):
-    """See the description."""
-
     es = strawberry.enum_value("es", description="Spanish.")
     en = strawberry.enum_value("en", description="English.")
 
@@ -54,8 +50,6 @@ class Person:
 
 @proto_enum(identity_pb2.CompanyRole, description="What a member may do in a company.")
 class CompanyRole(Enum):
-    """See the description."""
-
     owner = enum_value(
         identity_pb2.COMPANY_ROLE_OWNER,
         description="Everything: campaigns, audit, the company's data and its members.",
@@ -68,8 +62,6 @@ class CompanyRole(Enum):
 
 @value(members_pb2.Member, description="A person's place in a company.")
 class CompanyMember:
-    """See the description."""
-
     company_id: ID = attribute(description="The company.")
     person_id: ID = attribute(description="The person's id.")
     role: CompanyRole = attribute(description="What the person may do.")
@@ -79,8 +71,6 @@ class CompanyMember:
 
 @value(members_pb2.Invitation, description="An open invitation into a company; its secret goes by mail only.")
 class CompanyInvitation:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Invitation id.")
     company_id: ID = attribute(description="The company.")
     email: str = attribute(description="The e-mail invited, lower case.")
@@ -92,8 +82,6 @@ class CompanyInvitation:
 
 @value(pb.SocialMedia, description="A company's addresses elsewhere.")
 class SocialMedia:
-    """See the description."""
-
     web_site: str | None = attribute(description="Web site.")
     instagram: str | None = attribute(description="Instagram address.")
     facebook: str | None = attribute(description="Facebook address.")
@@ -102,8 +90,6 @@ class SocialMedia:
 
 @value(pb.CompanyBudget, description="What a company's campaigns of one currency invest, drafts aside.")
 class CompanyBudget:
-    """See the description."""
-
     currency: str = attribute(description="ISO 4217 code of the amounts.")
     investment: Money = attribute(description="Invested: spent, frozen and available together.")
     spent: Money = attribute(description="Spent.")
@@ -113,8 +99,6 @@ class CompanyBudget:
 
 @entity(pb.Company, description="A brand or an agency.")
 class Company:
-    """See the description."""
-
     id: ID = key(description="Company id.")
     name: str = attribute(description="Name, unique without regard to case.")
     logo: str | None = attribute(description="Logo address.")
@@ -172,8 +156,6 @@ class Session:
 
 @value(pb.Terms, description="A version of the terms and conditions.")
 class TermsAndConditions:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Id.")
     url: str = attribute(description="Address of the text.")
     app_types: list[AppType] = attribute(description="Applications it is for.")
@@ -183,8 +165,6 @@ class TermsAndConditions:
 
 @input(description="A company's addresses elsewhere: what is absent stays, an empty text clears.")
 class SocialMediaInput:
-    """See the description."""
-
     web_site: str | None = strawberry.field(default=None, description="Web site, http or https.")
     instagram: str | None = strawberry.field(default=None, description="Instagram address or user name.")
     facebook: str | None = strawberry.field(default=None, description="Facebook address or user name.")
@@ -193,8 +173,6 @@ class SocialMediaInput:
 
 @input(description="Which companies.")
 class CompanyWhere:
-    """See the description."""
-
     id: ID | None = strawberry.field(name="_id", default=None, description="Only this one.")
     active: bool | None = strawberry.field(default=None, description="Only active or inactive ones.")
     search: str | None = strawberry.field(default=None, description="Part of the name.")
@@ -202,24 +180,18 @@ class CompanyWhere:
 
 @input(description="Which versions of the terms.")
 class TermsWhere:
-    """See the description."""
-
     language: Language = strawberry.field(description="Language of the text.")
     app_type: AppType = strawberry.field(default=AppType.PublicPortal, description="Application.")
 
 
 @input(description="Where somebody is, by the browser's consent.")
 class LocationInput:
-    """See the description."""
-
     latitude: float = strawberry.field(description="Latitude in degrees.")
     longitude: float = strawberry.field(description="Longitude in degrees.")
 
 
 @input(description="The acceptance of a version of the terms.")
 class TermsAcceptanceInput:
-    """See the description."""
-
     app_types: list[AppType] = strawberry.field(description="Applications the terms are for.")
     version: str = strawberry.field(description="The version accepted.")
     language: Language = strawberry.field(description="Language of the text accepted.")
@@ -229,8 +201,6 @@ class TermsAcceptanceInput:
 
 @result(description="Answer with a company and the session with its new permissions.")
 class CompanySessionResult(MutationResult):
-    """See the description."""
-
     company: Company | None = strawberry.field(default=None, description="The company; null when it fails.")
     session: Session | None = strawberry.field(
         default=None, description="The session with its new permissions; null when it fails or is not renewed yet."
@@ -239,22 +209,16 @@ class CompanySessionResult(MutationResult):
 
 @result(description="Answer with a company.")
 class CompanyResult(MutationResult):
-    """See the description."""
-
     company: Company | None = strawberry.field(default=None, description="The company; null when it fails.")
 
 
 @result(description="Answer with a member.")
 class CompanyMemberResult(MutationResult):
-    """See the description."""
-
     member: CompanyMember | None = strawberry.field(default=None, description="The member; null when it fails.")
 
 
 @result(description="Answer with an invitation.")
 class CompanyInvitationResult(MutationResult):
-    """See the description."""
-
     invitation: CompanyInvitation | None = strawberry.field(
         default=None, description="The invitation; null when it fails."
     )

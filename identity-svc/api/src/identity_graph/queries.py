@@ -27,45 +27,37 @@ class Query:
 
     @field(description="Who the caller is now; also after a reload.")
     async def session(self, info: Info) -> Session:
-        """See the description."""
         return (await service(info).GetSession(pb.GetSessionRequest())).session  # type: ignore[return-value]
 
     @field(description="Network accounts of a person within the caller's reach.")
     async def person_credentials(self, info: Info, where: PersonCredentialWhere) -> list[PersonCredential]:
-        """See the description."""
         return await info.context.of(IdentityLoaders).credentials.load(where.person_id)  # type: ignore[return-value]
 
     @field(description="What only the account's owner sees; null for anybody who is not signed in.")
     async def account(self, info: Info) -> Account | None:
-        """See the description."""
         answer = await service(info).GetAccount(pb.GetAccountRequest())
         return answer.account if answer.HasField("account") else None  # type: ignore[return-value]
 
     @field(description="The caller's own open sessions, last used first.")
     async def sessions(self, info: Info) -> list[AccountSession]:
-        """See the description."""
         return (await service(info).ListSessions(pb.ListSessionsRequest())).sessions  # type: ignore[return-value]
 
     @field(description="Everything that is kept about the caller's account, as JSON; never secrets.")
     async def my_data(self, info: Info) -> str:
-        """See the description."""
         return (await service(info).ExportPersonalData(pb.ExportPersonalDataRequest())).json
 
     @field(description="The public page of a person; null for an unknown name.")
     async def personal_page(self, info: Info, name: str) -> PersonalPage | None:
-        """See the description."""
         answer = await service(info).GetPersonalPage(pb.GetPersonalPageRequest(handle=name))
         return answer.page if answer.HasField("page") else None  # type: ignore[return-value]
 
     @field(description="The investors' documents, for whoever is signed in or holds a guest token.")
     async def investor_documents(self, info: Info) -> list[InvestorDocument]:
-        """See the description."""
         answer = await service(info).ListInvestorDocuments(pb.ListInvestorDocumentsRequest())
         return answer.documents  # type: ignore[return-value]
 
     @field(description="Guest tokens, newest first. Staff with manageGuestTokens.")
     async def guest_tokens(self, info: Info, limit: int | None = 100, after: ID | None = None) -> list[GuestToken]:
-        """See the description."""
         request = pb.ListGuestTokensRequest(limit=limit or 0, after=after)
         return (await service(info).ListGuestTokens(request)).guest_tokens  # type: ignore[return-value]
 
@@ -73,7 +65,6 @@ class Query:
     async def deletion_requests(
         self, info: Info, state: DeletionState | None = None, limit: int | None = 100, after: ID | None = None
     ) -> list[DeletionRequest]:
-        """See the description."""
         request = pb.ListDeletionRequestsRequest(
             state=state.value if state is not None else pb.DELETION_STATE_UNSPECIFIED,
             limit=limit or 0,

@@ -29,16 +29,12 @@ from resuena.identity.v1 import identity_pb2 as pb
 
 @proto_enum(pb.AppType, description="The application that a client is.")
 class AppType(Enum):
-    """See the description."""
-
     PublicPortal = enum_value(pb.APP_TYPE_PUBLIC_PORTAL, description="The web site and brand portal.")
     MobileApp = enum_value(pb.APP_TYPE_MOBILE_APP, description="The app of influencers.")
 
 
 @proto_enum(pb.Platform, description="A social network.")
 class Platform(Enum):
-    """See the description."""
-
     Facebook = enum_value(pb.PLATFORM_FACEBOOK, description="Facebook.")
     Instagram = enum_value(pb.PLATFORM_INSTAGRAM, description="Instagram.")
     Twitter = enum_value(pb.PLATFORM_TWITTER, description="Twitter.")
@@ -53,8 +49,6 @@ class Company:
 
 @value(pb.Session, description="Who the caller is.", shareable=True)
 class Session:
-    """See the description."""
-
     authenticated: bool = attribute(description="Whether a person is signed in (a guest is not).")
     id: ID | None = attribute(name="_id", description="Person id.")
     email: str | None = attribute(description="E-mail, lower case.")
@@ -70,8 +64,6 @@ class Session:
 
 @entity(pb.Person, description="What others may see of somebody.")
 class Person:
-    """See the description."""
-
     id: ID = key(description="Person id.")
     first_name: str | None = attribute(description="First name.")
     last_name: str | None = attribute(description="Last name.")
@@ -79,8 +71,6 @@ class Person:
 
 @value(pb.PersonCredential, description="An influencer's account on a social network, without its secrets.")
 class PersonCredential:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Credential id.")
     person_id: ID = attribute(description="Whose it is.")
     first_name: str | None = attribute(description="First name as on the network.")
@@ -108,8 +98,6 @@ class Advertisement:
 
 @value(pb.Account, description="What only the account's owner sees.")
 class Account:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Person id.")
     email: str = attribute(description="E-mail, lower case.")
     email_confirmed_at: datetime | None = attribute(description="When the e-mail was confirmed; null until then.")
@@ -124,8 +112,6 @@ class Account:
 
 @value(pb.AccountSession, description="One of the caller's own sessions.")
 class AccountSession:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Session id.")
     creation_dt: datetime = attribute(description="When it was opened.")
     last_used_dt: datetime = attribute(description="When it was last refreshed.")
@@ -135,8 +121,6 @@ class AccountSession:
 
 @value(pb.PersonalPage, description="The public page of somebody who has one.")
 class PersonalPage:
-    """See the description."""
-
     handle: str = attribute(description="Its name, as it was chosen.")
     first_name: str | None = attribute(description="First name.")
     last_name: str | None = attribute(description="Last name.")
@@ -148,8 +132,6 @@ class PersonalPage:
     description="A token that opens the investors' documents; the token itself is never shown again.",
 )
 class GuestToken:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Token id.")
     label: str = attribute(description="For whom it is.")
     creation_dt: datetime = attribute(description="When it was made.")
@@ -161,8 +143,6 @@ class GuestToken:
 
 @proto_enum(pb.InvestorDocumentKind, description="What an investors' document is.")
 class InvestorDocumentKind(Enum):
-    """See the description."""
-
     PitchDeck = enum_value(pb.INVESTOR_DOCUMENT_KIND_PITCH_DECK, description="Pitch deck.")
     DemoVideo = enum_value(pb.INVESTOR_DOCUMENT_KIND_DEMO_VIDEO, description="Demo video.")
     StartupDatabase = enum_value(pb.INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE, description="A startup database.")
@@ -172,8 +152,6 @@ class InvestorDocumentKind(Enum):
 
 @value(pb.InvestorDocument, description="One of the investors' private documents.")
 class InvestorDocument:
-    """See the description."""
-
     title: str = attribute(description="Title in the caller's language.")
     kind: InvestorDocumentKind = attribute(description="What it is.")
     url: str = attribute(description="Where it is.")
@@ -181,8 +159,6 @@ class InvestorDocument:
 
 @proto_enum(pb.DeletionState, description="Where a deletion request stands.")
 class DeletionState(Enum):
-    """See the description."""
-
     Requested = enum_value(pb.DELETION_STATE_REQUESTED, description="Asked, not confirmed by mail yet.")
     Confirmed = enum_value(pb.DELETION_STATE_CONFIRMED, description="Confirmed; falls due after 72 hours.")
     Cancelled = enum_value(pb.DELETION_STATE_CANCELLED, description="Withdrawn in time.")
@@ -191,8 +167,6 @@ class DeletionState(Enum):
 
 @value(pb.DeletionRequest, description="Somebody's wish to be erased.")
 class DeletionRequest:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Request id.")
     person_id: ID = attribute(description="Whose account.")
     state: DeletionState = attribute(description="Where it stands.")
@@ -205,8 +179,6 @@ class DeletionRequest:
 
 @input(description="Which network accounts.")
 class PersonCredentialWhere:
-    """See the description."""
-
     person_id: ID = strawberry.field(description="Whose.")
 
 
@@ -215,8 +187,6 @@ class PersonCredentialWhere:
     "logo, thumbnail and cellPhone, and is empty for somebody without one."
 )
 class SessionResult(MutationResult):
-    """See the description."""
-
     session: Session | None = strawberry.field(
         default=None, description="The session after it; null when it fails."
     )
@@ -228,8 +198,6 @@ class SessionResult(MutationResult):
 
 @result(description="Answer with what an authenticator is given.")
 class SecondFactorSetupResult(MutationResult):
-    """See the description."""
-
     secret: str | None = strawberry.field(default=None, description="The secret in base 32, for typing.")
     uri: str | None = strawberry.field(
         default=None, description="The same as an otpauth:// address, for a QR code."
@@ -238,8 +206,6 @@ class SecondFactorSetupResult(MutationResult):
 
 @result(description="Answer with recovery codes, shown this once.")
 class RecoveryCodesResult(MutationResult):
-    """See the description."""
-
     recovery_codes: list[str] | None = strawberry.field(
         default=None, description="Ten codes, each of which replaces the authenticator once; null when it fails."
     )
@@ -247,8 +213,6 @@ class RecoveryCodesResult(MutationResult):
 
 @result(description="Answer with a guest token.")
 class GuestTokenResult(MutationResult):
-    """See the description."""
-
     guest_token: GuestToken | None = strawberry.field(
         default=None, description="The token after it; null when it fails."
     )
@@ -259,8 +223,6 @@ class GuestTokenResult(MutationResult):
 
 @result(description="Answer with a deletion request.")
 class DeletionResult(MutationResult):
-    """See the description."""
-
     deletion_request: DeletionRequest | None = strawberry.field(
         default=None, description="The request after it; null when it fails."
     )

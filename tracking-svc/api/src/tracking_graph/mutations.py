@@ -48,7 +48,6 @@ class Mutation:
         store: str | None = None,
         subsection: str | None = None,
     ) -> AckResult:
-        """See the description."""
         del user_agent, ip, geo_country, geo_city, person_id  # derived by the service
         request = pb.TrackEventRequest(
             event=event.value,
@@ -82,7 +81,6 @@ class Mutation:
         ] = None,
         website: Website = None,
     ) -> AckResult:
-        """See the description."""
         form = leads_pb2.LeaveLeadRequest(
             kind=leads_pb2.LEAD_KIND_SUBSCRIPTION,
             email=email,
@@ -96,7 +94,6 @@ class Mutation:
     async def send_contact(
         self, info: Info, name: str, email: str, message: str, website: Website = None
     ) -> AckResult:
-        """See the description."""
         form = leads_pb2.LeaveLeadRequest(
             kind=leads_pb2.LEAD_KIND_CONTACT, name=name, email=email, message=message, website=website or ""
         )
@@ -108,7 +105,6 @@ class Mutation:
     async def request_quote(
         self, info: Info, name: str, email: str, message: str, agreement: bool, website: Website = None
     ) -> AckResult:
-        """See the description."""
         form = leads_pb2.LeaveLeadRequest(
             kind=leads_pb2.LEAD_KIND_QUOTE,
             name=name,
@@ -128,7 +124,6 @@ class Mutation:
     async def request_guest_token(
         self, info: Info, full_name: str, profile_url: str, website: Website = None
     ) -> AckResult:
-        """See the description."""
         form = leads_pb2.LeaveLeadRequest(
             kind=leads_pb2.LEAD_KIND_GUEST_TOKEN, name=full_name, profile_url=profile_url, website=website or ""
         )

@@ -31,7 +31,6 @@ class Query:
     async def arrivals(
         self, info: Info, where: ArrivalWhere | None = None, group_by: list[ArrivalDimension] | None = None
     ) -> list[Arrivals]:
-        """See the description."""
         wanted = where or ArrivalWhere()
         request = pb.SummarizeArrivalsRequest(
             company_id=wanted.company_id,
@@ -54,7 +53,6 @@ class Query:
     async def download_funnel(
         self, info: Info, where: FunnelWhere | None = None, group_by: list[FunnelDimension] | None = None
     ) -> list[DownloadFunnel]:
-        """See the description."""
         wanted = where or FunnelWhere()
         request = funnel_pb2.SummarizeFunnelRequest(
             company_id=wanted.company_id,
@@ -70,7 +68,6 @@ class Query:
     async def leads(
         self, info: Info, where: LeadWhere | None = None, limit: int | None = 100, after: ID | None = None
     ) -> list[Lead]:
-        """See the description."""
         wanted = where or LeadWhere()
         request = leads_pb2.ListLeadsRequest(
             kind=wanted.kind.value if wanted.kind else leads_pb2.LEAD_KIND_UNSPECIFIED,

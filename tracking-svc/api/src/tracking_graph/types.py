@@ -14,16 +14,12 @@ from resuena.tracking.v1 import tracking_pb2 as pb
 
 @proto_enum(pb.TrackedEvent, description="What happened.")
 class TrackedEvent(Enum):
-    """See the description."""
-
     APP_DOWNLOAD = enum_value(pb.TRACKED_EVENT_APP_DOWNLOAD, description="Somebody came to download the app.")
     STORE_REDIRECT = enum_value(pb.TRACKED_EVENT_STORE_REDIRECT, description="Somebody was sent to a store.")
 
 
 @proto_enum(pb.TrackSource, description="Where visitors come from.")
 class TrackSource(Enum):
-    """See the description."""
-
     WEB_CORP = enum_value(pb.TRACK_SOURCE_WEB_CORP, description="The corporate site.")
     PHYSICAL_QR = enum_value(pb.TRACK_SOURCE_PHYSICAL_QR, description="A printed QR code.")
     UNKNOWN = enum_value(pb.TRACK_SOURCE_UNKNOWN, description="Anywhere else.")
@@ -31,16 +27,12 @@ class TrackSource(Enum):
 
 @proto_enum(pb.Store, description="An app store.")
 class Store(Enum):
-    """See the description."""
-
     IOS = enum_value(pb.STORE_IOS, description="Apple's.")
     ANDROID = enum_value(pb.STORE_ANDROID, description="Google's.")
 
 
 @proto_enum(pb.ArrivalDimension, description="What rows of arrivals are told apart by.")
 class ArrivalDimension(Enum):
-    """See the description."""
-
     DAY = enum_value(pb.ARRIVAL_DIMENSION_DAY, description="The day (UTC).")
     SOURCE = enum_value(pb.ARRIVAL_DIMENSION_SOURCE, description="Where they come from.")
     STORE = enum_value(pb.ARRIVAL_DIMENSION_STORE, description="The app store.")
@@ -49,8 +41,6 @@ class ArrivalDimension(Enum):
 
 @proto_enum(leads_pb2.LeadKind, description="Which public form.")
 class LeadKind(Enum):
-    """See the description."""
-
     Subscription = enum_value(leads_pb2.LEAD_KIND_SUBSCRIPTION, description="Subscribe to a list.")
     Contact = enum_value(leads_pb2.LEAD_KIND_CONTACT, description="Contact.")
     Quote = enum_value(leads_pb2.LEAD_KIND_QUOTE, description="Ask for a quote.")
@@ -59,8 +49,6 @@ class LeadKind(Enum):
 
 @input(description="Which arrivals count.")
 class ArrivalWhere:
-    """See the description."""
-
     company_id: ID | None = strawberry.field(
         default=None, description="Only this company's; by default the own one's, or all for staff."
     )
@@ -83,8 +71,6 @@ class ArrivalWhere:
 
 @value(pb.ArrivalSummary, description="Arrivals of one group; what it is not grouped by is null.")
 class Arrivals:
-    """See the description."""
-
     day: str | None = attribute(description="Day as YYYY-MM-DD (UTC).")
     source: TrackSource | None = attribute(description="Source.")
     source_name: str | None = attribute(
@@ -101,16 +87,12 @@ class Arrivals:
 
 @proto_enum(funnel_pb2.FunnelDimension, description="What rows of the funnel are told apart by.")
 class FunnelDimension(Enum):
-    """See the description."""
-
     DAY = enum_value(funnel_pb2.FUNNEL_DIMENSION_DAY, description="The day (UTC).")
     SOURCE = enum_value(funnel_pb2.FUNNEL_DIMENSION_SOURCE, description="Where they come from.")
 
 
 @input(description="Which part of the funnel.")
 class FunnelWhere:
-    """See the description."""
-
     company_id: ID | None = strawberry.field(
         default=None, description="Only this company's; by default the own one's, or all for staff."
     )
@@ -129,8 +111,6 @@ class FunnelWhere:
     "grouped by is null.",
 )
 class DownloadFunnel:
-    """See the description."""
-
     day: str | None = attribute(
         description="Day as YYYY-MM-DD (UTC). Sign-ups and first approved advertisements count for the day of the "
         "sign-up."
@@ -150,8 +130,6 @@ class DownloadFunnel:
 
 @input(description="Which leads.")
 class LeadWhere:
-    """See the description."""
-
     kind: LeadKind | None = strawberry.field(default=None, description="Only of this form.")
     search: str | None = strawberry.field(
         default=None, description="Only those with this in e-mail, name, message or profile address."
@@ -160,8 +138,6 @@ class LeadWhere:
 
 @value(leads_pb2.Lead, description="What a visitor left on a public form.")
 class Lead:
-    """See the description."""
-
     id: ID = attribute(name="_id", description="Lead id.")
     kind: LeadKind = attribute(description="Which form.")
     email: str | None = attribute(description="E-mail.")

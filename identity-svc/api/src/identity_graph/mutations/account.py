@@ -22,7 +22,6 @@ class AccountMutations:
 
     @mutation(description="Ends one of the caller's own sessions at once. Fails with UNKNOWN_SESSION.")
     async def end_session(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> AckResult:
-        """See the description."""
         answer = await service(info).EndSession(pb.EndSessionRequest(id=id))
         if answer.current:
             info.context.clear_refresh_token()
@@ -30,7 +29,6 @@ class AccountMutations:
 
     @mutation(description="Ends every session of the caller at once, the present one too.")
     async def logout_everywhere(self, info: Info) -> AckResult:
-        """See the description."""
         answer = await service(info).EndAllSessions(pb.EndAllSessionsRequest())
         info.context.clear_refresh_token()
         return succeeded(AckResult, data={"ended": answer.ended})
@@ -42,7 +40,6 @@ class AccountMutations:
         "Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.",
     )
     async def request_password_reset(self, info: Info, email: str) -> AckResult:
-        """See the description."""
         await service(info).RequestPasswordReset(pb.RequestPasswordResetRequest(email=email))
         return succeeded(AckResult)
 
@@ -52,7 +49,6 @@ class AccountMutations:
         "Fails with INVALID_TOKEN or INVALID_PASSWORD.",
     )
     async def reset_password(self, info: Info, token: str, password: str) -> AckResult:
-        """See the description."""
         await service(info).ResetPassword(pb.ResetPasswordRequest(token=token, password=password))
         return succeeded(AckResult)
 
@@ -61,7 +57,6 @@ class AccountMutations:
         "Fails with INVALID_CREDENTIALS, INVALID_PASSWORD or TOO_MANY_ATTEMPTS."
     )
     async def change_password(self, info: Info, current: str, password: str) -> AckResult:
-        """See the description."""
         request = pb.ChangePasswordRequest(current_password=current, password=password)
         await service(info).ChangePassword(request)
         return succeeded(AckResult)
@@ -70,7 +65,6 @@ class AccountMutations:
         creates=True, description="Mails the caller a link that confirms the e-mail, unless it is confirmed."
     )
     async def request_email_confirmation(self, info: Info) -> AckResult:
-        """See the description."""
         await service(info).RequestEmailConfirmation(pb.RequestEmailConfirmationRequest())
         return succeeded(AckResult)
 
@@ -78,7 +72,6 @@ class AccountMutations:
         anonymous=True, description="Confirms an e-mail with the token of the mail. Fails with INVALID_TOKEN."
     )
     async def confirm_email(self, info: Info, token: str) -> AckResult:
-        """See the description."""
         await service(info).ConfirmEmail(pb.ConfirmEmailRequest(token=token))
         return succeeded(AckResult)
 
@@ -87,7 +80,6 @@ class AccountMutations:
         "Fails with SECOND_FACTOR_ENABLED."
     )
     async def begin_second_factor(self, info: Info) -> SecondFactorSetupResult:
-        """See the description."""
         answer = await service(info).BeginSecondFactor(pb.BeginSecondFactorRequest())
         return succeeded(SecondFactorSetupResult, secret=answer.secret, uri=answer.uri)
 
@@ -96,7 +88,6 @@ class AccountMutations:
         "Fails with INVALID_CODE, SECOND_FACTOR_ENABLED, SECOND_FACTOR_NOT_BEGUN or TOO_MANY_ATTEMPTS."
     )
     async def enable_second_factor(self, info: Info, code: str) -> RecoveryCodesResult:
-        """See the description."""
         answer = await service(info).EnableSecondFactor(pb.EnableSecondFactorRequest(code=code))
         return succeeded(RecoveryCodesResult, recovery_codes=list(answer.recovery_codes))
 
@@ -105,7 +96,6 @@ class AccountMutations:
         "Fails with INVALID_CODE, SECOND_FACTOR_NOT_ENABLED or TOO_MANY_ATTEMPTS."
     )
     async def disable_second_factor(self, info: Info, code: str) -> AckResult:
-        """See the description."""
         await service(info).DisableSecondFactor(pb.DisableSecondFactorRequest(code=code))
         return succeeded(AckResult)
 
@@ -114,13 +104,11 @@ class AccountMutations:
         "Fails with INVALID_CODE, SECOND_FACTOR_NOT_ENABLED or TOO_MANY_ATTEMPTS."
     )
     async def renew_recovery_codes(self, info: Info, code: str) -> RecoveryCodesResult:
-        """See the description."""
         answer = await service(info).RenewRecoveryCodes(pb.RenewRecoveryCodesRequest(code=code))
         return succeeded(RecoveryCodesResult, recovery_codes=list(answer.recovery_codes))
 
     @mutation(description="Asks that the caller's account be erased after 72 hours. Can be cancelled until then.")
     async def delete_my_data(self, info: Info) -> AckResult:
-        """See the description."""
         answer = await service(info).RequestDeletion(pb.RequestDeletionRequest())
         return succeeded(AckResult, data=plain(DeletionRequest, answer.deletion))
 
@@ -131,7 +119,6 @@ class AccountMutations:
         "Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS.",
     )
     async def request_account_deletion(self, info: Info, email: str, confirmation: str) -> AckResult:
-        """See the description."""
         request = pb.RequestDeletionByEmailRequest(email=email, confirmation=confirmation)
         await service(info).RequestDeletionByEmail(request)
         return succeeded(AckResult)
@@ -142,10 +129,8 @@ class AccountMutations:
         "Fails with INVALID_TOKEN.",
     )
     async def confirm_account_deletion(self, info: Info, token: str) -> DeletionResult:
-        """See the description."""
         return _deletion((await service(info).ConfirmDeletion(pb.ConfirmDeletionRequest(token=token))).deletion)
 
     @mutation(description="Withdraws the caller's own deletion request. Fails with NO_DELETION_REQUESTED.")
     async def cancel_deletion(self, info: Info) -> DeletionResult:
-        """See the description."""
         return _deletion((await service(info).CancelDeletion(pb.CancelDeletionRequest())).deletion)

@@ -51,7 +51,6 @@ class SessionMutations:
         "or SECOND_FACTOR_REQUIRED and a challenge.",
     )
     async def login(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
-        """See the description."""
         request = pb.SignInRequest(app=app.value, email=email, password=password)
         answer = await service(info).SignIn(request)
         if not answer.HasField("challenge"):
@@ -67,7 +66,6 @@ class SessionMutations:
         "Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.",
     )
     async def login_second_factor(self, info: Info, challenge: str, code: str) -> SessionResult:
-        """See the description."""
         request = pb.CompleteSignInRequest(challenge=challenge, code=code)
         return _signed_in(info, await service(info).CompleteSignIn(request))
 
@@ -88,7 +86,6 @@ class SessionMutations:
         company_code: str | None = None,
         source: str | None = None,
     ) -> SessionResult:
-        """See the description."""
         request = pb.SignUpRequest(
             app=app.value,
             email=email,
@@ -104,13 +101,11 @@ class SessionMutations:
         description="Trades the refresh cookie for a new access token. Fails with SESSION_ENDED.",
     )
     async def refresh_session(self, info: Info) -> SessionResult:
-        """See the description."""
         request = pb.RefreshSessionRequest(refresh_token=info.context.refresh_token or "")
         return _signed_in(info, await service(info).RefreshSession(request))
 
     @mutation(anonymous=True, description="Ends the session at once.")
     async def logout(self, info: Info) -> AckResult:
-        """See the description."""
         request = pb.SignOutRequest(refresh_token=info.context.refresh_token)
         answer = await service(info).SignOut(request)
         info.context.clear_refresh_token()
@@ -122,7 +117,6 @@ class SessionMutations:
     async def update_person_primary(
         self, info: Info, id: Annotated[ID, argument(name="_id")], first_name: str, last_name: str
     ) -> SessionResult:
-        """See the description."""
         request = pb.UpdatePersonRequest(id=id, first_name=first_name, last_name=last_name)
         answer = await service(info).UpdatePerson(request)
         return _session_result(info, answer.session)
@@ -133,7 +127,6 @@ class SessionMutations:
         description="Opens a guest session for a guest token. Fails with INVALID_GUEST_TOKEN.",
     )
     async def authenticate_guest(self, info: Info, token: str) -> SessionResult:
-        """See the description."""
         request = pb.AuthenticateGuestRequest(token=token)
         answer = await service(info).AuthenticateGuest(request)
         return _session_result(info, answer.session)

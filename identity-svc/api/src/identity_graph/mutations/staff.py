@@ -26,7 +26,6 @@ class StaffMutations:
     async def create_guest_token(
         self, info: Info, label: str, expires_at: datetime | None = None, max_uses: int | None = None
     ) -> GuestTokenResult:
-        """See the description."""
         request = pb.CreateGuestTokenRequest(label=label, max_uses=max_uses)
         if expires_at is not None:
             moment = Timestamp()
@@ -41,7 +40,6 @@ class StaffMutations:
         "Fails with UNKNOWN_GUEST_TOKEN."
     )
     async def revoke_guest_token(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> GuestTokenResult:
-        """See the description."""
         request = pb.RevokeGuestTokenRequest(id=id)
         answer = await service(info).RevokeGuestToken(request)
         data = plain(GuestToken, answer.guest_token)
