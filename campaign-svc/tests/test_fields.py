@@ -1,4 +1,4 @@
-"""The slice's schema: committed as a snapshot, and with every field of SPEC.md section 3 under its exact name."""
+"""The slice's schema: committed as a snapshot, and with every field of docs/product.md, Entities under its exact name."""
 
 from __future__ import annotations
 

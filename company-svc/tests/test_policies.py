@@ -1,4 +1,4 @@
-"""The rules of SPEC.md sections 5 and 6 at their edges: no I/O."""
+"""The rules (docs/product.md, Validation and Roles) at their edges: no I/O."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of SPEC.md section 5 at their edges."""
+"""Rules of docs/product.md, Validation at their edges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server's part of SPEC.md section 8: each message has a stable code, and this is how it is provoked."""
+"""The server's part of docs/product.md, Errors: each message has a stable code, and this is how it is provoked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each rule of SPEC.md section 5 at its edge, on the server, through the public API."""
+"""Each rule of docs/product.md, Validation at its edge, on the server, through the public API."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def portal_menu(page: Page) -> list[str]:
 
 
 def refused(page: Page, *paths: str) -> None:
-    """None of these addresses stays, as SPEC.md section 6 wants for who may not."""
+    """None of these addresses stays, as docs/product.md, Roles wants for who may not."""
     for path in paths:
         page.goto(path)
         expect(page).not_to_have_url(re.compile(re.escape(path) + "$"))

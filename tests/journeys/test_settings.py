@@ -233,7 +233,7 @@ def test_a_person_takes_their_data_along_and_thinks_twice_about_leaving(
     told(page, "Se va a borrar la cuenta de")
     page.get_by_role("button", name="Sí, borrar mi cuenta").click()
     told(page, "Enviamos tu pedido.")
-    # After 5 seconds one is led out (SPEC.md section 9).
+    # After 5 seconds one is led out (docs/product.md, Numbers).
     expect(page).to_have_url(re.compile(r"/$"), timeout=15_000)
     expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
 

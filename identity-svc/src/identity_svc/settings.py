@@ -44,7 +44,9 @@ class IdentitySettings(MailSettings):
     clock_ahead_seconds: float = 0.0
     """Development only: how far ahead the service believes to be, to see what happens after 72 hours."""
 
-    max_consecutive_digits: int = 0  # 0: off; the app guide's limit on consecutive numbers (SPEC.md section 5)
+    max_consecutive_digits: int = (
+        0  # 0: off; the app guide's limit on consecutive numbers (docs/product.md, Validation)
+    )
 
     @model_validator(mode="after")
     def _refuse_what_production_must_not_have(self) -> Self:

@@ -1,4 +1,4 @@
-"""Every screen of the portal and of the desk in each of its states (SPEC.md section 4), in both languages and themes, wide and narrow."""
+"""Every screen of the portal and of the desk in each of its states (docs/product.md, States), in both languages and themes, wide and narrow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures that lie flat on campaigns, advertisements and posts, as SPEC.md section 3 names them."""
+"""Figures that lie flat on campaigns, advertisements and posts (docs/product.md, Entities)."""
 
 from kit.graph import Money, flattened
 from resuena.campaign.v1 import campaign_pb2 as pb

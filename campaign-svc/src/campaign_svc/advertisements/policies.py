@@ -1,4 +1,4 @@
-"""The audit's state machine (SPEC.md section 4, DESIGN.md section 11): no I/O here."""
+"""The audit's state machine (docs/product.md, States and Rulings): no I/O here."""
 
 from __future__ import annotations
 

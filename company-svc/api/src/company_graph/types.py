@@ -146,7 +146,9 @@ class Session:
     email: str | None = attribute(description="E-mail, lower case.")
     first_name: str | None = attribute(description="First name.")
     last_name: str | None = attribute(description="Last name.")
-    permissions: list[str] = attribute(description="What the person may do, as the specification spells it.")
+    permissions: list[str] = attribute(
+        description="Names of the permissions that the person holds, for example readCampaings."
+    )
     guest: bool = attribute(description="Whether the caller holds a valid guest token.")
     company: Company | None = link("company_id", description="The company the person belongs to.")
     access_token: str | None = attribute(description="Access token, only in answers that issue one.")

@@ -1,4 +1,4 @@
-"""What can be wrong with a company, with the codes that clients know (SPEC.md section 8)."""
+"""What can be wrong with a company, with the codes that clients know (docs/product.md, Errors)."""
 
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, NotFound, PermissionDenied
 

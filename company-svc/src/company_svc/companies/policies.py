@@ -1,4 +1,4 @@
-"""Rules of SPEC.md sections 5 and 6 on companies: no I/O here."""
+"""Rules on companies (docs/product.md, Validation and Roles): no I/O here."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def phone_violations(phone: str, *, required: bool) -> list[Violation]:
 
 
 def invalid_picture(path: str) -> Violation:
-    """The message of SPEC.md section 5 for a logo that is none."""
+    """The message for a logo that is none (docs/product.md, Validation)."""
     return Violation(path, "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
 
 

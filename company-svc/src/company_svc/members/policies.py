@@ -1,4 +1,4 @@
-"""Who may decide on members (SPEC.md section 6): no I/O here."""
+"""Who may decide on members (docs/product.md, Roles): no I/O here."""
 
 from __future__ import annotations
 

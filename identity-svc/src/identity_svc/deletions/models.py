@@ -13,7 +13,7 @@ _OPEN = text("cancelled_at IS NULL AND erased_at IS NULL")
 
 REQUESTED, CONFIRMED, CANCELLED, ERASED = 1, 2, 3, 4
 GRACE = timedelta(hours=72)
-"""Between the confirmation and the erasure (SPEC.md section 9)."""
+"""Between the confirmation and the erasure (docs/product.md, Numbers)."""
 
 
 class DeletionRequest(Table, table=True):

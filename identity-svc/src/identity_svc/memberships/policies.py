@@ -1,4 +1,4 @@
-"""What a role allows, spelled as on the wire (SPEC.md section 6)."""
+"""What a role allows, spelled as on the wire (docs/product.md, Roles)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of SPEC.md section 5 on e-mails, passwords and names: no I/O here."""
+"""Rules of docs/product.md, Validation on e-mails, passwords and names: no I/O here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong with a session, with the codes that clients know (SPEC.md section 8)."""
+"""What can go wrong with a session, with the codes that clients know (docs/product.md, Errors)."""
 
 from kit.rpc.errors import FailedPrecondition, NotFound, ResourceExhausted, Unauthenticated
 

@@ -11,7 +11,7 @@ DEVELOPMENT_SECRET_PREFIX = "development-"  # noqa: S105 - a marker that product
 
 
 class ServiceSettings(BaseSettings):
-    """Environment variables prefixed `RESUENA_`; see DESIGN.md section 7.
+    """Environment variables prefixed `RESUENA_`; see docs/architecture.md.
 
     In production every secret must be given and none may be a development default: the process refuses to
     start and names the variable.

@@ -1,4 +1,4 @@
-"""What can be wrong with an image, with the codes that clients know (SPEC.md section 5)."""
+"""What can be wrong with an image, with the codes that clients know (docs/product.md, Validation)."""
 
 from kit.rpc.errors import InvalidInput, NotFound, Violation
 

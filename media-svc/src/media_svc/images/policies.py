@@ -1,4 +1,4 @@
-"""Limits of images (DESIGN.md section 6), the shape of keys, and who may do what: no I/O here."""
+"""Limits of images (docs/product.md, Validation), the shape of keys, and who may do what: no I/O here."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def _plain(image: Image.Image, kind: str) -> Image.Image:
 
 
 def _thumbnail(picture: Image.Image) -> bytes:
-    """150×150 JPEG at quality 100, cropped to fill, transparency on white (SPEC.md section 5)."""
+    """150×150 JPEG at quality 100, cropped to fill, transparency on white (docs/product.md, Validation)."""
     small = ImageOps.fit(picture, (THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS, bleed=0.0)
     encoded = io.BytesIO()
     _on_white(small).convert("RGB").save(encoded, "JPEG", quality=100)

@@ -1,4 +1,4 @@
-"""What can be wrong with a public form, with the messages of SPEC.md section 8."""
+"""What can be wrong with a public form, with the messages of docs/product.md, Errors."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ class Session(_message.Message):
     """The code with which the person invites others."""
     @_builtins.property
     def permissions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Permissions as SPEC.md spells them."""
+        """Permissions, spelled as in docs/product.md, Roles."""
 
     @_builtins.property
     def access_token_expires_at(self) -> _timestamp_pb2.Timestamp:
