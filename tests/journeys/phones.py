@@ -29,7 +29,7 @@ from kit.db import uuid7
 from kit.rpc import metadata as names
 from kit.rpc.client import CHANNEL_OPTIONS
 from kit.rpc.tokens import ServiceTokens
-from resuena.campaign.v1 import campaign_pb2, campaign_pb2_grpc, mobile_pb2
+from resuena.campaign.v1 import audit_pb2, audit_pb2_grpc, campaign_pb2, campaign_pb2_grpc, mobile_pb2
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
@@ -145,6 +145,10 @@ class Phones:
         return self._stub(campaign_pb2_grpc.AdvertisementServiceStub, "campaign")
 
     @cached_property
+    def _audits(self) -> Callable[..., Any]:
+        return self._stub(audit_pb2_grpc.AuditServiceStub, "campaign")
+
+    @cached_property
     def pictures(self) -> list[str]:
         """Addresses of a few pictures, stored once."""
         store = self._stub(media_pb2_grpc.MediaServiceStub, "media")
@@ -176,6 +180,20 @@ class Phones:
         )
         self._identity("RegisterInfluencers", identity.RegisterInfluencersRequest(influencers=[influencer]))
         return name
+
+    def newcomer(self, brand: Brand, source: str, code: str = "RESUENA") -> Person:
+        """Somebody who registers with the app, by a referral code and a link of the brand."""
+        address = f"app-{uuid.uuid4().hex[:10]}@example.com"
+        request = identity.SignUpRequest(
+            app=identity.APP_TYPE_MOBILE_APP,
+            email=address,
+            password=PASSWORD,
+            referral_code=code,
+            company_code=brand.company_id,
+            source=source,
+        )
+        session = self._identity("SignUp", request).session
+        return Person(session.id, address, session.access_token)
 
     def staff(self) -> Person:
         """A person of staff."""
@@ -269,6 +287,16 @@ class Phones:
         )
         ad.creation_dt.FromDatetime(datetime.now(UTC) - age)
         return ad
+
+    def approved(self, brand: Brand, person: Person) -> None:
+        """The person makes an ad for the brand, which its owner approves."""
+        ad = self.ad(self.campaign(brand))
+        ad.person_id = person.id
+        self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=[ad]))
+        decision = audit_pb2.AuditAdvertisementsRequest(
+            ids=[ad.id], status=campaign_pb2.ADVERTISEMENT_STATUS_APPROVED
+        )
+        self._audits("AuditAdvertisements", decision, brand.owner.token)
 
     def post(self, ad: campaign_pb2.Advertisement, platform: Any = INSTAGRAM) -> campaign_pb2.Post:
         """The ad's post on a network, not sent yet."""

@@ -121,6 +121,35 @@ def test_links_are_followed_and_counted_bots_apart(
     expect(page.get_by_role("alert")).to_contain_text("El período va de un día a otro posterior")
 
 
+def test_the_funnel_goes_on_in_the_app_to_the_first_approved_post(
+    visit: Callable[..., Visit], phones: Phones, on_a_phone: Callable[[str, str], Page]
+) -> None:
+    brand = phones.brand()
+    page = visit("es").page
+    sign_in(page, brand.owner.credentials, "es")
+    page.goto(f"/companies/{brand.company_id}/downloads")
+    link = link_of(page, "QR impreso").replace("PHYSICAL_QR", "Feria+del+Libro")
+    on_a_phone(link, ANDROID).close()
+    eager = on_a_phone(link.replace("source=", "store=Android&source="), ANDROID)
+    with eager.expect_request(lambda request: request.url.startswith("https://play.google.com/")):
+        eager.get_by_role("link", name="Continuar ahora").click()
+    phones.approved(brand, phones.newcomer(brand, "Feria del Libro"))
+    phones.newcomer(brand, "PHYSICAL_QR")
+
+    funnel = page.get_by_role("region", name="De la visita a la publicación")
+    steps = funnel.get_by_role("listitem")
+
+    def counts() -> list[str]:
+        expect(steps.first).not_to_contain_text("–")
+        return [step.locator(".figure").inner_text() for step in steps.all()]
+
+    reloaded_until(page, lambda: counts() == ["2", "1", "2", "1"])
+    expect(steps.nth(3)).to_contain_text(re.compile(r"50\s?% del paso anterior"))
+    funnel.get_by_text("Origen", exact=True).click()
+    expect(funnel.get_by_role("row").nth(1)).to_have_text(re.compile(r"^feria-del-libro2150\s?%1100\s?%1100\s?%$"))
+    expect(funnel.get_by_role("row").nth(2)).to_contain_text("QR impreso")
+
+
 def test_a_code_comes_as_a_drawing_and_as_a_picture_for_each_source(
     visit: Callable[..., Visit], phones: Phones
 ) -> None:

@@ -249,6 +249,9 @@ def test_the_desks_screens_in_each_state(visit: Callable[..., Visit], look: Look
         settled(page)
         look(page, f"desk-{name}-empty-{tail}")
         held.let_go()
+    page.goto(f"{home}/desk/downloads")
+    settled(page)
+    look(page, f"desk-downloads-{tail}")
 
 
 def test_the_desk_at_work(
