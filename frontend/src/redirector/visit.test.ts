@@ -110,6 +110,21 @@ describe("where a visit leads", () => {
     expect(target(query, device).href).toBe(new URL(address).href);
   });
 
+  test("Google Play is told what brought the visitor, for the app to ask; other addresses stay as they are", () => {
+    const settings = withDefaults({ "stores.android": "https://play.google.com/store/apps/details?id=x" });
+    const leads = (search: string) => destination(readVisit(search, PIXEL), settings);
+    const told = new URL(leads("?source=Feria+%26+Co&companyCode=AURORA")).searchParams;
+    expect([told.get("id"), Object.fromEntries(new URLSearchParams(told.get("referrer") ?? ""))]).toEqual([
+      "x",
+      { companyCode: "AURORA", source: "Feria & Co" },
+    ]);
+    expect(leads("")).toBe(settings["stores.android"]);
+    expect(destination(readVisit("?source=a&companyCode=b", PIXEL), DEFAULT_SETTINGS)).toBe(
+      DEFAULT_SETTINGS["stores.android"],
+    );
+    expect(destination(readVisit("?source=a&companyCode=b", IPHONE), settings)).toBe(settings["stores.ios"]);
+  });
+
   test("without a store it is the page that it came from, with its query", () => {
     const prevQuery = "?companyCode=AURORA&source=PHYSICAL_QR&from=signUp&x=1&utm_source=ig";
     const { pathname, search } = target({ from: "download", prevQuery });

@@ -8,6 +8,8 @@ import { companyCodeOf, deviceStore, type Store, sourceOf, storeNamed } from "..
 /** Where somebody goes whose device has no store of ours and who came from nowhere that we know. */
 const ELSEWHERE = "/download";
 
+const UNKNOWN = "unknown";
+
 export interface Visit {
   /** As the address has it, whatever it is called. */
   source: string;
@@ -23,7 +25,7 @@ export function readVisit(search: string, device: Partial<Navigator>): Visit {
   const query = new URLSearchParams(search);
   const language = languageFor(query.get("lang"), device.language);
   return {
-    source: sourceOf(query.get("source")) ?? "unknown",
+    source: sourceOf(query.get("source")) ?? UNKNOWN,
     store: storeNamed(query.get("store")) ?? deviceStore(device),
     companyCode: companyCodeOf(query.get("companyCode")),
     language,
@@ -39,7 +41,19 @@ function languageFor(asked: string | null, spoken: string | undefined): Language
 /** Where the visit leads: a store's page as the operator set it, else a page of this site. */
 export function destination(visit: Visit, settings: LiveSettings): string {
   if (visit.store === "iOS") return settings["stores.ios"];
-  return visit.store === "Android" ? settings["stores.android"] : visit.page;
+  return visit.store === "Android" ? withReferrer(settings["stores.android"], visit) : visit.page;
+}
+
+/**
+ * The page of an app in Google Play with what brought the visitor: the app asks the store for it after the installation (Play Install
+ * Referrer) and tells it with the sign-up. The App Store hands nothing on.
+ */
+function withReferrer(address: string, { source, companyCode }: Visit): string {
+  const from = new URLSearchParams();
+  if (companyCode) from.set("companyCode", companyCode);
+  if (source !== UNKNOWN) from.set("source", source);
+  if (!address.startsWith("https://play.google.com/store/apps/details?") || !from.size) return address;
+  return `${address}&referrer=${encodeURIComponent(from.toString())}`;
 }
 
 /** What is told: that somebody came, and that they went on to a store. */
