@@ -198,11 +198,11 @@ class Loader:
         await self.identity.CreateGuestToken(guest)
 
     async def _influencers(self) -> None:
-        people = plan.influencers()
+        people = plan.influencers(300 + plan.NEWCOMERS)
         for start in range(0, len(people), 100):
             batch = [self._influencer(person) for person in people[start : start + 100]]
             await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=batch))
-        self._say(f"{len(people)} influencers")
+        self._say(f"{len(people)} people with the app")
 
     def _influencer(self, person: plan.Influencer) -> identity.Influencer:
         made = _influencer(person)

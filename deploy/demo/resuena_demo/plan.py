@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 
 SEED = 2026
 DAYS = 60
+NEWCOMERS = 80
+"""People who registered with the app beside the influencers, and have posted nothing so far."""
 PASSWORD_OF_OWNERS = "Demo#2026"  # noqa: S105 - the demo's, printed nowhere and refused in production
 TERMS_VERSION = "2026-01"
 BRAND = ("marca@resuena.demo", "Marca#2026")

@@ -85,7 +85,7 @@ async def store(session: AsyncSession, arrived: Sequence[dict[str, Any]]) -> Non
             company_id,
             row["event"],
             row["source"],
-            name if not name or name in names[day, company_id] else OTHER_SOURCES,
+            name if name in names[day, company_id] else "" if row["bot"] or not name else OTHER_SOURCES,
             row["store"],
             row["country"] or "",
             row["bot"],
@@ -119,7 +119,8 @@ async def _counted_names(
 ) -> defaultdict[tuple[date, str], set[str]]:
     """Which names of sources are counted apart, by day and company: known ones, and new ones up to the limit.
 
-    A bot makes no new name. The lock keeps batches at the same time from passing the limit together.
+    A bot makes no new name: what it comes by alone is counted without one. The lock keeps batches at the same time
+    from passing the limit together.
     """
     names: defaultdict[tuple[date, str], set[str]] = defaultdict(set)
     named = [row for row in rows if row["source_name"]]
