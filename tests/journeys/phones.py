@@ -296,7 +296,11 @@ class Phones:
         decision = audit_pb2.AuditAdvertisementsRequest(
             ids=[ad.id], status=campaign_pb2.ADVERTISEMENT_STATUS_APPROVED
         )
-        self._audits("AuditAdvertisements", decision, brand.owner.token)
+        # The owner's token from before there was a company says nothing of it.
+        email, password = brand.owner.credentials
+        owner = self._identity("SignIn", identity.SignInRequest(email=email, password=password)).session
+        (outcome,) = self._audits("AuditAdvertisements", decision, owner.access_token).outcomes
+        assert not outcome.HasField("refusal"), outcome
 
     def post(self, ad: campaign_pb2.Advertisement, platform: Any = INSTAGRAM) -> campaign_pb2.Post:
         """The ad's post on a network, not sent yet."""
