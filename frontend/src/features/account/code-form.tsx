@@ -26,7 +26,9 @@ export function CodeForm({ challenge, onBusy, onRestart }: CodeFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
   // The step that the person just asked for has one field.
-  useEffect(() => element.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    element.current?.querySelector("input")?.focus();
+  }, []);
   const form = useForm(["code"], (_, { code }) => (code.trim() ? null : login.codeRequired));
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -112,7 +112,9 @@ function useConnection(): Connection {
   }, [connection, back]);
 
   const fine = connection === "fine";
-  useEffect(() => (fine ? undefined : askUntilAnswered()), [fine]);
+  useEffect(() => {
+    if (!fine) return askUntilAnswered();
+  }, [fine]);
   return connection;
 }
 

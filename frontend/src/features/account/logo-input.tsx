@@ -32,7 +32,9 @@ export function LogoInput({ companyName, current, logo, onChange }: LogoInputPro
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const [error, setError] = useState<string | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    return () => running.current?.abort();
+  }, []);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];

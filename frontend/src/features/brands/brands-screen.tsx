@@ -13,7 +13,9 @@ import { WhatSection } from "./what-section";
 export function BrandsScreen() {
   const { session } = useSession();
   const source = useSearchParams()[0].get("source");
-  useEffect(() => void trackVisit(source), [source]);
+  useEffect(() => {
+    void trackVisit(source);
+  }, [source]);
   // Who knows what it is comes for the cards.
   const [first, second] = session
     ? [<StartSection key="start" />, <WhatSection key="what" />]

@@ -38,9 +38,9 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
   const place = useRef<HTMLDivElement>(null);
   const virtual = useRef<WindowVirtualizerHandle>(null);
   const [mounted] = useState(() => new Mounted());
-  useEffect(() =>
-    mounted.listen((first, last) => onLook({ first: first * columns, last: (last + 1) * columns - 1 })),
-  );
+  useEffect(() => {
+    mounted.listen((first, last) => onLook({ first: first * columns, last: (last + 1) * columns - 1 }));
+  });
   const choiceOf = (ad: Listed): Choice | null =>
     selection.on && waits(ad)
       ? { chosen: selection.chosen.has(ad._id), toggle: (range) => selection.toggle(ad._id, range) }

@@ -55,6 +55,16 @@ describe("a campaign's head", () => {
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
   });
 
+  test("is left without an error in a browser whose scrolling answers a promise", async () => {
+    vi.spyOn(window, "scrollTo").mockImplementation(() => Promise.resolve() as unknown as undefined);
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    serveCampaign([campaignAnswer()]);
+    const { unmount } = show();
+    await title();
+    unmount();
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   test("its breadcrumb leads to the company, and for staff to all companies", async () => {
     serveCampaign([campaignAnswer()]);
     const { unmount } = show();

@@ -44,7 +44,9 @@ export function CampaignScreen({ session }: { session: Session }) {
     return stopPolling;
   }, [awaited, startPolling, stopPolling]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another campaign is another page
-  useEffect(() => window.scrollTo({ top: 0 }), [campaignId]);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [campaignId]);
 
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   if (!data) return <PageSpinner label={states.loading} />;

@@ -38,7 +38,9 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
   const [zoomed, setZoomed] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   const mine = claim.state === "mine";
   const may = mine && !busy;

@@ -24,7 +24,9 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   // Before painting: the next key of a quick hand is meant for it.
-  useLayoutEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => {
+    first.current?.focus();
+  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

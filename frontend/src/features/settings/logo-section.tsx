@@ -39,7 +39,9 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    return () => running.current?.abort();
+  }, []);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];

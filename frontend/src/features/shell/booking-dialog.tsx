@@ -6,7 +6,9 @@ import { Icon } from "~/ui/icon";
 export function BookingDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const { shell } = useHomeTexts();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   return (
     <dialog
       ref={dialog}

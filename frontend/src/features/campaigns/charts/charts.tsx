@@ -33,7 +33,9 @@ export default function Charts({ campaignId }: { campaignId: string }) {
     },
     onMissed: () => refetch(),
   });
-  useEffect(() => () => clearTimeout(redraw.current), []);
+  useEffect(() => {
+    return () => clearTimeout(redraw.current);
+  }, []);
 
   const campaign = data?.campaigns?.[0] as ChartedCampaign | undefined;
   if (!campaign && error) return <Failed error={error} retry={() => refetch()} />;
