@@ -168,8 +168,9 @@ def unvouched(asked: Request, vouched: set[str] | None) -> list[str]:
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
-    """Opens a browser context in a language and width, and as Playwright knows more; at the end no page may have logged
-    an error, nor asked another host, nor sent a document that the frontend's build does not vouch for."""
+    """Opens a browser context in a language and width, and as Playwright knows more; at the end no page of it, those in new tabs
+    included, may have thrown or logged an error or show an error page, and the first one may not have asked another host nor
+    sent a document that the frontend's build does not vouch for, unless the journey said so (`Visit.expect_problems`)."""
     visits: list[Visit] = []
     vouched = set(json.loads(MANIFEST.read_text()).values()) if MANIFEST.exists() else None
 
@@ -189,8 +190,9 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
         )
         page = context.new_page()
         problems: list[str] = []
-        page.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
-        page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+        context.on("weberror", lambda thrown: problems.append(f"uncaught: {thrown.error}"))
+        context.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+        page.on("crash", lambda crashed: problems.append(f"crashed: {crashed.url}"))
         page.on(
             "request",
             lambda asked: (
@@ -209,7 +211,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
     if pictures and request.node.stash.get(FAILED, False):
         for page in (page for opened in visits for page in opened.context.pages):
             page.screenshot(path=pictures / f"failed-{request.node.name}-{uuid.uuid4().hex[:6]}.png")
-    problems = [problem for opened in visits for problem in opened.problems]
+    problems = [problem for opened in visits for problem in opened.unexpected()]
     for opened in visits:
         opened.context.close()
     assert not problems, problems

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
@@ -51,6 +51,8 @@ WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 # Asked again and again from here: what Playwright would have the page itself wait for, the site's policy refuses to run.
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
+ERROR_PAGE = "[data-error-page]"
+"""What an error boundary of the frontend shows; React catches the error itself, so the browser reports none."""
 Look = Callable[..., None]
 
 
@@ -225,7 +227,21 @@ class Visit:
     context: BrowserContext
     page: Page
     problems: list[str]
+    expected: list[str] = field(default_factory=list)
 
     def expect_problems(self, pattern: str) -> None:
-        """Failures that the journey brought about on purpose are none of the page's."""
-        self.problems[:] = [problem for problem in self.problems if not re.search(pattern, problem)]
+        """Says which problems the journey brings about on purpose; they do not fail it, whether they came already or come later."""
+        self.expected.append(pattern)
+
+    def unexpected(self) -> list[str]:
+        """What went wrong so far that the journey did not ask for, error pages that are shown included."""
+        shown = [
+            f"shows an error page: {page.url}"
+            for page in self.context.pages
+            if page.locator(ERROR_PAGE).count() > 0
+        ]
+        return [
+            problem
+            for problem in self.problems + shown
+            if not any(re.search(pattern, problem) for pattern in self.expected)
+        ]

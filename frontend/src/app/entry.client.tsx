@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { languageOf } from "~/config/paths";
+import { logPageError } from "~/features/shell/error-page";
 import { textsOf } from "~/i18n/texts-of";
 import { startClientState } from "~/session/client-state";
 import { restoreAtLoad } from "~/session/session-state";
@@ -18,7 +19,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={logPageError} />
     </StrictMode>,
   );
 });

@@ -2,23 +2,24 @@
 
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { languageOf, themeOf } from "~/config/paths";
-import { THEME_SCRIPT } from "~/config/theme";
-import { homeTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { applyChosenTheme, THEME_SCRIPT } from "~/config/theme";
+import { ErrorPage } from "~/features/shell/error-page";
 import { Notices } from "~/ui/notices";
 import { PageSpinner } from "~/ui/spinner";
 import css from "./app.css?inline";
 import { EARLY_CLICKS_SCRIPT, takeOver } from "./early-clicks";
 import { Watch } from "./watch";
 
-/** What works before any file has come. Only the prerender writes it; hydration leaves it alone, and the bundle goes without. */
+/**
+ * What works before any file has come. Only the prerender writes it, and the bundle goes without: hydration leaves the script alone, and
+ * takes the style from the document, so that a document that is rendered anew (the root's error page) has the one that the policy allows.
+ */
 const INLINE = import.meta.env.SSR
   ? { script: `${THEME_SCRIPT};${EARLY_CLICKS_SCRIPT}`, style: css }
-  : { script: "", style: "" };
+  : { script: "", style: document.querySelector("style[data-app]")?.textContent ?? "" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -31,6 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
     if (theme) root.dataset.themeDirection = String(theme);
     else delete root.dataset.themeDirection;
   }, [language, theme]);
+  // A document that is rendered anew has lost what the inline script set.
+  useLayoutEffect(applyChosenTheme, []);
   useEffect(takeOver, []);
   return (
     <html lang={language} data-theme-direction={theme} suppressHydrationWarning>
@@ -45,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.script }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.style }} />
+        <style data-app suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.style }} />
         <Meta />
         <Links />
       </head>
@@ -73,12 +76,9 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const { shell } = homeTexts.read(languageOf(useLocation().pathname));
   return (
     <main>
-      <EmptyState title={shell.crashed.title} text={shell.crashed.text}>
-        <Button onClick={() => window.location.reload()}>{shell.crashed.reload}</Button>
-      </EmptyState>
+      <ErrorPage />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { apiAddress } from "./api-reference";
 import { CallError } from "./call-error";
 import { sent, unanswered, whileAsking } from "./connection";
 import type { TypedDocumentString } from "./generated/graphql";
+import { nextRequestId } from "./request-id";
 
 /** Stands for the API wherever it answers; `send` puts the address in its place. */
 export const GRAPHQL_PATH = "/graphql";
@@ -68,6 +69,7 @@ function askerOf({ body, priority }: RequestInit): Asker {
 async function send(input: RequestInfo | URL, init: RequestInit, token: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token) headers.set("authorization", `Bearer ${token}`);
+  headers.set("x-request-id", nextRequestId());
   try {
     const address = input === GRAPHQL_PATH ? await apiAddress() : input;
     const answered = sent();

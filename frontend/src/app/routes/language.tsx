@@ -1,10 +1,29 @@
 /** Why: below it all pages are of one language; its texts are fetched before a page of it is shown. */
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { ErrorPage } from "~/features/shell/error-page";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
 import { useHomeTexts } from "~/i18n/use-language";
 
 export default function LanguageLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that broke leaves the way around standing. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { shell } = useHomeTexts();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -13,7 +32,7 @@ export default function LanguageLayout() {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </div>

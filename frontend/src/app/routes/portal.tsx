@@ -3,6 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Suspense } from "react";
 import { Outlet } from "react-router";
+import { ErrorPage } from "~/features/shell/error-page";
 import { client } from "~/graphql/client";
 import { ahead, portalTexts, publicTexts } from "~/i18n/texts";
 import { PageSpinner } from "~/ui/spinner";
@@ -21,4 +22,8 @@ export default function PortalLayout() {
       </CSPProvider>
     </ApolloProvider>
   );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }

@@ -1,9 +1,23 @@
 /** Why: the settings share a frame; each page below says for itself who may see it. */
+import { Outlet } from "react-router";
 import { SettingsLayout } from "~/features/settings/settings-layout";
+import { ErrorPage } from "~/features/shell/error-page";
 import { ahead, settingsTexts } from "~/i18n/texts";
 
 ahead(settingsTexts);
 
 export default function SettingsPage() {
-  return <SettingsLayout />;
+  return (
+    <SettingsLayout>
+      <Outlet />
+    </SettingsLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <SettingsLayout>
+      <ErrorPage />
+    </SettingsLayout>
+  );
 }

@@ -29,16 +29,8 @@ export const SECTIONS: readonly Section[] = [
 const TAB =
   "inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap hover:bg-ink/8 focus-visible:rounded-full aria-[current]:bg-ink aria-[current]:text-paper";
 
-interface DeskFrameProps {
-  session: Session;
-  title: string;
-  lead?: string;
-  /** Beside the title: the one thing to do here. */
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-export function DeskFrame({ session, title, lead, action, children }: DeskFrameProps) {
+/** The desk's sections that the person may enter. */
+export function DeskTabs({ session }: { session: Session }) {
   const desk = useDeskTexts();
   const localize = useLocalize();
   const tabs = useRef<HTMLElement>(null);
@@ -50,27 +42,42 @@ export function DeskFrame({ session, title, lead, action, children }: DeskFrameP
   }, []);
   const open = SECTIONS.filter(({ needs }) => may(session, needs));
   return (
-    <div className="wrap py-6 md:py-8">
-      <nav
-        ref={tabs}
-        aria-label={desk.sections}
-        className="relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
-      >
-        <ul className="flex gap-1">
-          <li>
-            <NavLink to={localize(paths.desk)} end className={TAB}>
-              {desk.nav.overview}
+    <nav
+      ref={tabs}
+      aria-label={desk.sections}
+      className="relative -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+    >
+      <ul className="flex gap-1">
+        <li>
+          <NavLink to={localize(paths.desk)} end className={TAB}>
+            {desk.nav.overview}
+          </NavLink>
+        </li>
+        {open.map(({ key, to }) => (
+          <li key={key}>
+            <NavLink to={localize(to)} end className={TAB}>
+              {desk.nav[key]}
             </NavLink>
           </li>
-          {open.map(({ key, to }) => (
-            <li key={key}>
-              <NavLink to={localize(to)} end className={TAB}>
-                {desk.nav[key]}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface DeskFrameProps {
+  session: Session;
+  title: string;
+  lead?: string;
+  /** Beside the title: the one thing to do here. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function DeskFrame({ session, title, lead, action, children }: DeskFrameProps) {
+  return (
+    <div className="wrap py-6 md:py-8">
+      <DeskTabs session={session} />
       <header className="mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 md:mt-10">
         <div className="min-w-0 max-w-2xl">
           <h1 className="text-3xl">{title}</h1>

@@ -1,11 +1,12 @@
 /** Why: company, security and data are one place with one way around: a list beside the page, tabs on phones. */
-import { NavLink, Outlet } from "react-router";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
 import { paths } from "~/config/paths";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 
-export function SettingsLayout() {
+export function SettingsLayout({ children }: { children: ReactNode }) {
   const { title, nav } = useSettingsTexts();
   const localize = useLocalize();
   const links: readonly { to: string; label: string; icon: IconName }[] = [
@@ -40,9 +41,7 @@ export function SettingsLayout() {
           ))}
         </ul>
       </nav>
-      <div className="min-w-0 max-w-3xl">
-        <Outlet />
-      </div>
+      <div className="min-w-0 max-w-3xl">{children}</div>
     </div>
   );
 }

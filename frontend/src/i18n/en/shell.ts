@@ -53,8 +53,10 @@ export default {
   },
   crashed: {
     title: "Something went wrong",
-    text: "We had a problem showing this page. Reload it or go back home.",
+    text: "We had a problem showing this page. Reload it; if it happens again, write to us and quote the reference.",
     reload: "Reload",
+    home: "Go to the home page",
+    reference: "Reference:",
   },
   external: "opens in a new tab",
   booking: { title: "Book your demo", open: "Open in a new tab", frame: "Calendar to book a demo" },

@@ -50,8 +50,10 @@ export default {
   },
   crashed: {
     title: "Algo salió mal",
-    text: "Tuvimos un problema para mostrar esta página. Recargala o volvé al inicio.",
+    text: "Tuvimos un problema para mostrar esta página. Recargala; si vuelve a pasar, escribinos y pasanos la referencia.",
     reload: "Recargar",
+    home: "Ir al inicio",
+    reference: "Referencia:",
   },
   external: "se abre en otra pestaña",
   booking: {

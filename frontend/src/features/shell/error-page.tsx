@@ -1,0 +1,41 @@
+/** Why: a page that broke says so in its own place, with what to do next and what to quote to us. */
+import { useRouteError } from "react-router";
+import { paths } from "~/config/paths";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
+import { lastRequestId } from "~/session/request-id";
+import { Button, LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+const references = new Map<unknown, string>();
+
+/** What is quoted of an error: the last request before it, by which its page is found in the logs. */
+function referenceOf(error: unknown): string {
+  const reference = references.get(error) ?? lastRequestId();
+  references.set(error, reference);
+  return reference;
+}
+
+/** Logs what broke a page, under the reference that the error page shows. */
+export function logPageError(error: unknown): void {
+  console.error(`The page broke (reference ${referenceOf(error)}):`, error);
+}
+
+/** Shown by the error boundary of each area; `data-error-page` is what tests look for. */
+export function ErrorPage() {
+  const { crashed } = useHomeTexts().shell;
+  const localize = useLocalize();
+  const reference = referenceOf(useRouteError());
+  return (
+    <div role="alert" data-error-page={reference}>
+      <EmptyState title={crashed.title} text={crashed.text}>
+        <Button onClick={() => window.location.reload()}>{crashed.reload}</Button>
+        <LinkButton to={localize(paths.home)} variant="quiet">
+          {crashed.home}
+        </LinkButton>
+        <p className="w-full text-sm text-soft">
+          {crashed.reference} <code className="select-all whitespace-nowrap">{reference}</code>
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+"""A page that breaks says so in its own place: the way around stays, it can be reloaded, and a reference says what to look for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from journey import ERROR_PAGE, FITS, NARROW, WIDE, Visit
+from people import BRAND, NEW, STAFF, eventually
+from playwright.sync_api import Page, expect
+from steps import TEXTS, open_campaign, settled, sign_in
+
+BROKEN = "Intl.NumberFormat = function () { throw new TypeError('broken on purpose'); };"
+"""Breaks every screen that shows a number or a date."""
+BROKEN_DOCUMENT = """
+  const listen = window.addEventListener;
+  window.addEventListener = function (type, ...more) {
+    if (type === "pointerdown") throw new TypeError("broken on purpose");
+    return listen.call(this, type, ...more);
+  };
+"""
+"""Breaks what stands beside every page, below the document only."""
+ON_PURPOSE = "broken on purpose|error page|Minified React error"
+
+THEMES = {"es": {"dark": "Oscuro", "light": "Claro"}, "en": {"dark": "Dark", "light": "Light"}}
+SAYS = {
+    "es": {"title": "Algo salió mal", "reload": "Recargar", "home": "Ir al inicio", "reference": "Referencia:"},
+    "en": {
+        "title": "Something went wrong",
+        "reload": "Reload",
+        "home": "Go to the home page",
+        "reference": "Reference:",
+    },
+}
+
+
+def error_page(opened: Visit, page: Page, language: str) -> None:
+    """The error page is shown, complete, and it is told with the same reference in the console."""
+    says = SAYS[language]
+    shown = page.locator(ERROR_PAGE)
+    expect(shown.get_by_role("heading", level=1, name=says["title"])).to_be_visible()
+    expect(shown.get_by_role("link", name=says["home"])).to_be_visible()
+    expect(shown.get_by_role("button", name=says["reload"])).to_be_visible()
+    reference = shown.get_attribute(ERROR_PAGE.strip("[]")) or ""
+    assert re.fullmatch(r"[0-9a-f]{10}-\d+", reference)
+    expect(shown.get_by_text(says["reference"])).to_contain_text(reference)
+    assert any(reference in problem for problem in opened.problems), opened.problems
+    assert any("shows an error page" in problem for problem in opened.unexpected())
+    for width in (WIDE, NARROW):
+        page.set_viewport_size(width)
+        eventually(
+            lambda: page.evaluate(FITS), f"the error page without overflow at {width['width']} px", seconds=3
+        )
+        expect(shown.get_by_role("heading", level=1)).to_be_visible()
+        title = shown.get_by_role("heading", level=1).bounding_box()
+        rings = shown.locator("svg").first.bounding_box()
+        assert title is not None
+        assert rings is not None
+        assert rings["width"] <= 160, "the figure is in its own size"
+        assert rings["y"] + rings["height"] <= title["y"], "the figure does not cover the text"
+    page.set_viewport_size(WIDE)
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("es", "light"), ("en", "dark")])
+@pytest.mark.parametrize(
+    ("who", "path", "stays"),
+    [
+        (None, "/blogDefault", None),
+        (NEW, "/settings/security", re.compile("^(Configuración|Settings)$")),
+        (STAFF, "/desk/companies", re.compile("^(Secciones de la mesa|Sections of the desk)$")),
+    ],
+    ids=["public", "account", "desk"],
+)
+def test_a_broken_page_leaves_the_way_around_and_comes_back_when_reloaded(
+    visit: Callable[..., Visit],
+    language: str,
+    scheme: str,
+    who: tuple[str, str] | None,
+    path: str,
+    stays: re.Pattern[str] | None,
+) -> None:
+    opened = visit(language, scheme=scheme)
+    if who:
+        sign_in(opened.page, who, language)
+    page = opened.context.new_page()
+    page.add_init_script(f"if (!sessionStorage.mended) {{ {BROKEN} }}")
+    page.goto(TEXTS[language]["home"] + path)
+    error_page(opened, page, language)
+    opened.expect_problems(ON_PURPOSE)
+    if stays:
+        expect(page.get_by_role("navigation", name=stays)).to_be_visible()
+    expect(page.get_by_role("banner")).to_be_visible()
+    expect(page.get_by_role("contentinfo")).to_be_visible()
+
+    # The header leads on, to a page that is whole.
+    page.get_by_role("banner").get_by_role("link", name="Resuena").click()
+    expect(page.locator(ERROR_PAGE)).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.go_back()
+    expect(page.locator(ERROR_PAGE)).to_be_visible()
+
+    page.evaluate("sessionStorage.mended = true")
+    page.get_by_role("button", name=SAYS[language]["reload"]).click()
+    expect(page.locator(ERROR_PAGE)).to_have_count(0)
+    settled(page)
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("es", "dark"), ("en", "light")])
+def test_a_campaign_that_breaks_leaves_the_portal_standing(
+    visit: Callable[..., Visit], language: str, scheme: str
+) -> None:
+    opened = visit(language, scheme=scheme)
+    sign_in(opened.page, BRAND, language)
+    open_campaign(opened.page, language)
+    page = opened.context.new_page()
+    page.add_init_script(BROKEN)
+    page.goto(opened.page.url)
+    error_page(opened, page, language)
+    opened.expect_problems(ON_PURPOSE)
+    page.get_by_role("button", name=re.compile("^(Mi portal|My portal)$")).click()
+    page.get_by_role("banner").get_by_role("link", name=re.compile("^(Inicio del portal|Portal home)$")).click()
+    expect(page).to_have_url(re.compile("/brands$"))
+    expect(page.locator(ERROR_PAGE)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "theme"), [("es", "dark"), ("en", "light")])
+def test_a_document_that_breaks_keeps_its_looks_and_the_chosen_theme(
+    visit: Callable[..., Visit], language: str, theme: str
+) -> None:
+    opened = visit(language, scheme="light" if theme == "dark" else "dark")
+    page = opened.page
+    page.goto(TEXTS[language]["home"] + "/aboutUs")
+    page.get_by_role("radio", name=THEMES[language][theme]).check(force=True)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    page.add_init_script(BROKEN_DOCUMENT)
+    page.reload()
+    error_page(opened, page, language)
+    opened.expect_problems(ON_PURPOSE)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (sum(int(part) for part in re.findall(r"\d+", ground)[:3]) < 200) is (theme == "dark"), ground
+    assert not [problem for problem in opened.problems if "Content Security Policy" in problem]

@@ -1,0 +1,117 @@
+"""Every screen is left by browser back, by breadcrumb and by menu, and the next one is whole: what a screen leaves behind breaks none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from journey import ERROR_PAGE, Visit
+from people import BRAND, NEW, STAFF
+from playwright.sync_api import Page, expect
+from steps import first_waiting, open_campaign, settled, sign_in
+
+START = "/aboutUs"
+GO = "path => window.__reactRouterDataRouter.navigate(path)"
+"""As a click on a link goes: within the document, so that the screen before is taken down and not just forgotten."""
+PARAMETERS = {":name": "/nadie-se-llama-asi", "*": "/una/que/no/existe"}
+ELSEWHERE = {"downloadAppRedirector", "teamMember/:memberKey", "editProfile", "editCompany", "deletemydata", "confirmEmail", "invitation"}  # fmt: skip
+"""Not reached within the document, leads a visitor on by itself, or is walked below."""
+
+
+def whole(page: Page, path: str) -> None:
+    expect(page).to_have_url(re.compile(re.escape(path) + r"(?:[?#].*)?$", re.IGNORECASE))
+    settled(page)
+    expect(page.locator(ERROR_PAGE)).to_have_count(0)
+
+
+def leave_by_each_way(page: Page, path: str, menu: Callable[[], str]) -> None:
+    """Comes from the start of the walk and leaves by back, by every breadcrumb and by the menu."""
+    page.evaluate(GO, path)
+    whole(page, path)
+    page.go_back()
+    whole(page, START)
+    page.go_forward()
+    whole(page, path)
+    crumbs = page.locator("main nav ol a")
+    for number in range(crumbs.count()):
+        target = urlsplit(crumbs.nth(number).get_attribute("href") or "").path
+        crumbs.nth(number).click()
+        whole(page, target)
+        page.go_back()
+        whole(page, path)
+    whole(page, menu())
+    page.go_back()
+    whole(page, path)
+    page.go_back()
+    whole(page, START)
+
+
+def site_menu(page: Page) -> Callable[[], str]:
+    """An item of the header that everybody has, and that is another page."""
+
+    def choose() -> str:
+        name, target = (
+            ("Blog", "/blogDefault") if page.url.endswith("/investors") else ("Inversores", "/investors")
+        )
+        page.get_by_role("banner").get_by_role("link", name=name, exact=True).click()
+        return target
+
+    return choose
+
+
+def portal_menu(page: Page) -> Callable[[], str]:
+    """The portal's start, by its menu."""
+
+    def choose() -> str:
+        page.get_by_role("button", name="Mi portal").click()
+        page.get_by_role("banner").get_by_role("link", name="Inicio del portal").click()
+        return "/brands"
+
+    return choose
+
+
+def walk(page: Page, paths: list[str], menu: Callable[[Page], Callable[[], str]]) -> None:
+    page.goto(START)
+    settled(page)
+    for path in paths:
+        leave_by_each_way(page, path, menu(page))
+
+
+def test_a_visitor_leaves_every_public_screen(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    page.goto(START)
+    settled(page)
+    known: list[str] = page.evaluate(
+        """() => Object.values(window.__reactRouterManifest.routes)
+              .filter((route) => route.parentId === "es" && (route.index || route.path))
+              .map((route) => route.path ?? "")"""
+    )
+    paths = [PARAMETERS.get(path, f"/{path}") for path in known if path not in ELSEWHERE]
+    assert len(paths) > 30
+    walk(page, [path for path in [*paths, "/teamMember/emilia-sosa"] if path != START], site_menu)
+
+
+def test_somebody_leaves_every_screen_of_their_account(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    sign_in(page, NEW)
+    settings = [f"/settings/{each}" for each in ("company", "security", "notices", "data")]
+    walk(page, ["/editProfile", "/signup", "/deletemydata", "/notices", *settings], site_menu)
+
+
+def test_a_brand_leaves_every_screen_of_the_portal(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    sign_in(page, BRAND)
+    open_campaign(page)
+    campaign = urlsplit(page.url).path
+    company = campaign.rpartition("/")[0]
+    audit = first_waiting(page, "es").get_attribute("href") or ""
+    screens = [company, campaign, f"{company}/campaigns/new", f"{company}/downloads", "/scan", audit, "/editCompany"]  # fmt: skip
+    walk(page, screens, portal_menu)
+
+
+def test_staff_leave_every_screen_of_the_desk(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    sign_in(page, STAFF)
+    sections = ("queue", "campaigns", "companies", "leads", "tokens", "deletions")
+    walk(page, ["/companies", "/desk", *(f"/desk/{each}" for each in sections)], portal_menu)
