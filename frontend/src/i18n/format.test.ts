@@ -22,6 +22,11 @@ describe("numbers", () => {
 
 describe("dates", () => {
   const now = new Date("2026-11-21T12:00:00Z");
+  test("times end no sentence for it", () => {
+    for (const moment of ["2026-11-21T02:05:00Z", "2026-11-21T15:05:00Z"])
+      for (const text of [es.dateTime(moment), es.time(moment), es.deadline(moment)])
+        expect(text).toMatch(/\d{2}:05$/);
+  });
   test("month and year", () => expect(es.month("2026-11-21T00:00:00Z")).toBe("noviembre de 2026"));
   test.each([
     ["2026-11-21T11:59:50Z", "este minuto", "this minute"],

@@ -3,6 +3,9 @@ import type { Language } from "~/config/paths";
 
 const LOCALES: Record<Language, string> = { es: "es-AR", en: "en-US" };
 
+/** Spanish counts 24 hours: “a. m.” ends in a full stop of its own, which a sentence would double. */
+const HOURS: Record<Language, Intl.DateTimeFormatOptions> = { es: { hourCycle: "h23" }, en: {} };
+
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", 365 * 86_400],
   ["month", 30 * 86_400],
@@ -27,6 +30,8 @@ export interface Formats {
   date(date: string): string;
   /** Day and time where the reader is: 21 nov 2026, 14:05. */
   dateTime(date: string): string;
+  /** The same, with the month in full: 21 de noviembre de 2026, 14:05. */
+  deadline(date: string): string;
   /** A day on an axis: 21 nov. */
   dayMonth(date: string): string;
   /** The time of a moment where the reader is: 14:05. */
@@ -47,9 +52,11 @@ export function formatsOf(language: Language): Formats {
     year: "numeric",
     timeZone: "UTC",
   });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  const hours = HOURS[language];
+  const dateTime = new Intl.DateTimeFormat(locale, { ...hours, dateStyle: "medium", timeStyle: "short" });
+  const deadline = new Intl.DateTimeFormat(locale, { ...hours, dateStyle: "long", timeStyle: "short" });
   const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(locale, { ...hours, timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     money: (amount, currency = "ARS") => formatMoney(amount, currency),
@@ -59,6 +66,7 @@ export function formatsOf(language: Language): Formats {
     month: (text) => month.format(new Date(text)),
     date: (text) => date.format(new Date(text)),
     dateTime: (text) => dateTime.format(new Date(text)),
+    deadline: (text) => deadline.format(new Date(text)),
     dayMonth: (text) => dayMonth.format(new Date(text)),
     time: (text) => time.format(new Date(text)),
     relative: (text, now = new Date()) => {

@@ -4,7 +4,7 @@ import { paths } from "~/config/paths";
 import { sendSignedIn } from "~/features/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
-import { useHomeTexts, useLanguage, useLocalize, useTexts } from "~/i18n/use-language";
+import { useFormats, useHomeTexts, useLocalize, useTexts } from "~/i18n/use-language";
 import { CancelDeletionDocument, DeleteMyDataDocument } from "~/session/generated/graphql";
 import { RequireSession } from "~/session/require-session";
 import { logOut } from "~/session/session";
@@ -147,10 +147,7 @@ interface DueProps {
 function Due({ due, onCancelled }: DueProps) {
   const texts = useTexts();
   const { remove } = useProfileTexts();
-  const moment = new Intl.DateTimeFormat(useLanguage() === "es" ? "es-AR" : "en-US", {
-    dateStyle: "long",
-    timeStyle: "short",
-  });
+  const formats = useFormats();
   const [busy, setBusy] = useState(false);
 
   async function cancel() {
@@ -166,7 +163,7 @@ function Due({ due, onCancelled }: DueProps) {
   return (
     <>
       <Banner tone="wait" title={remove.dueTitle}>
-        {remove.due(moment.format(new Date(due)))}
+        {remove.due(formats.deadline(due))}
       </Banner>
       <Button size="lg" variant="ink" busy={busy} onClick={() => void cancel()}>
         {busy ? remove.cancelling : remove.cancel}

@@ -212,7 +212,9 @@ describe("the queue", () => {
     });
     const { user } = show();
     await user.click(await start());
-    const time = new Intl.DateTimeFormat("es-AR", { timeStyle: "short" }).format(new Date(until));
+    const time = new Intl.DateTimeFormat("es-AR", { timeStyle: "short", hourCycle: "h23" }).format(
+      new Date(until),
+    );
     expect(
       await screen.findByText(`La tomó otra persona hasta las ${time}. Podés seguir con otra.`),
     ).toBeVisible();

@@ -296,7 +296,7 @@ describe("my data", () => {
       return {};
     });
     const { user } = await showData();
-    expect(await screen.findByText(/^El 24 nov 2026.* vamos a borrar tus datos\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^El 24 de nov de 2026.* vamos a borrar tus datos\./)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Conservar mi cuenta" }));
     expect(await screen.findByText(/^Tu cuenta sigue con vos/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Eliminar mi cuenta" })).toBeInTheDocument();
