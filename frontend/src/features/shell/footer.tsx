@@ -10,7 +10,7 @@ import { companyLinks, type NavigationLink, portalLinks, siteLinks } from "./nav
 import { NavigationAnchor } from "./navigation-anchor";
 import { ThemeChoice } from "./theme-choice";
 
-const NETWORKS = ["instagram", "facebook", "linkedin"] as const;
+const NETWORKS = { instagram: "Instagram", facebook: "Facebook", linkedin: "LinkedIn" } as const;
 
 /** The legal pages are plain files beside the application, in each language. */
 const LEGAL = {
@@ -36,7 +36,7 @@ export function Footer() {
             <Logo />
             <p className="text-night-soft">{shell.footer.claim}</p>
             <ul aria-label={shell.footer.social} className="-ml-3 flex gap-1">
-              {NETWORKS.map((network) => (
+              {(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]).map((network) => (
                 <li key={network}>
                   <a
                     href={settings[`social.${network}`]}
@@ -45,7 +45,7 @@ export function Footer() {
                     className="grid size-12 place-items-center rounded-full outline-signal hover:bg-on-night/12"
                   >
                     <span className="sr-only">
-                      <span className="capitalize">{network}</span> ({shell.external})
+                      {NETWORKS[network]} ({shell.external})
                     </span>
                     <FrameIcon name={network} className="size-6" />
                   </a>
