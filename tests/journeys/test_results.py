@@ -48,7 +48,7 @@ def page(visit: Callable[..., Visit], brand: Brand, campaign_id: str, ads: list[
         page.goto(f"/audit/{ad.id}")
         expect(page.get_by_role("link", name="Volver a la campaña")).to_be_visible()
         button = page.get_by_role("button", name=action, exact=True)
-        if page.get_by_text("Esta publicación espera tu decisión.").is_visible():
+        if page.get_by_text("Falta tu decisión.").is_visible():
             button.click()
         expect(button).to_have_count(0)
     page.goto(f"/companies/{brand.company_id}/{campaign_id}")

@@ -199,7 +199,30 @@ describe("what is audited", () => {
       ["Código", "AB12CD34"],
     ] as const)
       expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
-    expect(screen.getByText("Esta publicación espera tu decisión.")).toBeInTheDocument();
+    expect(
+      screen.getByText("La auditoría de esta publicación está en curso. Falta tu decisión."),
+    ).toBeInTheDocument();
+  });
+
+  test("says that the audit is in progress also to who does not decide it", async () => {
+    serve([ad({ paymentType: "Money", status: "WaitingForPlatformAudit" })]);
+    show();
+    await title();
+    expect(
+      screen.getByText("La auditoría de esta publicación está en curso: la hace el equipo de Resuena."),
+    ).toBeInTheDocument();
+  });
+
+  test.each([
+    ["that waits", {}, "A aprueba · R rechaza · Z amplía la imagen"],
+    ["of a Spot", { campaignType: "Spot" }, "A valida · Z amplía la imagen"],
+    ["that is decided", { status: "Approved" }, "Z amplía la imagen"],
+    ["that staff decide", { paymentType: "Money" }, "Z amplía la imagen"],
+  ])("offers the keys that work on an ad %s", async (_, changes, hints) => {
+    serve([ad(changes)]);
+    show();
+    await title();
+    expect(screen.getByText(/Z amplía la imagen$/).textContent).toBe(hints);
   });
 
   test("a payment in dollars is told in dollars", async () => {

@@ -22,7 +22,7 @@ import { Icon } from "~/ui/icon";
 import { PageSpinner } from "~/ui/spinner";
 import { Failed } from "../failed";
 import { ClippedText } from "./clipped-text";
-import { Decide } from "./decide";
+import { Decide, decisionsOn } from "./decide";
 import { Deliver } from "./deliver";
 import { History } from "./history";
 import { useShortcuts, useShortcutsEnabled } from "./shortcuts";
@@ -42,7 +42,10 @@ export function AuditScreen({ session }: { session: Session }) {
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   if (!data) return <PageSpinner label={companies.states.loading} />;
   const ad = data.advertisements[0];
-  if (!ad) return <EmptyState title={audit.noAccessTitle} text={audit.noAccess} />;
+  if (!ad)
+    return (
+      <EmptyState state={companies.states.notAvailable} title={audit.noAccessTitle} text={audit.noAccess} />
+    );
   return <AuditView key={ad._id} ad={ad} session={session} reload={refetch} />;
 }
 
@@ -150,7 +153,7 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
               {audit.backToCampaign}
             </Link>
           </p>
-          <Shortcuts />
+          <Shortcuts ad={ad} staff={staff} hasNext={Boolean(nextPath)} />
         </div>
       </div>
       {zoomed && <Lightbox pictures={[ad]} index={0} show={() => undefined} close={() => setZoomed(false)} />}
@@ -158,14 +161,29 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
   );
 }
 
-function Shortcuts() {
+interface ShortcutsProps {
+  ad: AuditedAdvertisementFragment;
+  staff: boolean;
+  hasNext: boolean;
+}
+
+/** The keys that do something here and now. */
+function Shortcuts({ ad, staff, hasNext }: ShortcutsProps) {
   const { audit } = usePortalTexts();
+  const keys = audit.shortcutKeys;
+  const { mayApprove, mayReject } = decisionsOn(ad, staff);
+  const hints = [
+    mayApprove && (mayReject ? keys.a : keys.aValidates),
+    mayReject && keys.r,
+    hasNext && keys.n,
+    keys.z,
+  ];
   const [on, setOn] = useShortcutsEnabled();
   return (
     <div className="mt-8 hidden text-soft md:block">
       <Checkbox checked={on} onChange={(event) => setOn(event.target.checked)}>
         <span className="font-semibold text-ink">{audit.shortcuts}</span>
-        <span className="block">{audit.shortcutsHint}</span>
+        <span className="block">{hints.filter(Boolean).join(" · ")}</span>
       </Checkbox>
     </div>
   );

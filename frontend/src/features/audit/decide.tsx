@@ -16,6 +16,13 @@ import { notify } from "~/ui/notices";
 import { NO_REASON, type Reason, ReasonFields } from "./reason-fields";
 import { useShortcuts } from "./shortcuts";
 
+/** What the caller may decide on an ad as it stands; `staff` audit what is paid in money. */
+export function decisionsOn(ad: AuditedAdvertisementFragment, staff: boolean) {
+  const money = ad.paymentType === "Money";
+  const mayApprove = statusOf(ad.status).label === "waiting" && money === staff;
+  return { mayApprove, mayReject: mayApprove && (money || ad.campaignType !== "Spot") };
+}
+
 interface DecideProps {
   ad: AuditedAdvertisementFragment;
   /** Whether the caller audits what is paid in money, as staff do. */
@@ -35,8 +42,7 @@ export function Decide({ ad, staff, reasons, onDecided, onStale }: DecideProps) 
   const [problem, setProblem] = useState<string>();
   const status = statusOf(ad.status).label;
   const money = ad.paymentType === "Money";
-  const mine = status === "waiting" && money === staff;
-  const mayReject = mine && (money || ad.campaignType !== "Spot");
+  const { mayApprove, mayReject } = decisionsOn(ad, staff);
 
   async function save(decision: AdvertisementStatus) {
     const rejecting = decision !== "Approved";
@@ -72,15 +78,24 @@ export function Decide({ ad, staff, reasons, onDecided, onStale }: DecideProps) 
     if (window.confirm(audit.confirmReject)) void save(money ? "RejectedByPlatform" : "RejectedByCustomer");
   }
 
-  useShortcuts({ a: mine && !loading && approve, r: mayReject && !loading && reject });
+  useShortcuts({ a: mayApprove && !loading && approve, r: mayReject && !loading && reject });
 
   if (status === "approved") return <Banner tone="good">{audit.approvedState}</Banner>;
   if (status === "rejected") return <Banner tone="bad">{audit.rejectedState}</Banner>;
-  if (money && !staff) return <Banner tone="wait">{audit.onlyPlatform}</Banner>;
-  if (!mine) return status === "waiting" ? <Banner tone="wait">{audit.onlyBrand}</Banner> : null;
+  if (status !== "waiting") return null;
+  if (!mayApprove) {
+    return (
+      <>
+        <p className="mb-4 text-soft">{money ? audit.inProgressMoney : audit.inProgress}</p>
+        <Banner tone="wait">{money ? audit.onlyPlatform : audit.onlyBrand}</Banner>
+      </>
+    );
+  }
   return (
     <>
-      <p className="text-soft">{audit.inProgress}</p>
+      <p className="text-soft">
+        {audit.inProgress} {audit.yourTurn}
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button busy={loading} onClick={approve}>
           {loading ? audit.saving : mayReject ? audit.approve : audit.validate}

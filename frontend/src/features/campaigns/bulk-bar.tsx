@@ -126,7 +126,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
           )}
         </div>
       </div>
-      <Keys />
+      <Keys mayApprove={some} mayReject={some && mayReject} />
       {asking && (
         <BulkDialog
           campaign={campaign}
@@ -189,15 +189,17 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
   return { choose, busy: found !== null, found: found ?? 0 };
 }
 
-/** The keys, and whether they are on; a phone has none. */
-function Keys() {
+/** The keys that do something here and now, and whether they are on; a phone has none. */
+function Keys({ mayApprove, mayReject }: { mayApprove: boolean; mayReject: boolean }) {
   const { bulk } = usePortalTexts().results;
   const [on, setOn] = useShortcutsEnabled();
+  const idle = [...(mayApprove ? [] : ["A"]), ...(mayReject ? [] : ["R"])];
+  const shown = bulk.keys.filter(([key = ""]) => !idle.includes(key));
   return (
     <details className="hidden text-sm text-soft md:block">
       <summary className="w-fit cursor-pointer font-semibold text-ink">{bulk.shortcuts}</summary>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        {bulk.keys.map(([key, what]) => (
+        {shown.map(([key, what]) => (
           <span key={key}>
             <kbd className="mr-1.5 rounded-sm bg-ink/8 px-1.5 py-0.5 font-sans font-semibold text-ink">
               {key}

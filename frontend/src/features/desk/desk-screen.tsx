@@ -70,7 +70,11 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
           to={paths.deskQueue}
           count={data.auditQueue.length}
           title={overview.queue.title}
-          text={oldest ? overview.queue.text(formats.relative(oldest.creationDt)) : overview.queue.none}
+          text={
+            oldest
+              ? overview.queue.text(formats.relative(oldest.creationDt), data.auditQueue.length)
+              : overview.queue.none
+          }
           main
         />
       )}
@@ -79,7 +83,7 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
           to={paths.deskCampaigns}
           count={approval.length}
           title={overview.approval.title}
-          text={approval.length ? overview.approval.text : overview.approval.none}
+          text={approval.length ? overview.approval.text(approval.length) : overview.approval.none}
         />
       )}
       {payment && (
@@ -87,7 +91,7 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
           to={paths.deskCampaigns}
           count={payment.length}
           title={overview.payment.title}
-          text={payment.length ? overview.payment.text : overview.payment.none}
+          text={payment.length ? overview.payment.text(payment.length) : overview.payment.none}
         />
       )}
       {lately && (
@@ -103,7 +107,11 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
           to={paths.deskDeletions}
           count={data.deletionRequests.length}
           title={overview.deletions.title}
-          text={soonest ? overview.deletions.text(formats.relative(soonest)) : overview.deletions.none}
+          text={
+            soonest
+              ? overview.deletions.text(formats.relative(soonest), data.deletionRequests.length)
+              : overview.deletions.none
+          }
         />
       )}
       {live && (
@@ -111,7 +119,7 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
           to={paths.deskTokens}
           count={live.length}
           title={overview.tokens.title}
-          text={live.length ? overview.tokens.text : overview.tokens.none}
+          text={live.length ? overview.tokens.text(live.length) : overview.tokens.none}
         />
       )}
       {may(session, "manageCompanies") && (

@@ -77,6 +77,21 @@ describe("who sees what of the desk", () => {
   });
 });
 
+test.each([
+  [1, "Su marca espera nuestra respuesta."],
+  [5, "Sus marcas esperan nuestra respuesta."],
+])("%i campaigns to approve are told in their number", async (count, text) => {
+  await signIn({ permissions: ["manageCampaigns"], company: null });
+  const campaigns = Array.from({ length: count }, (_, index) => ({
+    __typename: "Campaign",
+    _id: `k-${index}`,
+    status: "WaitingForApproval",
+  }));
+  network.use(api.query("DeskOverview", () => HttpResponse.json({ data: { campaigns } })));
+  renderPortal(DeskPage, "/desk", "/desk");
+  expect(await screen.findByRole("link", { name: /Campañas por aprobar/ })).toHaveTextContent(text);
+});
+
 describe("leads", () => {
   const lead = (id: string, changes: Record<string, unknown> = {}) => ({
     __typename: "Lead",

@@ -170,7 +170,9 @@ function Queue({ queued, reasons, reload }: QueueProps) {
           {queue.list} <span className="figure text-soft">{shown.length}</span>
         </h2>
         <QueueList shown={shown} claim={claim} current={opened._id} open={(ad) => void open(ad)} />
-        <ShortcutsChoice />
+        <ShortcutsChoice
+          keys={[...(claim.state === "mine" ? [queue.shortcutKeys.decide] : []), queue.shortcutKeys.look]}
+        />
       </aside>
     </div>
   );
@@ -209,7 +211,7 @@ function Waiting({ shown, first, open }: WaitingProps) {
       </section>
       <h2 className="sr-only">{queue.list}</h2>
       <QueueList shown={shown} claim={{ state: "none" }} current={null} open={open} wide />
-      <ShortcutsChoice />
+      <ShortcutsChoice keys={first ? [queue.shortcutKeys.start] : []} />
     </>
   );
 }
@@ -273,14 +275,15 @@ function QueueList({ shown, claim, current, open, wide = false }: QueueListProps
   );
 }
 
-function ShortcutsChoice() {
+/** The keys that do something here and now. */
+function ShortcutsChoice({ keys }: { keys: readonly string[] }) {
   const { queue } = useDeskTexts();
   const [on, setOn] = useShortcutsEnabled();
   return (
     <div className="mt-6 hidden text-soft md:block">
       <Checkbox checked={on} onChange={(event) => setOn(event.target.checked)}>
         <span className="font-semibold text-ink">{queue.shortcuts}</span>
-        <span className="block">{queue.shortcutsHint}</span>
+        <span className="block">{keys.length > 0 ? keys.join(" · ") : queue.shortcutsNone}</span>
       </Checkbox>
     </div>
   );

@@ -4,8 +4,9 @@ import type es from "../es/audit";
 
 export default {
   title: "Audit",
-  inProgress: "This ad waits for your decision.",
-  inProgressMoney: "This ad is still being audited.",
+  inProgress: "The audit of this ad is in progress.",
+  inProgressMoney: "The audit of this ad is in progress: Resuena’s team is on it.",
+  yourTurn: "It waits for your decision.",
   campaign: "Campaign",
   payment: "Payment",
   created: "Created",
@@ -55,5 +56,11 @@ export default {
   deliveredNotice: "Done: the product counts as handed over.",
   deliverFailed: "We could not record the hand-over. Try again.",
   shortcuts: "Keyboard shortcuts",
-  shortcutsHint: "A approves or validates · R rejects · N goes to the next one · Z enlarges the picture",
+  shortcutKeys: {
+    a: "A approves",
+    aValidates: "A validates",
+    r: "R rejects",
+    n: "N goes to the next one",
+    z: "Z enlarges the picture",
+  },
 } satisfies Dict<typeof es>;

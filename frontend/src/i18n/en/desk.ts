@@ -48,17 +48,21 @@ export default {
     lead: "What waits for a decision today, most urgent first.",
     queue: {
       title: "Ads to audit",
-      text: (age) => `The oldest came in ${age}.`,
+      text: (age, count) => (count === 1 ? `It came in ${age}.` : `The oldest came in ${age}.`),
       none: "The queue is empty. Nice work.",
     },
     approval: {
       title: "Campaigns to approve",
-      text: "A brand waits for our answer.",
+      text: (count: number) =>
+        count === 1 ? "Its brand waits for our answer." : "Their brands wait for our answer.",
       none: "Nothing to approve.",
     },
     payment: {
       title: "Payments to confirm",
-      text: "Once the money is in, the campaign takes off.",
+      text: (count) =>
+        count === 1
+          ? "Once the money is in, the campaign takes off."
+          : "Each campaign takes off once its money is in.",
       none: "No payment pending.",
     },
     leads: {
@@ -66,10 +70,15 @@ export default {
       text: "Messages, quotes and requests for access.",
       none: "Nobody wrote this week.",
     },
-    tokens: { title: "Live access", text: "They open the investors’ documents.", none: "No access is live." },
+    tokens: {
+      title: "Live access",
+      text: (count) =>
+        count === 1 ? "It opens the investors’ documents." : "They open the investors’ documents.",
+      none: "No access is live.",
+    },
     deletions: {
       title: "Deletions under way",
-      text: (when) => `The next one is due ${when}.`,
+      text: (when, count) => (count === 1 ? `It is due ${when}.` : `The next one is due ${when}.`),
       none: "No deletion under way.",
     },
     companies: { title: "Companies", text: "Take a brand out of use, or back in." },
@@ -127,7 +136,12 @@ export default {
     hashtag: (tag) => `Must carry #${tag}`,
     zoom: "Enlarge",
     shortcuts: "Keyboard shortcuts",
-    shortcutsHint: "A approves · R rejects · N skips or goes on · L renews · Z enlarges · Esc lets go",
+    shortcutKeys: {
+      start: "N starts with the oldest",
+      decide: "A approves · R rejects",
+      look: "N skips or goes on · L renews · Z enlarges · Esc lets go",
+    },
+    shortcutsNone: "There is nothing to do by keyboard right now.",
   },
 
   campaigns: {

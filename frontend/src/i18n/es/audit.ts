@@ -1,8 +1,9 @@
 /** Why: the Spanish texts of the portal's audit screens. */
 export default {
   title: "Auditoría",
-  inProgress: "Esta publicación espera tu decisión.",
-  inProgressMoney: "Esta publicación todavía se está auditando.",
+  inProgress: "La auditoría de esta publicación está en curso.",
+  inProgressMoney: "La auditoría de esta publicación está en curso: la hace el equipo de Resuena.",
+  yourTurn: "Falta tu decisión.",
   campaign: "Campaña",
   payment: "Pago",
   created: "Creada",
@@ -52,5 +53,11 @@ export default {
   deliveredNotice: "Listo: el producto quedó entregado.",
   deliverFailed: "No pudimos registrar la entrega. Probá de nuevo.",
   shortcuts: "Atajos de teclado",
-  shortcutsHint: "A aprueba o valida · R rechaza · N va a la siguiente · Z amplía la imagen",
+  shortcutKeys: {
+    a: "A aprueba",
+    aValidates: "A valida",
+    r: "R rechaza",
+    n: "N va a la siguiente",
+    z: "Z amplía la imagen",
+  },
 };

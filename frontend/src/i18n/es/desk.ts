@@ -45,17 +45,21 @@ export default {
     lead: "Lo que espera una decisión hoy, en orden de urgencia.",
     queue: {
       title: "Publicaciones por auditar",
-      text: (age: string) => `La más antigua llegó ${age}.`,
+      text: (age: string, count: number) => (count === 1 ? `Llegó ${age}.` : `La más antigua llegó ${age}.`),
       none: "La cola está vacía. Buen trabajo.",
     },
     approval: {
       title: "Campañas por aprobar",
-      text: "Una marca espera nuestra respuesta.",
+      text: (count: number) =>
+        count === 1 ? "Su marca espera nuestra respuesta." : "Sus marcas esperan nuestra respuesta.",
       none: "Nada por aprobar.",
     },
     payment: {
       title: "Pagos por confirmar",
-      text: "Cuando el pago entra, la campaña arranca.",
+      text: (count: number) =>
+        count === 1
+          ? "Cuando el pago entra, la campaña arranca."
+          : "Cada campaña arranca cuando entra su pago.",
       none: "Ningún pago pendiente.",
     },
     leads: {
@@ -65,12 +69,14 @@ export default {
     },
     tokens: {
       title: "Accesos vigentes",
-      text: "Abren los documentos para inversores.",
+      text: (count: number) =>
+        count === 1 ? "Abre los documentos para inversores." : "Abren los documentos para inversores.",
       none: "No hay accesos vigentes.",
     },
     deletions: {
       title: "Bajas en curso",
-      text: (when: string) => `La próxima se cumple ${when}.`,
+      text: (when: string, count: number) =>
+        count === 1 ? `Se cumple ${when}.` : `La próxima se cumple ${when}.`,
       none: "Ninguna baja en curso.",
     },
     companies: { title: "Empresas", text: "Dar de baja o volver a activar una marca." },
@@ -127,7 +133,12 @@ export default {
     hashtag: (tag: string) => `Tiene que llevar #${tag}`,
     zoom: "Ampliar",
     shortcuts: "Atajos de teclado",
-    shortcutsHint: "A aprueba · R rechaza · N saltea o sigue · L renueva la reserva · Z amplía · Esc suelta",
+    shortcutKeys: {
+      start: "N empieza por la más antigua",
+      decide: "A aprueba · R rechaza",
+      look: "N saltea o sigue · L renueva la reserva · Z amplía · Esc suelta",
+    },
+    shortcutsNone: "Ahora no hay nada para hacer con el teclado.",
   },
 
   campaigns: {
