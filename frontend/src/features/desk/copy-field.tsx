@@ -1,6 +1,7 @@
 /** Why: what must be taken along (a link, a token) is shown whole and copied with one press. */
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { copyText } from "~/ui/copy-text";
 import { Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
 
@@ -8,12 +9,8 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   const { copy, copied, copyFailed } = useDeskTexts();
 
   async function toClipboard() {
-    try {
-      await navigator.clipboard.writeText(value);
-      notify("good", copied);
-    } catch {
-      notify("bad", copyFailed);
-    }
+    if (await copyText("The text", value)) notify("good", copied);
+    else notify("bad", copyFailed);
   }
 
   return (

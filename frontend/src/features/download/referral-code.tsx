@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useLiveSettings } from "~/config/live-settings";
 import { useDownloadTexts } from "~/i18n/account-texts";
 import { classNames } from "~/ui/class-names";
+import { copyText } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -25,12 +26,7 @@ export function ReferralCode({ className }: { className?: string }) {
   }, [copies]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-    } catch (error) {
-      console.warn("The referral code was not copied.", error);
-      return;
-    }
+    if (!(await copyText("The referral code", code))) return;
     setCopies((before) => before + 1);
     setGreen(true);
     notify("good", texts.copied);

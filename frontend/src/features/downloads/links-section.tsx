@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useDownloadsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { copyText } from "~/ui/copy-text";
 import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
@@ -54,12 +55,8 @@ function LinkCard({ companyId, companyName, source, store }: LinkCardProps) {
   const name = `qr-${fileName(companyName)}-${source.toLowerCase()}${store === "any" ? "" : `-${store.toLowerCase()}`}`;
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify("good", texts.copied);
-    } catch {
-      notify("bad", texts.copyFailed);
-    }
+    if (await copyText("The link", address)) notify("good", texts.copied);
+    else notify("bad", texts.copyFailed);
   }
 
   async function png() {

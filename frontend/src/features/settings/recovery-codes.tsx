@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { copyText } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { saveFile } from "../save-file";
@@ -14,12 +15,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }, []);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      notify("good", texts.copied);
-    } catch {
-      notify("bad", texts.notCopied);
-    }
+    if (await copyText("The list of recovery codes", codes.join("\n"))) notify("good", texts.copied);
+    else notify("bad", texts.notCopied);
   }
 
   function download() {
