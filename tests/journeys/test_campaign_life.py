@@ -69,7 +69,7 @@ def write_campaign(page: Page, name: str, picture: Path) -> None:
     page.get_by_role("radio", name=re.compile("Publicidad")).check()
     page.get_by_role("radio", name=re.compile("Con producto o descuento")).check()
     page.get_by_label("Qué entregás").fill("Un flat white y dos medialunas")
-    expect(page.get_by_text("Guardado.")).to_be_visible()
+    expect(page.get_by_text("¡Se guardó todo!")).to_be_visible()
 
     # Loaded anew by mistake, and left because somebody calls: it is found where campaigns are.
     page.reload()
@@ -88,7 +88,7 @@ def write_campaign(page: Page, name: str, picture: Path) -> None:
     expect(preview.locator("img[src^='/media/']").first).to_be_visible()
     page.get_by_role("textbox", name=re.compile("^Brief")).fill("Mostranos tu primer café, con luz de mañana.")
     expect(preview).to_contain_text("Mostranos tu primer café")
-    expect(page.get_by_text("Guardado.")).to_be_visible()
+    expect(page.get_by_text("¡Se guardó todo!")).to_be_visible()
     page.get_by_role("button", name="Mandar a aprobación").click()
     expect(page.get_by_text("Listo: la campaña espera la aprobación de nuestro equipo.")).to_be_visible()
 

@@ -110,7 +110,7 @@ def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
     expect(dialog).to_have_count(0)
     expect(name).to_have_value("Tardes de merienda")
     expect(brief).to_have_value("Una foto de la merienda con luz de tarde")
-    expect(page.get_by_text("Guardado.", exact=True)).to_be_visible()
+    expect(page.get_by_text("¡Se guardó todo!", exact=True)).to_be_visible()
     opened.expect_problems("400 ")
 
 

@@ -9,7 +9,14 @@ import { EmptyState } from "~/ui/empty-state";
 const AWAY = new Set(["UNAVAILABLE", "SERVICE_UNAVAILABLE", "NETWORK"]);
 const RETRY_MS = 3000;
 
-export function Failed({ error, retry }: { error: unknown; retry: () => Promise<unknown> }) {
+interface FailedProps {
+  error: unknown;
+  retry: () => Promise<unknown>;
+  /** What failed: the page, unless it is only a list on it. */
+  what?: "page" | "collection";
+}
+
+export function Failed({ error, retry, what = "page" }: FailedProps) {
   const texts = useTexts();
   const { states } = usePortalTexts().companies;
   const code = codeOf(error);
@@ -23,7 +30,10 @@ export function Failed({ error, retry }: { error: unknown; retry: () => Promise<
     return () => clearInterval(timer);
   }, [away]);
   return (
-    <EmptyState title={states.failedTitle} text={errorText(texts, code)}>
+    <EmptyState
+      title={what === "page" ? states.failedTitle : states.collectionFailed}
+      text={errorText(texts, code)}
+    >
       <Button onClick={retryQuietly}>{states.retry}</Button>
     </EmptyState>
   );

@@ -172,7 +172,7 @@ function refusal({ error: [first], challenge }: Answer): Outcome {
 }
 
 function failure(error: unknown): Outcome {
-  return { ok: false, code: error instanceof CallError ? error.code : "NETWORK", message: "" };
+  return { ok: false, code: error instanceof CallError ? error.code : "INTERNAL", message: "" };
 }
 
 /**

@@ -4,6 +4,8 @@ import { Rings } from "./rings";
 
 interface EmptyStateProps {
   title: string;
+  /** In a word, above the title: how it stands. */
+  state?: string;
   text?: ReactNode;
   /** Buttons. */
   children?: ReactNode;
@@ -11,11 +13,12 @@ interface EmptyStateProps {
   level?: 1 | 2;
 }
 
-export function EmptyState({ title, text, children, level = 1 }: EmptyStateProps) {
+export function EmptyState({ title, state, text, children, level = 1 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <section className="wrap flex flex-col items-center gap-6 py-24 text-center">
       <Rings count={5} className="size-32 text-hot" />
+      {state && <p className="-mb-4 text-sm font-semibold text-soft">{state}</p>}
       <Heading className="max-w-2xl text-3xl">{title}</Heading>
       {text && <p className="max-w-xl text-lg text-soft">{text}</p>}
       {children && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}

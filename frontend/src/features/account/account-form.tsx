@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { comesFrom } from "~/config/safe-path";
-import { errorText } from "~/i18n/error-text";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { signUp as createAccount } from "~/session/session";
 import { Banner } from "~/ui/banner";
@@ -13,6 +12,7 @@ import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { useHydrated } from "~/ui/use-hydrated";
+import { failureText } from "./failure-text";
 import { PasswordInput } from "./password-input";
 import {
   checkConfirmation,
@@ -49,7 +49,7 @@ export function AccountForm({ origin }: { origin: Origin }) {
     if (outcome.ok) {
       notify("good", signUp.success);
       window.scrollTo({ top: 0 });
-    } else setFailure(errorText(texts, outcome.code, outcome.message));
+    } else setFailure(failureText(texts, outcome, signUp.failure));
     setBusy(false);
   }
 

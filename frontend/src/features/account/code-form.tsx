@@ -1,12 +1,12 @@
 /** Why: whoever turned the second factor on proves it after the password (answer SECOND_FACTOR_REQUIRED of login). */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
 import { logInSecondFactor } from "~/session/session";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { failureText } from "./failure-text";
 import { useForm } from "./use-form";
 
 interface CodeFormProps {
@@ -41,7 +41,7 @@ export function CodeForm({ challenge, onBusy, onRestart }: CodeFormProps) {
     const outcome = await logInSecondFactor(challenge, values.code);
     if (outcome.ok) notify("good", login.success);
     else if (outcome.code === "CHALLENGE_EXPIRED") onRestart(login.codeExpired);
-    else setFailure(errorText(texts, outcome.code, outcome.message));
+    else setFailure(failureText(texts, outcome, login.failure));
     setBusy(false);
     onBusy(false);
   }

@@ -1,6 +1,5 @@
 /** Why: the second step of signing up, and the way to add a company later: name, cell phone, logo, terms. */
 import { type FormEvent, useEffect, useState } from "react";
-import { errorText } from "~/i18n/error-text";
 import { useLanguage, useTexts } from "~/i18n/use-language";
 import { LatestTermsDocument, type LatestTermsQuery } from "~/session/generated/graphql";
 import { createCompany } from "~/session/session";
@@ -10,12 +9,19 @@ import { Button } from "~/ui/button";
 import { Checkbox, Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
 import { WebLink } from "~/ui/web-link";
+import { failureText } from "./failure-text";
 import { LogoInput, NO_LOGO } from "./logo-input";
 import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "./rules";
 import { useForm } from "./use-form";
 
 const FIELDS = ["companyName", "cellPhone", "terms"] as const;
 const LOCATION_TIMEOUT_MS = 5000;
+/** By the code of a GeolocationPositionError. */
+const LOCATION_ERRORS: Readonly<Record<number, string>> = {
+  1: "it was not allowed",
+  2: "the device could not tell it",
+  3: `it did not come within ${LOCATION_TIMEOUT_MS} ms`,
+};
 
 type Terms = LatestTermsQuery["termsAndConditionsHistoric"][number];
 
@@ -57,7 +63,7 @@ export function CompanyForm() {
     });
     if (outcome.ok) notify("good", company.success);
     else {
-      const text = errorText(texts, outcome.code, outcome.message);
+      const text = failureText(texts, outcome, company.failure);
       setFailure(text);
       notify("bad", text);
     }
@@ -156,12 +162,16 @@ function useLatestTerms(): { terms: Terms | null; failed: boolean; retry: () => 
 function currentLocation(): Promise<{ latitude: number; longitude: number } | null> {
   return new Promise((resolve) => {
     if (!("geolocation" in navigator)) {
+      console.info("The location is not known: this browser cannot tell it.");
       resolve(null);
       return;
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
-      () => resolve(null),
+      ({ code, message }) => {
+        console.info(`The location is not known: ${LOCATION_ERRORS[code] ?? message}.`, message);
+        resolve(null);
+      },
       { timeout: LOCATION_TIMEOUT_MS },
     );
   });

@@ -71,7 +71,7 @@ describe("edit profile", () => {
     await user.clear(screen.getByLabelText("Apellido"));
     await user.type(screen.getByLabelText("Apellido"), "Paz");
     await user.click(screen.getByRole("button", { name: "Guardar cambios" }));
-    expect(await screen.findByText("Estamos guardando los cambios…")).toBeInTheDocument();
+    expect(await screen.findByText("Guardando la información…")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Guardando…" })).toBeDisabled();
     release();
     expect(await screen.findByText("Se guardaron los cambios.")).toBeInTheDocument();

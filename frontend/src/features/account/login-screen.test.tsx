@@ -57,6 +57,27 @@ describe("login", () => {
     expect(screen.getByRole("button", { name: "Ingresar" })).toBeEnabled();
   });
 
+  test("says that it was the login that failed when nobody gives a reason", async () => {
+    await restore();
+    network.use(
+      api.mutation("Login", () => HttpResponse.json({ data: { result: { success: false, error: [] } } }), {
+        once: true,
+      }),
+    );
+    const { user } = renderScreen(LoginScreen, "/en/login");
+    await user.type(screen.getByLabelText("Email"), "marca@resuena.demo");
+    await user.type(screen.getByLabelText("Password"), "Marca#2026");
+    await user.click(screen.getByRole("button", { name: "Log in" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("There was an error in the Login");
+    network.use(
+      api.mutation("Login", () =>
+        HttpResponse.json({ errors: [{ message: "boom", extensions: { code: "INTERNAL" } }] }),
+      ),
+    );
+    await user.click(screen.getByRole("button", { name: "Log in" }));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Login error!"));
+  });
+
   test("says that the service is not available when there is no answer", async () => {
     await restore();
     network.use(api.mutation("Login", () => HttpResponse.error()));

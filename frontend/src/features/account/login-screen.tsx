@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { afterLogin, comesFrom, safeFrom } from "~/config/safe-path";
-import { errorText } from "~/i18n/error-text";
 import type { PublicTexts } from "~/i18n/texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { logIn } from "~/session/session";
@@ -16,6 +15,7 @@ import { notify } from "~/ui/notices";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountPage } from "./account-page";
 import { CodeForm } from "./code-form";
+import { failureText } from "./failure-text";
 import { PasswordInput } from "./password-input";
 import { checkEmail, checkLoginPassword, EMAIL_MAX } from "./rules";
 import { useForm } from "./use-form";
@@ -48,7 +48,7 @@ export function LoginScreen() {
     const outcome = await logIn(values.email, values.password);
     if (outcome.ok) notify("good", login.success);
     else if (outcome.challenge) setChallenge(outcome.challenge);
-    else setFailure(errorText(texts, outcome.code, outcome.message));
+    else setFailure(failureText(texts, outcome, login.failure));
     setBusy(false);
   }
 

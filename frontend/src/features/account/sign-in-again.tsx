@@ -1,6 +1,5 @@
 /** Why: whose session has ended signs in above the page where they were, as the same person, and what they were doing goes on. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { errorText } from "~/i18n/error-text";
 import { useInterruptionTexts } from "~/i18n/interruption-texts";
 import { useTexts } from "~/i18n/use-language";
 import { leaveEnded, logIn, postponeSignIn } from "~/session/session";
@@ -10,6 +9,7 @@ import { Input } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { notify } from "~/ui/notices";
 import { CodeForm } from "./code-form";
+import { failureText } from "./failure-text";
 import { PasswordInput } from "./password-input";
 import { checkLoginPassword } from "./rules";
 import { useForm } from "./use-form";
@@ -40,7 +40,7 @@ export function SignInAgain({ email }: { email: string }) {
     const outcome = await logIn(email, values.password);
     if (outcome.ok) notify("good", again.done);
     else if (outcome.challenge) setChallenge(outcome.challenge);
-    else setFailure(errorText(texts, outcome.code, outcome.message));
+    else setFailure(failureText(texts, outcome, texts.account.login.failure));
     setBusy(false);
   }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { logOut, restore } from "~/session/session";
 import { A_KEY, api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
@@ -67,6 +67,38 @@ describe("sign-up", () => {
         language: "es",
       },
     });
+  });
+
+  test.each([
+    [1, "The location is not known: it was not allowed."],
+    [2, "The location is not known: the device could not tell it."],
+    [3, "The location is not known: it did not come within 5000 ms."],
+  ])("adds the company without a location that cannot be told, and logs why (%i)", async (code, logged) => {
+    await restore();
+    const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const getCurrentPosition = (_: unknown, refuse: (error: { code: number; message: string }) => void) =>
+      refuse({ code, message: "no" });
+    Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
+    let sent: { termsAndConditions?: { location: unknown } } = {};
+    serve({
+      create: (variables) => {
+        sent = variables;
+        return { success: true, error: [], session: sessionAnswer({ company: companyAnswer() }) };
+      },
+    });
+    const { user } = renderScreen(SignUpScreen, "/signup?from=brands");
+    await createAccount(user);
+    await user.type(screen.getByLabelText("Nombre de la empresa"), "Café Aurora");
+    await user.type(screen.getByLabelText("Celular"), "+541155550000");
+    await waitFor(() => expect(screen.getByLabelText(/Acepto los/)).toBeEnabled());
+    await user.click(screen.getByLabelText(/Acepto los/));
+    await user.click(screen.getByLabelText(/ubicación/));
+    await user.click(screen.getByRole("button", { name: "Agregar empresa" }));
+    expect(await screen.findByText("at /brands")).toBeInTheDocument();
+    expect(sent.termsAndConditions?.location).toBeNull();
+    expect(info).toHaveBeenCalledWith(logged, "no");
+    Reflect.deleteProperty(navigator, "geolocation");
+    info.mockRestore();
   });
 
   test("needs the terms accepted and a cell phone of digits", async () => {

@@ -91,7 +91,7 @@ describe("a new campaign", () => {
     await user.click(screen.getByLabelText(/^Patrocinio/));
     expect(created).toEqual([]);
     await user.click(screen.getByLabelText(/^Con producto o descuento/));
-    expect(await screen.findByText("Guardado.", undefined, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText("¡Se guardó todo!", undefined, { timeout: 4000 })).toBeInTheDocument();
     expect(created).toHaveLength(1);
     expect(created[0]).toMatchObject({
       input: { companyId: OWN, name: "Otoño en taza", type: "Sponsorship", paymentType: "Product" },
@@ -175,7 +175,7 @@ describe("a draft", () => {
     expect(await screen.findByText("No se pudo guardar.", undefined, { timeout: 4000 })).toBeInTheDocument();
     const updated = answers("UpdateCampaign", () => saved({ stock: 100 }));
     await user.click(screen.getByRole("button", { name: "Probar de nuevo" }));
-    expect(await screen.findByText("Guardado.")).toBeInTheDocument();
+    expect(await screen.findByText("¡Se guardó todo!")).toBeInTheDocument();
     expect(updated.at(-1)).toMatchObject({ input: { stock: 100 } });
   });
 

@@ -211,9 +211,11 @@ describe("a campaign's advertisements", () => {
     show();
     await title();
     expect(screen.getByText("Cargando…")).toBeInTheDocument();
+    expect(screen.queryByText("Cargado")).not.toBeInTheDocument();
     answer.release();
     expect(await card()).toBeInTheDocument();
     expect(screen.queryByText("Cargando…")).not.toBeInTheDocument();
+    expect(screen.getByText("Cargado")).toBeInTheDocument();
   });
 
   test("the rest comes below the first ones", async () => {

@@ -98,6 +98,11 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
           {campaigns.grid}
         </h2>
         <LiveMark state={live} />
+        {!error && phase !== "first" && (
+          <output className="text-sm text-soft">
+            {phase === "idle" ? companies.states.loaded : companies.states.loading}
+          </output>
+        )}
         <div className="ml-auto flex flex-wrap gap-2">
           {deciding && (
             <Button
@@ -124,7 +129,7 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
       </div>
       <FilterBar campaignId={campaign._id} filters={filters} change={change} />
       {error ? (
-        <Failed error={error} retry={refreshAll} />
+        <Failed what="collection" error={error} retry={refreshAll} />
       ) : phase === "first" ? (
         <div className="grid min-h-64 place-items-center">
           <Spinner label={companies.states.loading} />

@@ -105,7 +105,7 @@ describe("the gate", () => {
     expect(await screen.findByText(SENT)).toBeInTheDocument();
     const heading = screen.getByRole("heading", { name: "Los documentos" });
     await waitFor(() => expect(heading).toHaveFocus());
-    expect(await screen.findByRole("link", { name: /^Para leer Presentación/ })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: /^Disponible ?Para leer Presentación/ })).toHaveAttribute(
       "href",
       "/investors/documents/pitch-deck.pdf",
     );
@@ -141,8 +141,9 @@ describe("the gate", () => {
     network.use(api.query("InvestorDocuments", () => failure("SERVICE_UNAVAILABLE"), { once: true }));
     await signIn();
     renderScreen(InvestorsScreen, "/investors");
+    expect(await screen.findByText("No disponible")).toBeInTheDocument();
     fireEvent.click(await screen.findByRole("button", { name: "Probar de nuevo" }));
-    expect(await screen.findByRole("link", { name: /^Para seguirnos Plataforma/ })).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: /Para seguirnos Plataforma/ })).toBeInTheDocument();
   });
 });
 

@@ -53,7 +53,10 @@ export default {
     notFound: "The ad does not exist, or it does not belong to your business.",
   },
   states: {
-    loading: "Loading…",
+    loading: "Loading...",
+    loaded: "Loaded",
+    collectionFailed: "Loading collection Failed!",
+    notAvailable: "Not available",
     failedTitle: "We could not load this page",
     unavailable: "Service not available right now!",
     retry: "Try again",

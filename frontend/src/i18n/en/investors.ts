@@ -76,6 +76,8 @@ export default {
     open: "Open",
     external: "opens in a new tab",
     loading: "Fetching the documents…",
+    available: "Available",
+    notAvailable: "Not available",
     failed: "We could not fetch the documents. Try again.",
     retry: "Try again",
     none: "No documents have been published yet.",

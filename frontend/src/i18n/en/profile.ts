@@ -8,7 +8,7 @@ export default {
     cancel: "Cancel",
     save: "Save changes",
     saving: "Saving...",
-    savingNotice: "Saving your changes...",
+    savingNotice: "Saving information...",
     saved: "The changes were saved.",
     portal: "My portal",
     backToPortal: "Go back to my portal",

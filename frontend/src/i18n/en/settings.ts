@@ -30,7 +30,7 @@ export default {
     removed: "The logo is gone.",
     saved: "Your new logo is live.",
     none: "No logo",
-    uploading: (percent) => `Uploading… ${percent}%`,
+    uploading: (percent) => `Uploading... ${percent}%`,
   },
   crop: {
     title: "Frame your logo",

@@ -45,8 +45,8 @@ export default {
   keptFrom: "Se guarda sola desde que elegís nombre, contenido y pago.",
   keeping: {
     typing: "Sin guardar…",
-    saving: "Guardando…",
-    saved: "Guardado.",
+    saving: "Guardando la información…",
+    saved: "¡Se guardó todo!",
     failed: "No se pudo guardar.",
   },
   returned: "Nuestro equipo te la devolvió",

@@ -51,6 +51,9 @@ export default {
   },
   states: {
     loading: "Cargando…",
+    loaded: "Cargado",
+    collectionFailed: "¡No se pudo cargar la lista!",
+    notAvailable: "No disponible",
     failedTitle: "No pudimos cargar esta página",
     unavailable: "El servicio no está disponible en este momento.",
     retry: "Probar de nuevo",

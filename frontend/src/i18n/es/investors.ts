@@ -74,6 +74,8 @@ export default {
     open: "Abrir",
     external: "se abre en otra pestaña",
     loading: "Buscando los documentos…",
+    available: "Disponible",
+    notAvailable: "No disponible",
     failed: "No pudimos traer los documentos. Probá de nuevo.",
     retry: "Probar de nuevo",
     none: "Todavía no hay documentos publicados.",

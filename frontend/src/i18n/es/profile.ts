@@ -5,7 +5,7 @@ export default {
     cancel: "Cancelar",
     save: "Guardar cambios",
     saving: "Guardando…",
-    savingNotice: "Estamos guardando los cambios…",
+    savingNotice: "Guardando la información…",
     saved: "Se guardaron los cambios.",
     portal: "Mi portal",
     backToPortal: "Volver a mi portal",

@@ -1,0 +1,22 @@
+/** Why: a sign-in, a sign-up or a new company that fails without a reason still says which of them it was (SPEC section 8). */
+import { errorText } from "~/i18n/error-text";
+import type { PublicTexts } from "~/i18n/texts";
+
+interface Step {
+  /** The server refused and gave no reason. */
+  refused: string;
+  /** Something broke on the way. */
+  broken: string;
+}
+
+interface Failure {
+  code: string;
+  message: string;
+}
+
+/** The reason of a failed step where there is one, else what the step says of itself. */
+export function failureText(texts: PublicTexts, { code, message }: Failure, step: Step): string {
+  if (code === "INTERNAL") return step.broken;
+  if (code === "UNKNOWN" && !message) return step.refused;
+  return errorText(texts, code, message);
+}
