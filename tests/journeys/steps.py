@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from people import eventually
 from playwright.sync_api import Locator, Page, Route, expect
 
 TEXTS = {
@@ -105,3 +106,15 @@ def hold(page: Page, pattern: str, concerns: Callable[[Route], bool] = lambda _:
 
     page.route(pattern, meet)
     return let_go
+
+
+def public_routes(page: Page) -> list[str]:
+    """The addresses of the router that anybody may open, without their language."""
+    page.goto("/")
+    eventually(lambda: page.evaluate("!!window.__reactRouterManifest"), "the router's list")
+    found: list[str] = page.evaluate(
+        """() => Object.values(window.__reactRouterManifest.routes)
+              .filter((route) => route.parentId === "routes/language" && (route.index || route.path))
+              .map((route) => route.path ?? "")"""
+    )
+    return found

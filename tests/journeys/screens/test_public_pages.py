@@ -15,6 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from journey import FITS, NARROW, WIDE, Visit
 from people import eventually
 from playwright.sync_api import Page, expect
+from steps import public_routes
 
 NOBODY = ["nadie-se-llama-asi"]
 SAMPLES: dict[str, Callable[[Page], list[str]]] = {
@@ -48,18 +49,6 @@ def linked(page: Page, path: str, shape: str) -> list[str]:
     found = dict.fromkeys(match[1] for address in addresses if (match := re.search(shape, address)))
     assert found, f"{path} links to nothing like {shape}"
     return list(found)
-
-
-def public_routes(page: Page) -> list[str]:
-    """The addresses of the router that anybody may open, without their language."""
-    page.goto("/")
-    eventually(lambda: page.evaluate("!!window.__reactRouterManifest"), "the router's list")
-    found: list[str] = page.evaluate(
-        """() => Object.values(window.__reactRouterManifest.routes)
-              .filter((route) => route.parentId === "routes/language" && (route.index || route.path))
-              .map((route) => route.path ?? "")"""
-    )
-    return found
 
 
 def addresses(page: Page) -> Iterator[tuple[str, str]]:
