@@ -125,7 +125,7 @@ export function FunnelSection({ where, measure, file }: FunnelSectionProps) {
         (rows.length === 0 ? (
           <p className="mt-6 py-6 text-center text-soft">{texts.empty}</p>
         ) : (
-          <FunnelTable title={texts.funnelTable(column)} column={column} rows={rows} nameOf={shown} />
+          <FunnelTable title={texts.funnelTable(column.toLowerCase())} column={column} rows={rows} nameOf={shown} />
         ))}
     </section>
   );

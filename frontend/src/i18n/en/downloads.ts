@@ -28,7 +28,7 @@ export default {
   noRate: "No step before",
   funnelBy: "Break down by",
   funnelViews: { none: "Total", source: "Source", day: "Day" },
-  funnelTable: (by) => `The funnel, by ${by.toLowerCase()}`,
+  funnelTable: (by) => `The funnel, by ${by}`,
   sourceHint: {
     WEB_CORP: "For buttons, stories, your bio and your emails.",
     PHYSICAL_QR: "For the counter, the window, the packaging or the table.",

@@ -25,7 +25,7 @@ export default {
   noRate: "Sin paso anterior",
   funnelBy: "Abrir por",
   funnelViews: { none: "Total", source: "Origen", day: "Día" },
-  funnelTable: (by: string) => `El embudo, por ${by.toLowerCase()}`,
+  funnelTable: (by: string) => `El embudo, por ${by}`,
   sourceHint: {
     WEB_CORP: "Para botones, historias, la bio y tus mails.",
     PHYSICAL_QR: "Para el mostrador, la vidriera, el empaque o la mesa.",
