@@ -1,8 +1,9 @@
 """Alembic's environment: shared by all services, over this service's tables."""
 
-import identity_svc.accounts.models
+import identity_svc.attempts.models
 import identity_svc.deletions.models
 import identity_svc.guests.models
+import identity_svc.mails.models
 import identity_svc.memberships.models
 import identity_svc.persons.models
 import identity_svc.second_factor.models

@@ -1,6 +1,6 @@
 """Draws the investors' documents that identity-svc ships; run by hand when their words change.
 
-`.venv/bin/python identity-svc/scripts/draw-documents.py` writes `src/identity_svc/guests/files/<name>.<language>.pdf`:
+`.venv/bin/python identity-svc/scripts/draw-documents.py` writes `src/identity_svc/investor_documents/files/<name>.<language>.pdf`:
 a pitch deck and a company sheet in both languages. With `--site URL` (a running system with demo data) and
 `--ffmpeg PATH` it also films `demo.mp4`, a walk through the product. What they claim is what the site claims, and
 they say that they are samples.
@@ -21,7 +21,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 SERVICE = Path(__file__).resolve().parents[1]
-OUT = SERVICE / "src" / "identity_svc" / "guests" / "files"
+OUT = SERVICE / "src" / "identity_svc" / "investor_documents" / "files"
 FONTS = SERVICE.parent / "frontend" / "node_modules" / "@fontsource-variable"
 DISPLAY = "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2"
 INK, PAPER, HOT, LIME = "#17130e", "#f6f0e4", "#ff5a2b", "#d5f13f"

@@ -1,4 +1,4 @@
-"""A migrated database of its own for each test of identity-svc, the servicer over it, and a clock that moves."""
+"""A migrated database of its own for each test of identity-svc, the use cases over it, and a clock that moves."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from identity_svc.bootstrap import IdentityRpc, identity_rpc
-from identity_svc.sessions.keys import SigningKeys
+from identity_svc.bootstrap import IdentityServices, identity_services
 from identity_svc.settings import IdentitySettings
+from identity_svc.tokens.service import SigningKeys
 from kit.db import Database
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -37,10 +37,17 @@ def clock() -> MovableClock:
 
 
 @pytest.fixture
-def rpc(identity_database: Database, settings: IdentitySettings, clock: MovableClock) -> IdentityRpc:
-    return identity_rpc(identity_database, settings, SigningKeys(Ed25519PrivateKey.generate()), clock)
+def keys() -> SigningKeys:
+    return SigningKeys(Ed25519PrivateKey.generate())
 
 
 @pytest.fixture
-def accounts(rpc: IdentityRpc, identity_database: Database) -> Accounts:
+def rpc(
+    identity_database: Database, settings: IdentitySettings, keys: SigningKeys, clock: MovableClock
+) -> IdentityServices:
+    return identity_services(identity_database, settings, keys, clock)
+
+
+@pytest.fixture
+def accounts(rpc: IdentityServices, identity_database: Database) -> Accounts:
     return Accounts(rpc, identity_database)

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import text
 
-from identity_svc.bootstrap import IdentityRpc
-from identity_svc.sessions.opening import Opened
+from identity_svc.bootstrap import IdentityServices
+from identity_svc.sessions.models import OpenedSession
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
@@ -50,13 +50,13 @@ class KeptByEmail:
 class Accounts:
     """Opens accounts and looks at what the database holds."""
 
-    rpc: IdentityRpc
+    rpc: IdentityServices
     database: Database
 
-    async def signed_up(self, email: str = EMAIL, **caller: Any) -> tuple[Opened, Caller]:
+    async def signed_up(self, email: str = EMAIL, **caller: Any) -> tuple[OpenedSession, Caller]:
         """A new account: its first session, and the caller who holds it."""
         origin = Caller(**caller)
-        opened = await self.rpc.sessions.sign_up(email, PASSWORD, origin)
+        opened = await self.rpc.sign_in.sign_up(email, PASSWORD, origin)
         return opened, caller_of(opened, origin)
 
     async def staff(self, email: str = "staff@example.com") -> Caller:
@@ -95,7 +95,7 @@ class Accounts:
             return [row.entity_id for row in await (await session.connection()).execute(text(query), subject)]
 
 
-def caller_of(opened: Opened, origin: Caller | None = None) -> Caller:
+def caller_of(opened: OpenedSession, origin: Caller | None = None) -> Caller:
     """The caller who bears the access token of a session."""
     view = opened.view
     assert view.person is not None

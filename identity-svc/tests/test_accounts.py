@@ -9,41 +9,46 @@ from dataclasses import replace
 import pytest
 from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, MovableClock
 
-from identity_svc.accounts.errors import InvalidToken
-from identity_svc.accounts.passwords import REQUESTS_PER_ADDRESS
-from identity_svc.bootstrap import IdentityRpc, clean_expired, identity_rpc
-from identity_svc.sessions.errors import InvalidCredentials, SessionEnded, TooManyAttempts, UnknownSession
+from identity_svc.attempts.errors import TooManyAttempts
+from identity_svc.bootstrap import IdentityServices, clean_expired, identity_services
+from identity_svc.mails.errors import InvalidToken
+from identity_svc.mails.policies import REQUESTS_PER_ADDRESS
+from identity_svc.passwords.errors import InvalidCredentials
+from identity_svc.sessions.errors import SessionEnded, UnknownSession
 from identity_svc.settings import IdentitySettings
+from identity_svc.tokens.service import SigningKeys
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
 
 
-async def test_sign_up_mails_a_link_that_confirms_the_email(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_sign_up_mails_a_link_that_confirms_the_email(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up(language="en")
     (body,) = await accounts.mails("Confirm your e-mail")
     assert "http://localhost:4003/confirmEmail?token=" in body
     before = await rpc.accounts.account(caller)
     assert before is not None
     assert before.person.email_confirmed_at is None
-    await rpc.passwords.confirm_email(await accounts.token("/confirmEmail"))
+    await rpc.accounts.confirm_email(await accounts.token("/confirmEmail"))
     after = await rpc.accounts.account(caller)
     assert after is not None
     assert after.person.email_confirmed_at is not None
 
 
-async def test_confirmation_is_mailed_again_until_it_is_confirmed(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_confirmation_is_mailed_again_until_it_is_confirmed(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
     _, caller = await accounts.signed_up()
-    await rpc.passwords.request_confirmation(caller)
+    await rpc.accounts.request_confirmation(caller)
     assert len(await accounts.mails("Confirmá tu correo")) == 2
-    await rpc.passwords.confirm_email(await accounts.token("/confirmEmail"))
-    await rpc.passwords.request_confirmation(caller)
+    await rpc.accounts.confirm_email(await accounts.token("/confirmEmail"))
+    await rpc.accounts.request_confirmation(caller)
     assert len(await accounts.mails("Confirmá tu correo")) == 2
 
 
-async def test_reset_sets_the_password_and_ends_all_sessions(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_reset_sets_the_password_and_ends_all_sessions(rpc: IdentityServices, accounts: Accounts) -> None:
     opened, caller = await accounts.signed_up()
-    second = await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+    second = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     await rpc.passwords.request_reset(Caller(), " ANA@Example.com ")
     await rpc.passwords.reset(Caller(), await accounts.token("/resetPassword"), OTHER_PASSWORD)
     assert sorted(await accounts.events("session_ended")) == sorted(
@@ -53,14 +58,14 @@ async def test_reset_sets_the_password_and_ends_all_sessions(rpc: IdentityRpc, a
         with pytest.raises(SessionEnded):
             await rpc.sessions.refresh(token)
     with pytest.raises(SessionEnded):
-        await rpc.accounts.open_sessions(caller)
+        await rpc.sessions.list_open(caller)
     with pytest.raises(InvalidCredentials):
-        await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
-    assert (await rpc.sessions.sign_in(Caller(), EMAIL, OTHER_PASSWORD)).view.person is not None
+        await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
+    assert (await rpc.sign_in.sign_in(Caller(), EMAIL, OTHER_PASSWORD)).view.person is not None
     assert len(await accounts.mails("Cambió tu contraseña")) == 1
 
 
-async def test_reset_token_is_kept_as_a_hash_only(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_reset_token_is_kept_as_a_hash_only(rpc: IdentityServices, accounts: Accounts) -> None:
     await accounts.signed_up()
     await rpc.passwords.request_reset(Caller(), EMAIL)
     token = await accounts.token("/resetPassword")
@@ -69,17 +74,17 @@ async def test_reset_token_is_kept_as_a_hash_only(rpc: IdentityRpc, accounts: Ac
     assert await accounts.run(seen) == 0
 
 
-async def test_reset_token_is_used_once(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_reset_token_is_used_once(rpc: IdentityServices, accounts: Accounts) -> None:
     await accounts.signed_up()
     await rpc.passwords.request_reset(Caller(), EMAIL)
     token = await accounts.token("/resetPassword")
     await rpc.passwords.reset(Caller(), token, OTHER_PASSWORD)
     with pytest.raises(InvalidToken):
         await rpc.passwords.reset(Caller(), token, PASSWORD)
-    assert (await rpc.sessions.sign_in(Caller(), EMAIL, OTHER_PASSWORD)).view.person is not None
+    assert (await rpc.sign_in.sign_in(Caller(), EMAIL, OTHER_PASSWORD)).view.person is not None
 
 
-async def test_a_reset_voids_the_other_reset_links(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_a_reset_voids_the_other_reset_links(rpc: IdentityServices, accounts: Accounts) -> None:
     await accounts.signed_up()
     await rpc.passwords.request_reset(Caller(), EMAIL)
     first = await accounts.token("/resetPassword")
@@ -91,7 +96,7 @@ async def test_a_reset_voids_the_other_reset_links(rpc: IdentityRpc, accounts: A
 
 @pytest.mark.parametrize(("seconds", "fine"), [(3599, True), (3600, False), (3601, False)])
 async def test_reset_token_expires_after_an_hour(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, *, seconds: int, fine: bool
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, *, seconds: int, fine: bool
 ) -> None:
     await accounts.signed_up()
     await rpc.passwords.request_reset(Caller(), EMAIL)
@@ -102,20 +107,20 @@ async def test_reset_token_expires_after_an_hour(
     else:
         with pytest.raises(InvalidToken):
             await rpc.passwords.reset(Caller(), token, OTHER_PASSWORD)
-        assert (await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
+        assert (await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
 
 
-async def test_a_link_does_not_serve_for_something_else(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_a_link_does_not_serve_for_something_else(rpc: IdentityServices, accounts: Accounts) -> None:
     await accounts.signed_up()
     await rpc.passwords.request_reset(Caller(), EMAIL)
     for token in (await accounts.token("/resetPassword"), "unknown", ""):
         with pytest.raises(InvalidToken):
-            await rpc.passwords.confirm_email(token)
+            await rpc.accounts.confirm_email(token)
     with pytest.raises(InvalidToken):
         await rpc.passwords.reset(Caller(), await accounts.token("/confirmEmail"), OTHER_PASSWORD)
 
 
-async def test_a_bad_new_password_does_not_use_the_link_up(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_a_bad_new_password_does_not_use_the_link_up(rpc: IdentityServices, accounts: Accounts) -> None:
     await accounts.signed_up()
     await rpc.passwords.request_reset(Caller(), EMAIL)
     token = await accounts.token("/resetPassword")
@@ -126,7 +131,7 @@ async def test_a_bad_new_password_does_not_use_the_link_up(rpc: IdentityRpc, acc
 
 
 async def test_reset_of_an_unknown_email_answers_alike_and_mails_nobody(
-    rpc: IdentityRpc, accounts: Accounts
+    rpc: IdentityServices, accounts: Accounts
 ) -> None:
     await rpc.passwords.request_reset(Caller(), "nadie@example.com")
     assert await accounts.mails() == []
@@ -136,19 +141,19 @@ async def test_reset_of_an_unknown_email_answers_alike_and_mails_nobody(
 
 
 async def test_reset_takes_as_long_for_known_and_unknown_emails(
-    identity_database: Database, settings: IdentitySettings, rpc: IdentityRpc
+    identity_database: Database, settings: IdentitySettings, keys: SigningKeys
 ) -> None:
-    paced = identity_rpc(
-        identity_database, settings.model_copy(update={"answer_seconds": 0.2}), rpc.sessions._issuer._keys
-    )
-    await paced.sessions.sign_up(EMAIL, PASSWORD)
+    paced = identity_services(identity_database, settings.model_copy(update={"answer_seconds": 0.2}), keys)
+    await paced.sign_in.sign_up(EMAIL, PASSWORD)
     for email in (EMAIL, "nadie@example.com"):
         started = time.monotonic()
         await paced.passwords.request_reset(Caller(), email)
         assert time.monotonic() - started >= 0.2
 
 
-async def test_nobody_is_flooded_with_mails(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:
+async def test_nobody_is_flooded_with_mails(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
     await accounts.signed_up()
     for _ in range(7):
         await rpc.passwords.request_reset(Caller(), EMAIL)
@@ -158,7 +163,7 @@ async def test_nobody_is_flooded_with_mails(rpc: IdentityRpc, accounts: Accounts
     assert len(await accounts.mails("Elegí una contraseña nueva")) == 6
 
 
-async def test_asking_for_mails_is_limited_by_address(rpc: IdentityRpc, clock: MovableClock) -> None:
+async def test_asking_for_mails_is_limited_by_address(rpc: IdentityServices, clock: MovableClock) -> None:
     here = Caller(client_ip="192.0.2.1")
     for number in range(REQUESTS_PER_ADDRESS):
         await rpc.passwords.request_reset(here, f"n{number}@example.com")
@@ -171,9 +176,11 @@ async def test_asking_for_mails_is_limited_by_address(rpc: IdentityRpc, clock: M
     await rpc.passwords.request_reset(here, EMAIL)
 
 
-async def test_changing_the_password_ends_the_other_sessions_only(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_changing_the_password_ends_the_other_sessions_only(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
     _, caller = await accounts.signed_up()
-    other = await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+    other = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     with pytest.raises(InvalidCredentials):
         await rpc.passwords.change(caller, "Mala#2026", OTHER_PASSWORD)
     with pytest.raises(InvalidInput):
@@ -181,65 +188,69 @@ async def test_changing_the_password_ends_the_other_sessions_only(rpc: IdentityR
     assert await accounts.events("session_ended") == []
     await rpc.passwords.change(caller, PASSWORD, OTHER_PASSWORD)
     assert await accounts.events("session_ended") == [other.view.session_id]
-    assert len(await rpc.accounts.open_sessions(caller)) == 1
-    assert (await rpc.sessions.sign_in(Caller(), EMAIL, OTHER_PASSWORD)).view.person is not None
+    assert len(await rpc.sessions.list_open(caller)) == 1
+    assert (await rpc.sign_in.sign_in(Caller(), EMAIL, OTHER_PASSWORD)).view.person is not None
 
 
 async def test_own_sessions_are_listed_with_use_and_browser_and_no_address(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
 ) -> None:
     first, caller = await accounts.signed_up(user_agent="Firefox", client_ip="192.0.2.77")
     clock.move(minutes=1)
-    second = await rpc.sessions.sign_in(Caller(user_agent="x" * 400), EMAIL, PASSWORD)
+    second = await rpc.sign_in.sign_in(Caller(user_agent="x" * 400), EMAIL, PASSWORD)
     clock.move(minutes=1)
     await rpc.sessions.refresh(first.refresh_token)
     await accounts.signed_up("otra@example.com")
-    listed = await rpc.accounts.open_sessions(caller)
+    listed = await rpc.sessions.list_open(caller)
     assert [row.id for row in listed] == [first.view.session_id, second.view.session_id]
     assert [row.user_agent for row in listed] == ["Firefox", "x" * 300]
     assert listed[0].last_used_at == clock()
     assert await accounts.run("SELECT count(*) FROM sessions WHERE sessions::text LIKE '%192.0.2.77%'") == 0
     with pytest.raises(Unauthenticated):
-        await rpc.accounts.open_sessions(Caller())
+        await rpc.sessions.list_open(Caller())
 
 
-async def test_expired_sessions_are_not_listed(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:
+async def test_expired_sessions_are_not_listed(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
     await accounts.signed_up()
     clock.move(days=30)
-    fresh = await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+    fresh = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     assert fresh.view.person is not None
     caller = Caller(person_id=fresh.view.person.id, session_id=fresh.view.session_id)
-    assert [row.id for row in await rpc.accounts.open_sessions(caller)] == [fresh.view.session_id]
+    assert [row.id for row in await rpc.sessions.list_open(caller)] == [fresh.view.session_id]
 
 
-async def test_one_session_is_ended_and_a_foreign_one_is_unknown(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_one_session_is_ended_and_a_foreign_one_is_unknown(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
     opened, caller = await accounts.signed_up()
-    other = await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+    other = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     stranger, _ = await accounts.signed_up("otra@example.com")
     for foreign in (stranger.view.session_id or "", uuid7()):
         with pytest.raises(UnknownSession):
-            await rpc.accounts.end_session(caller, foreign)
+            await rpc.sessions.end(caller, foreign)
     assert await accounts.events("session_ended") == []
-    assert not await rpc.accounts.end_session(caller, other.view.session_id or "")
-    assert not await rpc.accounts.end_session(caller, other.view.session_id or "")
+    assert not await rpc.sessions.end(caller, other.view.session_id or "")
+    assert not await rpc.sessions.end(caller, other.view.session_id or "")
     assert await accounts.events("session_ended") == [other.view.session_id]
-    assert await rpc.accounts.end_session(caller, opened.view.session_id or "")
+    assert await rpc.sessions.end(caller, opened.view.session_id or "")
     assert (await rpc.sessions.current(caller)).person is None
 
 
-async def test_logout_everywhere_tells_of_each_session(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_logout_everywhere_tells_of_each_session(rpc: IdentityServices, accounts: Accounts) -> None:
     opened, caller = await accounts.signed_up()
-    other = await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+    other = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     await accounts.signed_up("otra@example.com")
-    assert await rpc.accounts.end_all_sessions(caller) == 2
+    assert await rpc.sessions.end_all(caller) == 2
     assert sorted(await accounts.events("session_ended")) == sorted(
         [opened.view.session_id, other.view.session_id]
     )
 
 
-async def test_export_has_what_is_kept_and_no_secret(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_export_has_what_is_kept_and_no_secret(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up(user_agent="Firefox")
-    await rpc.persons.rename(caller, caller.person_id or "", "Ana", "Paz")
+    await rpc.accounts.rename(caller, caller.person_id or "", "Ana", "Paz")
     told = json.loads(await rpc.accounts.export(caller))
     assert told["person"]["email"] == EMAIL
     assert (told["person"]["firstName"], told["person"]["lastName"]) == ("Ana", "Paz")
@@ -249,7 +260,7 @@ async def test_export_has_what_is_kept_and_no_secret(rpc: IdentityRpc, accounts:
         await rpc.accounts.export(Caller())
 
 
-async def test_nobody_acts_for_a_session_of_somebody_else(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_nobody_acts_for_a_session_of_somebody_else(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     stranger, _ = await accounts.signed_up("otra@example.com")
     forged = replace(caller, session_id=stranger.view.session_id)
@@ -258,11 +269,11 @@ async def test_nobody_acts_for_a_session_of_somebody_else(rpc: IdentityRpc, acco
 
 
 async def test_what_has_passed_is_removed(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, identity_database: Database
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, identity_database: Database
 ) -> None:
     await accounts.signed_up()
     with pytest.raises(InvalidCredentials):
-        await rpc.sessions.sign_in(Caller(), EMAIL, "Mala#2026")
+        await rpc.sign_in.sign_in(Caller(), EMAIL, "Mala#2026")
     clock.move(days=31)
     await clean_expired(identity_database, clock)
     assert await accounts.run("SELECT count(*) FROM sessions") == 1

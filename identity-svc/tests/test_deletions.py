@@ -9,12 +9,14 @@ import pytest
 from identity_factories import EMAIL, PASSWORD, Accounts, KeptByEmail, MovableClock
 from sqlalchemy import text
 
-from identity_svc.accounts.errors import InvalidToken
-from identity_svc.bootstrap import IdentityRpc, erasure
-from identity_svc.deletions.erasure import Erasure
+from identity_svc.bootstrap import IdentityServices, erasure
 from identity_svc.deletions.errors import NoDeletionRequested
+from identity_svc.deletions.jobs import Erasure
 from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED
-from identity_svc.sessions.errors import InvalidCredentials, SessionEnded
+from identity_svc.influencers.models import Influencer, NetworkAccount
+from identity_svc.mails.errors import InvalidToken
+from identity_svc.passwords.errors import InvalidCredentials
+from identity_svc.sessions.errors import SessionEnded
 from identity_svc.settings import IdentitySettings
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
@@ -35,13 +37,13 @@ def job(
     return erasure(identity_database, settings, peers, clock)
 
 
-async def states(rpc: IdentityRpc) -> list[int]:
+async def states(rpc: IdentityServices) -> list[int]:
     return [request.state for request in await rpc.deletions.page(STAFF, 0, None, 0)]
 
 
 @pytest.mark.parametrize(("seconds", "erased"), [(-1, 0), (0, 1), (1, 1)])
 async def test_erased_72_hours_after_the_request(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure, *, seconds: int, erased: int
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, job: Erasure, *, seconds: int, erased: int
 ) -> None:
     _, caller = await accounts.signed_up()
     request = await rpc.deletions.request(caller)
@@ -52,7 +54,7 @@ async def test_erased_72_hours_after_the_request(
 
 
 async def test_asking_again_does_not_start_the_72_hours_again(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
 ) -> None:
     _, caller = await accounts.signed_up()
     first = await rpc.deletions.request(caller)
@@ -63,7 +65,7 @@ async def test_asking_again_does_not_start_the_72_hours_again(
 
 
 async def test_by_email_it_takes_the_link_of_the_mail(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, job: Erasure
 ) -> None:
     await accounts.signed_up()
     await rpc.deletions.request_by_email(Caller(), " ANA@example.com", " eliminar ")
@@ -79,7 +81,7 @@ async def test_by_email_it_takes_the_link_of_the_mail(
 
 
 async def test_an_unconfirmed_request_erases_nobody(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, job: Erasure
 ) -> None:
     await accounts.signed_up()
     await rpc.deletions.request_by_email(Caller(), EMAIL, "DELETE")
@@ -88,11 +90,11 @@ async def test_an_unconfirmed_request_erases_nobody(
     with pytest.raises(InvalidToken):
         await rpc.deletions.confirm(Caller(), token)
     assert await job.erase_due() == 0
-    assert (await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
+    assert (await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
 
 
 @pytest.mark.parametrize("word", ["", "DELETE!", "DELET", "BORRAR", "DELETE ELIMINAR"])
-async def test_another_word_is_refused(rpc: IdentityRpc, accounts: Accounts, word: str) -> None:
+async def test_another_word_is_refused(rpc: IdentityServices, accounts: Accounts, word: str) -> None:
     await accounts.signed_up()
     with pytest.raises(InvalidInput) as caught:
         await rpc.deletions.request_by_email(Caller(), EMAIL, word)
@@ -100,14 +102,14 @@ async def test_another_word_is_refused(rpc: IdentityRpc, accounts: Accounts, wor
     assert await states(rpc) == []
 
 
-async def test_an_unknown_email_answers_alike(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_an_unknown_email_answers_alike(rpc: IdentityServices, accounts: Accounts) -> None:
     await rpc.deletions.request_by_email(Caller(), "nadie@example.com", "DELETE")
     assert await accounts.mails() == []
     assert await states(rpc) == []
 
 
 async def test_cancelled_in_time_it_is_not_carried_out(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, job: Erasure
 ) -> None:
     _, caller = await accounts.signed_up()
     with pytest.raises(NoDeletionRequested):
@@ -124,7 +126,7 @@ async def test_cancelled_in_time_it_is_not_carried_out(
     assert await states(rpc) == [CONFIRMED, CANCELLED]
 
 
-async def test_nobody_deletes_somebody_else(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_nobody_deletes_somebody_else(rpc: IdentityServices, accounts: Accounts) -> None:
     await accounts.signed_up()
     for attempt in (rpc.deletions.request(Caller()), rpc.deletions.cancel(Caller())):
         with pytest.raises(Unauthenticated):
@@ -136,7 +138,7 @@ async def test_nobody_deletes_somebody_else(rpc: IdentityRpc, accounts: Accounts
     assert await states(rpc) == []
 
 
-async def test_requests_are_listed_by_state_and_paged(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_requests_are_listed_by_state_and_paged(rpc: IdentityServices, accounts: Accounts) -> None:
     _, first = await accounts.signed_up("a1@example.com")
     await accounts.signed_up("a2@example.com")
     _, third = await accounts.signed_up("a3@example.com")
@@ -152,7 +154,7 @@ async def test_requests_are_listed_by_state_and_paged(rpc: IdentityRpc, accounts
 
 
 async def test_the_erased_can_do_nothing_and_it_is_told_once(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, job: Erasure
 ) -> None:
     opened, caller = await accounts.signed_up()
     await rpc.deletions.request(caller)
@@ -161,18 +163,18 @@ async def test_the_erased_can_do_nothing_and_it_is_told_once(
     assert await accounts.events("person_erased") == [caller.person_id]
     assert await accounts.events("session_ended") == [opened.view.session_id]
     with pytest.raises(InvalidCredentials):
-        await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+        await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     with pytest.raises(SessionEnded):
         await rpc.sessions.refresh(opened.refresh_token)
     assert (await rpc.sessions.current(caller)).person is None
     with pytest.raises(SessionEnded):
-        await rpc.persons.rename(caller, caller.person_id or "", "Ana", "Paz")
+        await rpc.accounts.rename(caller, caller.person_id or "", "Ana", "Paz")
     with pytest.raises(SessionEnded):
         await rpc.deletions.cancel(caller)
 
 
 async def test_the_email_may_sign_up_again_as_somebody_new(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, job: Erasure
 ) -> None:
     _, caller = await accounts.signed_up()
     await rpc.deletions.request(caller)
@@ -201,30 +203,27 @@ async def everything(database: Database) -> str:
 
 
 async def test_nothing_personal_is_left_in_any_table(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure, identity_database: Database
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, job: Erasure, identity_database: Database
 ) -> None:
     _, caller = await accounts.signed_up(user_agent="Netscape-of-Ana", client_ip="192.0.2.99")
     person = caller.person_id or ""
-    await rpc.persons.rename(caller, person, "Anastasia", "Pazzini")
+    await rpc.accounts.rename(caller, person, "Anastasia", "Pazzini")
     setup = await rpc.second_factor.begin(caller)
     await rpc.second_factor.enable(caller, pyotp.TOTP(setup.secret).at(clock()))
     await rpc.passwords.request_reset(caller, EMAIL)
-    account = {
-        "id": uuid7(),
-        "person_id": person,
-        "platform": 2,
-        "first_name": "Anastasia",
-        "last_name": None,
-        "status": None,
-        "picture": "/media/images/aa/anastasia.jpg",
-        "platform_object_identity": "@anastasia.pazzini",
-    }
-    influencer = {"id": person, "email": EMAIL, "first_name": "Anastasia", "last_name": "Pazzini"}
+    account = NetworkAccount(
+        platform=2,
+        id=uuid7(),
+        first_name="Anastasia",
+        picture="/media/images/aa/anastasia.jpg",
+        platform_object_identity="@anastasia.pazzini",
+    )
+    influencer = Influencer(person, EMAIL, "Anastasia", "Pazzini", "anastasia", [account])
     mobile = Caller(service="mobile")
-    await rpc.persons.register_influencers(mobile, [{**influencer, "handle": "anastasia"}], [account])
-    await rpc.memberships.apply(Caller(service="company"), person, uuid7(), 1, 1)
+    await rpc.influencers.register(mobile, [influencer])
+    await rpc.sessions.apply_membership(Caller(service="company"), person, uuid7(), 1, 1)
     with pytest.raises(InvalidCredentials):
-        await rpc.sessions.sign_in(Caller(), EMAIL, "Mala#2026")
+        await rpc.sign_in.sign_in(Caller(), EMAIL, "Mala#2026")
     personal = (EMAIL, "anastasia", "pazzini", "netscape-of-ana")
     before = await everything(identity_database)
     assert [word for word in personal if word not in before] == []
@@ -240,14 +239,14 @@ async def test_nothing_personal_is_left_in_any_table(
     assert await accounts.run(f"SELECT erased_at IS NOT NULL FROM persons WHERE id = '{person}'")
 
     # Late news of the mobile side does not bring anything back.
-    await rpc.persons.register_influencers(mobile, [{**influencer, "handle": "anastasia"}], [account])
+    await rpc.influencers.register(mobile, [influencer])
     late = await everything(identity_database)
     assert [word for word in personal if word in late] == []
     assert await rpc.persons.page("anastasia") is None
 
 
 async def test_others_are_left_alone(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, job: Erasure
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, job: Erasure
 ) -> None:
     _, caller = await accounts.signed_up()
     other, _ = await accounts.signed_up("otra@example.com")

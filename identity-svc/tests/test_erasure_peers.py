@@ -6,10 +6,9 @@ import grpc
 import pytest
 from identity_factories import EMAIL, Accounts, KeptByEmail, MovableClock
 
-from identity_svc.bootstrap import IdentityRpc, erasure
-from identity_svc.deletions.erasure import Erasure
+from identity_svc.bootstrap import IdentityServices, erasure
+from identity_svc.deletions.jobs import Erasure, RpcPeers
 from identity_svc.deletions.models import CONFIRMED, ERASED
-from identity_svc.deletions.peers import RpcPeers
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
 from kit.rpc.caller import Caller, current_caller
@@ -48,7 +47,7 @@ class Invitations(members_pb2_grpc.InvitationServiceServicer):
         return members_pb2.ForgetInvitationsResponse()
 
 
-async def due(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, *emails: str) -> None:
+async def due(rpc: IdentityServices, accounts: Accounts, clock: MovableClock, *emails: str) -> None:
     for email in emails:
         _, caller = await accounts.signed_up(email)
         await accounts.confirm(email)
@@ -57,12 +56,12 @@ async def due(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, *emails
     clock.move(hours=72)
 
 
-async def states(rpc: IdentityRpc) -> list[int]:
+async def states(rpc: IdentityServices) -> list[int]:
     return [request.state for request in await rpc.deletions.page(STAFF, 0, None, 0)]
 
 
 async def test_peers_forget_the_email_before_the_person_is_erased(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     clock: MovableClock,
     identity_database: Database,
@@ -79,7 +78,7 @@ async def test_peers_forget_the_email_before_the_person_is_erased(
 
 
 async def test_with_a_peer_away_nobody_is_erased_or_told_of(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     clock: MovableClock,
     identity_database: Database,
@@ -101,7 +100,7 @@ async def test_with_a_peer_away_nobody_is_erased_or_told_of(
 
 
 async def test_a_peer_that_refuses_one_does_not_keep_the_others(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     clock: MovableClock,
     identity_database: Database,
@@ -120,7 +119,7 @@ async def test_a_peer_that_refuses_one_does_not_keep_the_others(
 
 
 async def test_who_cancels_while_the_peers_forget_is_not_erased(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     clock: MovableClock,
     identity_database: Database,
@@ -140,7 +139,7 @@ async def test_who_cancels_while_the_peers_forget_is_not_erased(
 
 
 async def test_by_an_email_that_was_never_confirmed_nothing_of_others_is_forgotten(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     clock: MovableClock,
     identity_database: Database,
@@ -155,7 +154,7 @@ async def test_by_an_email_that_was_never_confirmed_nothing_of_others_is_forgott
 
 
 async def test_a_deletion_confirmed_by_mail_confirms_the_email(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     clock: MovableClock,
     identity_database: Database,
@@ -171,7 +170,7 @@ async def test_a_deletion_confirmed_by_mail_confirms_the_email(
 
 
 async def test_both_peers_are_called_in_the_name_of_the_service_and_outside_a_transaction(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     clock: MovableClock,
     identity_database: Database,

@@ -10,11 +10,12 @@ import jwt
 import pytest
 from identity_factories import Accounts, MovableClock
 
-from identity_svc.bootstrap import IdentityRpc
-from identity_svc.guests.errors import InvalidGuestToken, InvalidTicket, UnknownGuestToken
+from identity_svc.attempts.errors import TooManyAttempts
+from identity_svc.bootstrap import IdentityServices
+from identity_svc.guests.errors import InvalidGuestToken, UnknownGuestToken
 from identity_svc.guests.models import GuestToken
-from identity_svc.sessions.errors import TooManyAttempts
-from identity_svc.sessions.issuing import View
+from identity_svc.investor_documents.errors import InvalidTicket
+from identity_svc.sessions.models import SessionView
 from identity_svc.settings import IdentitySettings
 from kit.db import uuid7
 from kit.rpc.caller import Caller
@@ -23,16 +24,16 @@ from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 STAFF = Caller(person_id="staff", permissions=frozenset({"manageGuestTokens"}))
 
 
-def guest(view: View) -> Caller:
+def guest(view: SessionView) -> Caller:
     return Caller(guest=True, session_id=view.session_id)
 
 
-async def row(rpc: IdentityRpc, token_id: str) -> GuestToken:
+async def row(rpc: IdentityServices, token_id: str) -> GuestToken:
     (found,) = [item for item in await rpc.guests.page(STAFF, None, 0) if item.id == token_id]
     return found
 
 
-async def test_the_token_is_shown_once_and_kept_as_a_keyed_hash(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_the_token_is_shown_once_and_kept_as_a_keyed_hash(rpc: IdentityServices, accounts: Accounts) -> None:
     made, secret = await rpc.guests.create(STAFF, "", " Fund ")
     assert len(secret) >= 24
     assert made.label == "Fund"
@@ -40,7 +41,7 @@ async def test_the_token_is_shown_once_and_kept_as_a_keyed_hash(rpc: IdentityRpc
     assert await accounts.run(seen) == 0
 
 
-async def test_each_opening_is_counted(rpc: IdentityRpc) -> None:
+async def test_each_opening_is_counted(rpc: IdentityServices) -> None:
     made, secret = await rpc.guests.create(STAFF, "", "Fund")
     for _ in range(3):
         assert (await rpc.guests.authenticate(Caller(), secret)).guest
@@ -49,7 +50,7 @@ async def test_each_opening_is_counted(rpc: IdentityRpc) -> None:
 
 @pytest.mark.parametrize(("seconds", "fine"), [(3599, True), (3600, False), (3601, False)])
 async def test_a_token_ends_when_it_says(
-    rpc: IdentityRpc, clock: MovableClock, *, seconds: int, fine: bool
+    rpc: IdentityServices, clock: MovableClock, *, seconds: int, fine: bool
 ) -> None:
     made, secret = await rpc.guests.create(STAFF, "", "Fund", clock() + timedelta(hours=1))
     clock.move(seconds=seconds)
@@ -63,35 +64,37 @@ async def test_a_token_ends_when_it_says(
         assert (await row(rpc, made.id)).use_count == 0
 
 
-async def test_a_token_has_so_many_uses_also_in_parallel(rpc: IdentityRpc) -> None:
+async def test_a_token_has_so_many_uses_also_in_parallel(rpc: IdentityServices) -> None:
     made, secret = await rpc.guests.create(STAFF, "", "Fund", None, 3)
     outcomes = await asyncio.gather(
         *(rpc.guests.authenticate(Caller(client_ip=f"192.0.2.{n}"), secret) for n in range(8)),
         return_exceptions=True,
     )
-    assert sum(isinstance(outcome, View) for outcome in outcomes) == 3
+    assert sum(isinstance(outcome, SessionView) for outcome in outcomes) == 3
     assert sum(isinstance(outcome, InvalidGuestToken) for outcome in outcomes) == 5
     assert (await row(rpc, made.id)).use_count == 3
 
 
-async def test_revocation_ends_the_token_and_its_sessions_at_once(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_revocation_ends_the_token_and_its_sessions_at_once(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
     made, secret = await rpc.guests.create(STAFF, "", "Fund")
     view = await rpc.guests.authenticate(Caller(), secret)
     assert (await rpc.sessions.current(guest(view))).guest
-    assert len(await rpc.guests.documents(guest(view))) == 4
+    assert len(await rpc.documents.list_for(guest(view))) == 4
     for _ in range(2):
         assert (await rpc.guests.revoke(STAFF, made.id)).revoked_at is not None
     assert await accounts.events("session_ended") == [view.session_id]
     assert not (await rpc.sessions.current(guest(view))).guest
     with pytest.raises(Unauthenticated):
-        await rpc.guests.documents(guest(view))
+        await rpc.documents.list_for(guest(view))
     with pytest.raises(InvalidGuestToken):
         await rpc.guests.authenticate(Caller(), secret)
     with pytest.raises(UnknownGuestToken):
         await rpc.guests.revoke(STAFF, uuid7())
 
 
-async def test_guesses_are_limited_by_address(rpc: IdentityRpc) -> None:
+async def test_guesses_are_limited_by_address(rpc: IdentityServices) -> None:
     _, secret = await rpc.guests.create(STAFF, "", "Fund")
     here = Caller(client_ip="192.0.2.1")
     for _ in range(50):
@@ -111,7 +114,7 @@ async def test_guesses_are_limited_by_address(rpc: IdentityRpc) -> None:
     ],
 )
 async def test_only_staff_with_the_permission_manages_tokens(
-    rpc: IdentityRpc, accounts: Accounts, caller: Caller
+    rpc: IdentityServices, accounts: Accounts, caller: Caller
 ) -> None:
     made, _ = await rpc.guests.create(STAFF, "", "Fund")
     for attempt in (
@@ -137,7 +140,7 @@ async def test_only_staff_with_the_permission_manages_tokens(
     ],
 )
 async def test_bad_tokens_are_refused(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     clock: MovableClock,
     *,
@@ -152,13 +155,13 @@ async def test_bad_tokens_are_refused(
     assert await accounts.run("SELECT count(*) FROM guest_tokens") == 0
 
 
-async def test_a_given_token_is_stored_once(rpc: IdentityRpc) -> None:
+async def test_a_given_token_is_stored_once(rpc: IdentityServices) -> None:
     first, _ = await rpc.guests.create(Caller(service="demo"), "INVERSOR-DEMO", "Fund")
     again, shown = await rpc.guests.create(Caller(service="demo"), "INVERSOR-DEMO", "Fund")
     assert (again.id, shown) == (first.id, "INVERSOR-DEMO")
 
 
-async def test_tokens_are_paged_newest_first(rpc: IdentityRpc) -> None:
+async def test_tokens_are_paged_newest_first(rpc: IdentityServices) -> None:
     made = [(await rpc.guests.create(STAFF, "", f"Fund {n}"))[0].id for n in range(5)]
     first = [item.id for item in await rpc.guests.page(STAFF, None, 2)]
     second = [item.id for item in await rpc.guests.page(STAFF, first[-1], 1000)]
@@ -166,14 +169,14 @@ async def test_tokens_are_paged_newest_first(rpc: IdentityRpc) -> None:
     assert len(await rpc.guests.page(STAFF, None, -1)) == 5
 
 
-async def test_documents_are_for_people_and_guests_only(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_documents_are_for_people_and_guests_only(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
-    documents = await rpc.guests.documents(caller)
+    documents = await rpc.documents.list_for(caller)
     assert [item.kind for item in documents] == ["PitchDeck", "DemoVideo", "StartupDatabase", "StartupPlatform"]
     assert [item.url.startswith("/investors/documents/") for item in documents] == [True, True, True, False]
     for nobody in (Caller(), Caller(guest=True, session_id=uuid7()), replace(caller, session_id=uuid7())):
         with pytest.raises(Unauthenticated):
-            await rpc.guests.documents(nobody)
+            await rpc.documents.list_for(nobody)
 
 
 def ticketed(url: str) -> tuple[str, str]:
@@ -182,27 +185,29 @@ def ticketed(url: str) -> tuple[str, str]:
     return path.rpartition("/")[2], ticket
 
 
-async def test_a_ticket_opens_its_document_in_the_readers_language(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_a_ticket_opens_its_document_in_the_readers_language(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
     _, caller = await accounts.signed_up()
     for language, end in (("es-AR", b".es.pdf"), ("en", b".en.pdf")):
-        deck, film, sheet, _ = await rpc.guests.documents(replace(caller, language=language))
+        deck, film, sheet, _ = await rpc.documents.list_for(replace(caller, language=language))
         for item, kind, magic in (
             (deck, "application/pdf", b"%PDF-"),
             (sheet, "application/pdf", b"%PDF-"),
             (film, "video/mp4", b"ftyp"),
         ):
             name, ticket = ticketed(item.url)
-            found = await rpc.guests.read(name, ticket)
+            found = await rpc.documents.read(name, ticket)
             assert found.kind == kind
             assert magic in found.body[:12]
         assert ticketed(deck.url)[0].encode().endswith(end)
 
 
 async def test_a_ticket_opens_nothing_else_and_ends(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
 ) -> None:
     _, caller = await accounts.signed_up()
-    deck, film, *_ = await rpc.guests.documents(caller)
+    deck, film, *_ = await rpc.documents.list_for(caller)
     (name, ticket), (other, _) = ticketed(deck.url), ticketed(film.url)
     forged = jwt.encode({"aud": "investor-document", "exp": 2**40, "name": name}, "x" * 32)
     head, claims, _ = ticket.split(".")
@@ -215,28 +220,28 @@ async def test_a_ticket_opens_nothing_else_and_ends(
         ("../errors.py", ticket),
     ):
         with pytest.raises(InvalidTicket):
-            await rpc.guests.read(wrong_name, wrong)
+            await rpc.documents.read(wrong_name, wrong)
     clock.move(seconds=3599)
-    assert await rpc.guests.read(name, ticket)
+    assert await rpc.documents.read(name, ticket)
     clock.move(seconds=1)
     with pytest.raises(InvalidTicket):
-        await rpc.guests.read(name, ticket)
+        await rpc.documents.read(name, ticket)
 
 
 async def test_a_ticket_is_worth_nothing_once_its_reader_may_not_read(
-    rpc: IdentityRpc, accounts: Accounts
+    rpc: IdentityServices, accounts: Accounts
 ) -> None:
     made, secret = await rpc.guests.create(STAFF, "", "Fund")
-    deck, *_ = await rpc.guests.documents(guest(await rpc.guests.authenticate(Caller(), secret)))
-    assert await rpc.guests.read(*ticketed(deck.url))
+    deck, *_ = await rpc.documents.list_for(guest(await rpc.guests.authenticate(Caller(), secret)))
+    assert await rpc.documents.read(*ticketed(deck.url))
     await rpc.guests.revoke(STAFF, made.id)
     with pytest.raises(InvalidTicket):
-        await rpc.guests.read(*ticketed(deck.url))
+        await rpc.documents.read(*ticketed(deck.url))
     _, caller = await accounts.signed_up()
-    deck, *_ = await rpc.guests.documents(caller)
+    deck, *_ = await rpc.documents.list_for(caller)
     await rpc.sessions.sign_out(caller, None)
     with pytest.raises(InvalidTicket):
-        await rpc.guests.read(*ticketed(deck.url))
+        await rpc.documents.read(*ticketed(deck.url))
 
 
 def test_documents_are_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:

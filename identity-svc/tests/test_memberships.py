@@ -11,9 +11,10 @@ from identity_factories import EMAIL, PASSWORD, Accounts
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc import consumers
-from identity_svc.bootstrap import IdentityRpc
+from identity_svc.bootstrap import IdentityServices
 from identity_svc.memberships.policies import AUDITOR, OWNER, VIEWER, narrows
 from identity_svc.sessions.errors import SessionEnded
+from identity_svc.sessions.rpc import SessionRpc
 from kit.db import Database, uuid7
 from kit.events import Consumers, Relay, record
 from kit.jetstream import Connection
@@ -48,15 +49,15 @@ def test_only_less_is_narrower(before: int) -> None:
     ],
 )
 async def test_who_loses_a_permission_loses_every_session(
-    rpc: IdentityRpc, accounts: Accounts, *, roles: tuple[int, ...], ended: bool
+    rpc: IdentityServices, accounts: Accounts, *, roles: tuple[int, ...], ended: bool
 ) -> None:
     opened, caller = await accounts.signed_up()
-    second = await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+    second = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     _, other = await accounts.signed_up("otra@example.com")
     person, company = caller.person_id or "", uuid7()
     for version, role in enumerate(roles, start=1000):
-        await rpc.memberships.apply(COMPANY, person, company, role, version)
-        await rpc.memberships.apply(COMPANY, person, company, role, version)
+        await rpc.sessions.apply_membership(COMPANY, person, company, role, version)
+        await rpc.sessions.apply_membership(COMPANY, person, company, role, version)
     both = {opened.view.session_id, second.view.session_id}
     told = await accounts.events("session_ended")
     assert (set(told), len(told)) == ((both, 2) if ended else (set(), 0))
@@ -69,34 +70,36 @@ async def test_who_loses_a_permission_loses_every_session(
     assert (await rpc.sessions.current(other)).person is not None
 
 
-async def test_late_news_ends_nothing(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_late_news_ends_nothing(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     person, company = caller.person_id or "", uuid7()
-    await rpc.memberships.apply(COMPANY, person, company, OWNER, 1002)  # left and came back, told backwards
-    await rpc.memberships.apply(COMPANY, person, company, NONE, 1001)
-    await rpc.memberships.apply(COMPANY, person, company, OWNER, 1000)
+    await rpc.sessions.apply_membership(
+        COMPANY, person, company, OWNER, 1002
+    )  # left and came back, told backwards
+    await rpc.sessions.apply_membership(COMPANY, person, company, NONE, 1001)
+    await rpc.sessions.apply_membership(COMPANY, person, company, OWNER, 1000)
     assert await accounts.events("session_ended") == []
 
 
-async def test_who_signs_in_afterwards_has_what_is_true(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_who_signs_in_afterwards_has_what_is_true(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     person, company = caller.person_id or "", uuid7()
-    await rpc.memberships.apply(COMPANY, person, company, OWNER, 1000)
-    await rpc.memberships.apply(COMPANY, person, company, VIEWER, 1001)
-    again = await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+    await rpc.sessions.apply_membership(COMPANY, person, company, OWNER, 1000)
+    await rpc.sessions.apply_membership(COMPANY, person, company, VIEWER, 1001)
+    again = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     assert again.view.permissions == ["readCampaings"]
-    await rpc.memberships.apply(COMPANY, person, uuid7(), NONE, 1002)
+    await rpc.sessions.apply_membership(COMPANY, person, uuid7(), NONE, 1002)
     assert (await rpc.sessions.refresh(again.refresh_token)).view.permissions == ["readCampaings"]
 
 
 async def test_no_session_outlives_a_removal_that_races_with_sign_ins(
-    rpc: IdentityRpc, accounts: Accounts
+    rpc: IdentityServices, accounts: Accounts
 ) -> None:
     _, caller = await accounts.signed_up()
     person, company = caller.person_id or "", uuid7()
-    await rpc.memberships.apply(COMPANY, person, company, OWNER, 1000)
-    sign_ins = [rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD) for _ in range(4)]
-    removal = rpc.memberships.apply(COMPANY, person, company, NONE, 1001)
+    await rpc.sessions.apply_membership(COMPANY, person, company, OWNER, 1000)
+    sign_ins = [rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD) for _ in range(4)]
+    removal = rpc.sessions.apply_membership(COMPANY, person, company, NONE, 1001)
     first, *rest = await asyncio.gather(*sign_ins[:2], removal, *sign_ins[2:])
     told = set(await accounts.events("session_ended"))
     for opened in (first, *rest):
@@ -104,7 +107,9 @@ async def test_no_session_outlives_a_removal_that_races_with_sign_ins(
             assert opened.view.session_id in told
 
 
-async def test_the_caller_who_loses_a_role_gets_no_renewed_session(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_the_caller_who_loses_a_role_gets_no_renewed_session(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
     _, caller = await accounts.signed_up()
     company = uuid7()
     both = Caller(service="company", person_id=caller.person_id, session_id=caller.session_id)
@@ -118,12 +123,12 @@ async def test_the_caller_who_loses_a_role_gets_no_renewed_session(rpc: Identity
             version=version,
             session_id=caller.session_id,
         )
-        answers.append((await rpc.ApplyMembership(request, None)).HasField("session"))
+        answers.append((await SessionRpc(rpc.sessions).ApplyMembership(request, None)).HasField("session"))
     assert answers == [True, False]
 
 
 async def test_the_fact_does_the_same_when_nobody_called(
-    rpc: IdentityRpc,
+    rpc: IdentityServices,
     accounts: Accounts,
     identity_database: Database,
     nats: Connection,

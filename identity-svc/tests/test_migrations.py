@@ -7,9 +7,10 @@ from pathlib import Path
 from alembic import command
 from sqlalchemy import Connection, text
 
-import identity_svc.accounts.models
+import identity_svc.attempts.models
 import identity_svc.deletions.models
 import identity_svc.guests.models
+import identity_svc.mails.models
 import identity_svc.memberships.models
 import identity_svc.persons.models
 import identity_svc.second_factor.models

@@ -9,7 +9,8 @@ import pytest
 from identity_factories import Accounts
 from sqlalchemy import event
 
-from identity_svc.bootstrap import IdentityRpc
+from identity_svc.bootstrap import IdentityServices
+from identity_svc.influencers.models import Influencer, NetworkAccount
 from identity_svc.persons.errors import HandleExists, NotYourself
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
@@ -18,9 +19,8 @@ from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 MOBILE = Caller(service="mobile")
 
 
-def influencer(number: int, handle: str | None = None) -> dict[str, str | None]:
-    names = {"first_name": f"Sol{number}", "last_name": "Paz"}
-    return {"id": f"p{number}", "email": f"sol{number}@example.com", "handle": handle, **names}
+def influencer(number: int, handle: str | None = None, *accounts: NetworkAccount) -> Influencer:
+    return Influencer(f"p{number}", f"sol{number}@example.com", f"Sol{number}", "Paz", handle, accounts)
 
 
 @pytest.mark.parametrize(
@@ -38,41 +38,41 @@ def influencer(number: int, handle: str | None = None) -> dict[str, str | None]:
         ("sól", False),
     ],
 )
-async def test_handles_have_rules(rpc: IdentityRpc, *, handle: str, fine: bool) -> None:
+async def test_handles_have_rules(rpc: IdentityServices, *, handle: str, fine: bool) -> None:
     if fine:
-        assert await rpc.persons.register_influencers(MOBILE, [influencer(1, handle)], []) == 1
+        assert await rpc.influencers.register(MOBILE, [influencer(1, handle)]) == 1
         assert (await rpc.persons.page(handle.upper())).handle == handle  # type: ignore[union-attr]
     else:
         with pytest.raises(InvalidInput) as caught:
-            await rpc.persons.register_influencers(MOBILE, [influencer(1, handle)], [])
+            await rpc.influencers.register(MOBILE, [influencer(1, handle)])
         assert caught.value.reason == "INVALID_HANDLE"
         assert await rpc.persons.page(handle) is None
 
 
-async def test_a_handle_is_taken_in_any_case(rpc: IdentityRpc) -> None:
-    await rpc.persons.register_influencers(MOBILE, [influencer(1, "Sol")], [])
+async def test_a_handle_is_taken_in_any_case(rpc: IdentityServices) -> None:
+    await rpc.influencers.register(MOBILE, [influencer(1, "Sol")])
     with pytest.raises(HandleExists):
-        await rpc.persons.register_influencers(MOBILE, [influencer(2, "sOL")], [])
-    await rpc.persons.register_influencers(MOBILE, [influencer(1)], [])
+        await rpc.influencers.register(MOBILE, [influencer(2, "sOL")])
+    await rpc.influencers.register(MOBILE, [influencer(1)])
     assert (await rpc.persons.page("sol")).handle == "Sol"  # type: ignore[union-attr]
 
 
-async def test_members_of_one_company_see_each_other(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_members_of_one_company_see_each_other(rpc: IdentityServices, accounts: Accounts) -> None:
     company = uuid7()
     people = []
     for email in ("a1@example.com", "a2@example.com", "a3@example.com"):
         _, caller = await accounts.signed_up(email)
-        await rpc.persons.rename(caller, caller.person_id or "", email[:2], "Paz")
+        await rpc.accounts.rename(caller, caller.person_id or "", email[:2], "Paz")
         people.append(caller)
     for caller, role in zip(people, (1, 3, 0), strict=True):
-        await rpc.memberships.apply(Caller(service="company"), caller.person_id or "", company, role, 1)
+        await rpc.sessions.apply_membership(Caller(service="company"), caller.person_id or "", company, role, 1)
     viewer = replace(people[0], tenant_id=company, permissions=frozenset({"readCampaings"}))
     seen = await rpc.persons.get_many(viewer, [caller.person_id or "" for caller in people])
     assert [row.first_name if row else None for row in seen] == ["a1", "a2", None]
 
 
-async def test_batches_are_bounded_and_answered_in_order(rpc: IdentityRpc) -> None:
-    await rpc.persons.register_influencers(MOBILE, [influencer(n) for n in range(3)], [])
+async def test_batches_are_bounded_and_answered_in_order(rpc: IdentityServices) -> None:
+    await rpc.influencers.register(MOBILE, [influencer(n) for n in range(3)])
     asked = ["p2", "nobody", "p0", *["x"] * 997]
     found = await rpc.persons.get_many(MOBILE, asked)
     assert [row.first_name if row else None for row in found[:4]] == ["Sol2", None, "Sol0", None]
@@ -80,14 +80,14 @@ async def test_batches_are_bounded_and_answered_in_order(rpc: IdentityRpc) -> No
         rpc.persons.get_many(MOBILE, [*asked, "y"]),
         rpc.persons.credentials_of(MOBILE, [*asked, "y"]),
         rpc.persons.confirmed_emails(MOBILE, [*asked, "y"]),
-        rpc.persons.register_influencers(MOBILE, [influencer(n) for n in range(501)], []),
+        rpc.influencers.register(MOBILE, [influencer(n) for n in range(501)]),
     ):
         with pytest.raises(InvalidInput) as caught:
             await attempt
         assert caught.value.reason == "TOO_MANY_ITEMS"
 
 
-async def test_only_confirmed_emails_are_written_to(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_only_confirmed_emails_are_written_to(rpc: IdentityServices, accounts: Accounts) -> None:
     ids = []
     for email in ("ana@example.com", "otra@example.com"):
         _, caller = await accounts.signed_up(email)
@@ -97,7 +97,7 @@ async def test_only_confirmed_emails_are_written_to(rpc: IdentityRpc, accounts: 
     assert await rpc.persons.confirmed_emails(Caller(service="company"), asked) == [None, "ana@example.com", None]
 
 
-async def test_only_services_learn_where_to_write(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_only_services_learn_where_to_write(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     staff = replace(caller, permissions=frozenset({"readCompanies", "manageCompanies"}))
     for asking in (Caller(), caller, staff):
@@ -105,21 +105,21 @@ async def test_only_services_learn_where_to_write(rpc: IdentityRpc, accounts: Ac
             await rpc.persons.confirmed_emails(asking, [caller.person_id or ""])
 
 
-async def test_nobody_renames_somebody_else(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_nobody_renames_somebody_else(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up()
     other, _ = await accounts.signed_up("otra@example.com")
     assert other.view.person is not None
     with pytest.raises(NotYourself):
-        await rpc.persons.rename(caller, other.view.person.id, "Ana", "Paz")
+        await rpc.accounts.rename(caller, other.view.person.id, "Ana", "Paz")
     with pytest.raises(Unauthenticated):
-        await rpc.persons.rename(Caller(), other.view.person.id, "Ana", "Paz")
+        await rpc.accounts.rename(Caller(), other.view.person.id, "Ana", "Paz")
     assert await accounts.run("SELECT count(*) FROM persons WHERE first_name IS NOT NULL") == 0
 
 
 @pytest.mark.parametrize("name", ["<b>x</b>", "'; DROP TABLE persons; --", "\u202eolleh", "Ñandú", "李"])
-async def test_names_are_kept_literally(rpc: IdentityRpc, accounts: Accounts, name: str) -> None:
+async def test_names_are_kept_literally(rpc: IdentityServices, accounts: Accounts, name: str) -> None:
     _, caller = await accounts.signed_up()
-    person = await rpc.persons.rename(caller, caller.person_id or "", name, "Paz")
+    person = await rpc.accounts.rename(caller, caller.person_id or "", name, "Paz")
     assert person.first_name == name
     view = await rpc.sessions.current(caller)
     assert view.person is not None
@@ -128,9 +128,9 @@ async def test_names_are_kept_literally(rpc: IdentityRpc, accounts: Accounts, na
 
 @pytest.mark.parametrize("people", [1, 50])
 async def test_a_batch_takes_as_many_statements_for_many_as_for_one(
-    rpc: IdentityRpc, identity_database: Database, people: int
+    rpc: IdentityServices, identity_database: Database, people: int
 ) -> None:
-    await rpc.persons.register_influencers(MOBILE, [influencer(n) for n in range(people)], [])
+    await rpc.influencers.register(MOBILE, [influencer(n) for n in range(people)])
     ids = [f"p{n}" for n in range(people)]
     statements: list[str] = []
 
@@ -153,19 +153,10 @@ async def test_a_batch_takes_as_many_statements_for_many_as_for_one(
         "x",
     ],
 )
-async def test_a_picture_is_one_of_ours(rpc: IdentityRpc, picture: str) -> None:
-    account = {
-        "id": "c1",
-        "person_id": "i1",
-        "platform": 2,
-        "first_name": None,
-        "last_name": None,
-        "status": None,
-        "picture": picture,
-        "platform_object_identity": "sol",
-    }
+async def test_a_picture_is_one_of_ours(rpc: IdentityServices, picture: str) -> None:
+    account = NetworkAccount(platform=2, id="c1", picture=picture, platform_object_identity="sol")
     with pytest.raises(InvalidInput) as refused:
-        await rpc.persons.register_influencers(MOBILE, [influencer(1, "sol")], [account])
+        await rpc.influencers.register(MOBILE, [influencer(1, "sol", account)])
     assert [(one.path, one.code) for one in refused.value.violations] == [
         ("credentials[0].picture", "INVALID_IMAGE")
     ]

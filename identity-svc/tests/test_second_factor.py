@@ -8,9 +8,10 @@ import pyotp
 import pytest
 from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, MovableClock
 
-from identity_svc.bootstrap import IdentityRpc
-from identity_svc.second_factor.errors import AlreadyEnabled, InvalidCode, NotBegun, NotEnabled
-from identity_svc.sessions.errors import ChallengeExpired, SecondFactorRequired, TooManyAttempts
+from identity_svc.attempts.errors import TooManyAttempts
+from identity_svc.bootstrap import IdentityServices
+from identity_svc.second_factor.errors import AlreadyEnabled, ChallengeExpired, InvalidCode, NotBegun, NotEnabled
+from identity_svc.sign_in.errors import SecondFactorRequired
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 
@@ -26,7 +27,7 @@ class Phone:
         return self._totp.at(self._clock())
 
 
-async def enabled(rpc: IdentityRpc, caller: Caller, clock: MovableClock) -> tuple[Phone, list[str]]:
+async def enabled(rpc: IdentityServices, caller: Caller, clock: MovableClock) -> tuple[Phone, list[str]]:
     """Sets a second factor up; then waits until the next code."""
     phone = Phone((await rpc.second_factor.begin(caller)).secret, clock)
     codes = await rpc.second_factor.enable(caller, phone.code())
@@ -34,20 +35,22 @@ async def enabled(rpc: IdentityRpc, caller: Caller, clock: MovableClock) -> tupl
     return phone, codes
 
 
-async def challenged(rpc: IdentityRpc) -> str:
+async def challenged(rpc: IdentityServices) -> str:
     with pytest.raises(SecondFactorRequired) as caught:
-        await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)
+        await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
     return caught.value.challenge
 
 
-async def test_signing_in_asks_for_the_code(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:
+async def test_signing_in_asks_for_the_code(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
     _, caller = await accounts.signed_up()
     phone, codes = await enabled(rpc, caller, clock)
     assert len(set(codes)) == 10
     before = await accounts.run("SELECT count(*) FROM sessions")
     challenge = await challenged(rpc)
     assert await accounts.run("SELECT count(*) FROM sessions") == before
-    opened = await rpc.second_factor.complete_sign_in(Caller(), challenge, phone.code())
+    opened = await rpc.sign_in.complete(Caller(), challenge, phone.code())
     assert opened.view.person is not None
     assert opened.view.access_token
     account = await rpc.accounts.account(caller)
@@ -56,7 +59,7 @@ async def test_signing_in_asks_for_the_code(rpc: IdentityRpc, accounts: Accounts
 
 
 async def test_the_secret_rests_encrypted_and_the_codes_hashed(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
 ) -> None:
     _, caller = await accounts.signed_up()
     setup = await rpc.second_factor.begin(caller)
@@ -67,12 +70,14 @@ async def test_the_secret_rests_encrypted_and_the_codes_hashed(
             assert await accounts.run(seen) == 0
 
 
-async def test_it_counts_only_once_it_is_proven(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:
+async def test_it_counts_only_once_it_is_proven(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
     _, caller = await accounts.signed_up()
     with pytest.raises(NotBegun):
         await rpc.second_factor.enable(caller, "000000")
     setup = await rpc.second_factor.begin(caller)
-    assert (await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
+    assert (await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
     with pytest.raises(InvalidCode):
         await rpc.second_factor.enable(caller, "abcdef")
     await rpc.second_factor.enable(caller, Phone(setup.secret, clock).code())
@@ -83,27 +88,27 @@ async def test_it_counts_only_once_it_is_proven(rpc: IdentityRpc, accounts: Acco
         await rpc.second_factor.enable(caller, Phone(setup.secret, clock).code())
 
 
-async def test_a_code_is_not_taken_twice(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:
+async def test_a_code_is_not_taken_twice(rpc: IdentityServices, accounts: Accounts, clock: MovableClock) -> None:
     _, caller = await accounts.signed_up()
     phone, _ = await enabled(rpc, caller, clock)
     code = phone.code()
-    await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), code)
+    await rpc.sign_in.complete(Caller(), await challenged(rpc), code)
     with pytest.raises(InvalidCode):
-        await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), code)
+        await rpc.sign_in.complete(Caller(), await challenged(rpc), code)
     clock.move(seconds=30)
     with pytest.raises(InvalidCode):
-        await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), code)
-    await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), phone.code())
+        await rpc.sign_in.complete(Caller(), await challenged(rpc), code)
+    await rpc.sign_in.complete(Caller(), await challenged(rpc), phone.code())
 
 
 async def test_parallel_uses_of_one_code_have_one_winner(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
 ) -> None:
     _, caller = await accounts.signed_up()
     phone, _ = await enabled(rpc, caller, clock)
     challenges = [await challenged(rpc) for _ in range(4)]
     outcomes = await asyncio.gather(
-        *(rpc.second_factor.complete_sign_in(Caller(), item, phone.code()) for item in challenges),
+        *(rpc.sign_in.complete(Caller(), item, phone.code()) for item in challenges),
         return_exceptions=True,
     )
     assert sum(not isinstance(outcome, BaseException) for outcome in outcomes) == 1
@@ -116,7 +121,7 @@ async def test_parallel_uses_of_one_code_have_one_winner(
 
 @pytest.mark.parametrize(("seconds", "fine"), [(-60, False), (-30, True), (0, True), (30, True), (60, False)])
 async def test_a_neighbouring_code_is_taken_for_slow_clocks(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock, *, seconds: int, fine: bool
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, *, seconds: int, fine: bool
 ) -> None:
     _, caller = await accounts.signed_up()
     phone, _ = await enabled(rpc, caller, clock)
@@ -126,43 +131,45 @@ async def test_a_neighbouring_code_is_taken_for_slow_clocks(
     code = phone.code()
     clock.move(seconds=-seconds)
     if fine:
-        await rpc.second_factor.complete_sign_in(Caller(), challenge, code)
+        await rpc.sign_in.complete(Caller(), challenge, code)
     else:
         with pytest.raises(InvalidCode):
-            await rpc.second_factor.complete_sign_in(Caller(), challenge, code)
+            await rpc.sign_in.complete(Caller(), challenge, code)
 
 
-async def test_a_recovery_code_serves_once(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:
+async def test_a_recovery_code_serves_once(rpc: IdentityServices, accounts: Accounts, clock: MovableClock) -> None:
     _, caller = await accounts.signed_up()
     _, codes = await enabled(rpc, caller, clock)
     typed = f" {codes[0].replace('-', ' ').upper()} "
-    await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), typed)
+    await rpc.sign_in.complete(Caller(), await challenged(rpc), typed)
     with pytest.raises(InvalidCode):
-        await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), codes[0])
+        await rpc.sign_in.complete(Caller(), await challenged(rpc), codes[0])
     account = await rpc.accounts.account(caller)
     assert account is not None
     assert account.standing.recovery_codes_left == 9
 
 
-async def test_renewed_codes_void_the_old_ones(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:
+async def test_renewed_codes_void_the_old_ones(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
     _, caller = await accounts.signed_up()
     phone, old = await enabled(rpc, caller, clock)
     with pytest.raises(InvalidCode):
         await rpc.second_factor.renew_codes(caller, "000-000-000")
     new = await rpc.second_factor.renew_codes(caller, phone.code())
     with pytest.raises(InvalidCode):
-        await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), old[1])
-    await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), new[0])
+        await rpc.sign_in.complete(Caller(), await challenged(rpc), old[1])
+    await rpc.sign_in.complete(Caller(), await challenged(rpc), new[0])
 
 
-async def test_turned_off_it_asks_no_more(rpc: IdentityRpc, accounts: Accounts, clock: MovableClock) -> None:
+async def test_turned_off_it_asks_no_more(rpc: IdentityServices, accounts: Accounts, clock: MovableClock) -> None:
     _, caller = await accounts.signed_up()
     phone, _ = await enabled(rpc, caller, clock)
     with pytest.raises(InvalidCode):
         await rpc.second_factor.disable(caller, "abcdef")
     await challenged(rpc)
     await rpc.second_factor.disable(caller, phone.code())
-    assert (await rpc.sessions.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
+    assert (await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)).view.person is not None
     with pytest.raises(NotEnabled):
         await rpc.second_factor.disable(caller, phone.code())
     with pytest.raises(NotEnabled):
@@ -171,45 +178,45 @@ async def test_turned_off_it_asks_no_more(rpc: IdentityRpc, accounts: Accounts, 
 
 
 async def test_guesses_wait_over_all_challenges_of_the_account(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
 ) -> None:
     _, caller = await accounts.signed_up()
     phone, _ = await enabled(rpc, caller, clock)
     for _ in range(5):
         with pytest.raises(InvalidCode):
-            await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), "not-it")
+            await rpc.sign_in.complete(Caller(), await challenged(rpc), "not-it")
     with pytest.raises(TooManyAttempts):
-        await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), phone.code())
+        await rpc.sign_in.complete(Caller(), await challenged(rpc), phone.code())
     clock.move(seconds=2)
-    await rpc.second_factor.complete_sign_in(Caller(), await challenged(rpc), phone.code())
+    await rpc.sign_in.complete(Caller(), await challenged(rpc), phone.code())
 
 
 async def test_a_challenge_has_five_attempts_five_minutes_and_one_success(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
 ) -> None:
     _, caller = await accounts.signed_up()
     phone, _ = await enabled(rpc, caller, clock)
     worn = await challenged(rpc)
     for _ in range(5):
         with pytest.raises(InvalidCode):
-            await rpc.second_factor.complete_sign_in(Caller(), worn, "not-it")
+            await rpc.sign_in.complete(Caller(), worn, "not-it")
     clock.move(minutes=1)
     with pytest.raises(ChallengeExpired):
-        await rpc.second_factor.complete_sign_in(Caller(), worn, phone.code())
+        await rpc.sign_in.complete(Caller(), worn, phone.code())
     late = await challenged(rpc)
     clock.move(minutes=5)
     with pytest.raises(ChallengeExpired):
-        await rpc.second_factor.complete_sign_in(Caller(), late, phone.code())
+        await rpc.sign_in.complete(Caller(), late, phone.code())
     used = await challenged(rpc)
-    await rpc.second_factor.complete_sign_in(Caller(), used, phone.code())
+    await rpc.sign_in.complete(Caller(), used, phone.code())
     clock.move(seconds=30)
     for challenge in (used, "unknown", ""):
         with pytest.raises(ChallengeExpired):
-            await rpc.second_factor.complete_sign_in(Caller(), challenge, phone.code())
+            await rpc.sign_in.complete(Caller(), challenge, phone.code())
 
 
 async def test_a_reset_keeps_the_second_factor_and_stops_what_waits(
-    rpc: IdentityRpc, accounts: Accounts, clock: MovableClock
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
 ) -> None:
     _, caller = await accounts.signed_up()
     phone, _ = await enabled(rpc, caller, clock)
@@ -217,12 +224,12 @@ async def test_a_reset_keeps_the_second_factor_and_stops_what_waits(
     await rpc.passwords.request_reset(Caller(), EMAIL)
     await rpc.passwords.reset(Caller(), await accounts.token("/resetPassword"), OTHER_PASSWORD)
     with pytest.raises(ChallengeExpired):
-        await rpc.second_factor.complete_sign_in(Caller(), waiting, phone.code())
+        await rpc.sign_in.complete(Caller(), waiting, phone.code())
     with pytest.raises(SecondFactorRequired):
-        await rpc.sessions.sign_in(Caller(), EMAIL, OTHER_PASSWORD)
+        await rpc.sign_in.sign_in(Caller(), EMAIL, OTHER_PASSWORD)
 
 
-async def test_nobody_sets_it_up_without_signing_in(rpc: IdentityRpc, accounts: Accounts) -> None:
+async def test_nobody_sets_it_up_without_signing_in(rpc: IdentityServices, accounts: Accounts) -> None:
     for attempt in (
         rpc.second_factor.begin(Caller()),
         rpc.second_factor.enable(Caller(), "1"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,9 @@ from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, Movabl
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 from identity_graph import slice as identity_slice
 from identity_graph.loaders import IdentityClient
-from identity_svc.bootstrap import IdentityRpc
+from identity_svc.bootstrap import IdentityServices, identity_servicer
+from identity_svc.influencers.models import Influencer, NetworkAccount
+from identity_svc.tokens.service import SigningKeys
 from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.testing.rpc import StartRpcServer
@@ -61,10 +62,10 @@ class Browser:
 
 
 @pytest.fixture
-async def browser(rpc: IdentityRpc, rpc_server: StartRpcServer) -> Browser:
+async def browser(rpc: IdentityServices, keys: SigningKeys, rpc_server: StartRpcServer) -> Browser:
     channel = await rpc_server(
-        lambda server: identity_grpc.add_IdentityServiceServicer_to_server(rpc, server),
-        jwks=rpc.sessions._issuer._keys.jwks,
+        lambda server: identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(rpc), server),
+        jwks=keys.jwks,
     )
     return Browser(channel)
 
@@ -266,19 +267,10 @@ async def test_visitors_have_no_account(browser: Browser) -> None:
         assert refused.errors[0]["extensions"]["code"] == "UNAUTHENTICATED"
 
 
-async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: IdentityRpc) -> None:
-    person = {"id": "p1", "email": "sol@example.com", "first_name": "Sol", "last_name": "Paz", "handle": "Sol.Paz"}
-    account = {
-        "id": "c1",
-        "person_id": "p1",
-        "platform": 2,
-        "first_name": None,
-        "last_name": None,
-        "status": None,
-        "picture": "/media/images/aa/sol.jpg",
-        "platform_object_identity": "sol",
-    }
-    await rpc.persons.register_influencers(replace(Caller(), service="mobile"), [person], [account])
+async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: IdentityServices) -> None:
+    account = NetworkAccount(platform=2, picture="/media/images/aa/sol.jpg", platform_object_identity="sol")
+    person = Influencer("p1", "sol@example.com", "Sol", "Paz", "Sol.Paz", [account])
+    await rpc.influencers.register(Caller(service="mobile"), [person])
     answer = await browser.send('{ personalPage(name: "SOL.PAZ") { handle firstName lastName picture } }')
     assert answer.data["personalPage"] == {
         "handle": "Sol.Paz",

@@ -52,6 +52,7 @@ BREACHES = {
     "the gateway imports a service": ("gateway", "import company_svc"),
     "the gateway opens a database": ("gateway", "import kit.db"),
     "the kit imports a contract": ("kit", "import resuena.company.v1.company_pb2"),
+    "a lower concept imports a higher one": ("identity_svc/sessions", "import identity_svc.accounts.service"),
 }
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import grpc
 import structlog
@@ -15,41 +17,42 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
+import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 from identity_svc import consumers
-from identity_svc.accounts import repository as mailed_rows
-from identity_svc.accounts.links import Links
-from identity_svc.accounts.passwords import PasswordService
 from identity_svc.accounts.rpc import AccountRpc
 from identity_svc.accounts.service import AccountService
-from identity_svc.deletions.erasure import Erasure
-from identity_svc.deletions.peers import Peers, RpcPeers
+from identity_svc.attempts import repository as attempts_rows
+from identity_svc.attempts.service import Attempts
+from identity_svc.deletions.jobs import Erasure, Peers, RpcPeers
 from identity_svc.deletions.rpc import DeletionRpc
 from identity_svc.deletions.service import DeletionService
-from identity_svc.guests.documents import Library
 from identity_svc.guests.rpc import GuestRpc
 from identity_svc.guests.service import GuestService
-from identity_svc.memberships.rpc import MembershipRpc
-from identity_svc.memberships.service import MembershipService
+from identity_svc.influencers.rpc import InfluencerRpc
+from identity_svc.influencers.service import InfluencerService
+from identity_svc.investor_documents.rpc import InvestorDocumentRpc
+from identity_svc.investor_documents.service import InvestorDocumentService, Library
+from identity_svc.mails import repository as mailed_rows
+from identity_svc.mails.service import Links
+from identity_svc.passwords.rpc import PasswordRpc
+from identity_svc.passwords.service import PasswordHashes, PasswordService
 from identity_svc.persons import repository as persons
 from identity_svc.persons.rpc import PersonRpc
 from identity_svc.persons.service import PersonService
 from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE
 from identity_svc.referrals.service import ReferralService
 from identity_svc.second_factor import repository as factor_rows
-from identity_svc.second_factor.authenticators import Authenticators
-from identity_svc.second_factor.challenges import Challenges
+from identity_svc.second_factor.policies import Authenticators
 from identity_svc.second_factor.rpc import SecondFactorRpc
 from identity_svc.second_factor.service import SecondFactorService
 from identity_svc.sessions import repository as session_rows
-from identity_svc.sessions.attempts import Attempts
-from identity_svc.sessions.issuing import Issuer
-from identity_svc.sessions.keys import SigningKeys, load_keys
-from identity_svc.sessions.opening import Opener
-from identity_svc.sessions.passwords import Passwords
 from identity_svc.sessions.rpc import SessionRpc
-from identity_svc.sessions.service import SessionService
+from identity_svc.sessions.service import SessionOpener, SessionService
 from identity_svc.settings import IdentitySettings
+from identity_svc.sign_in.rpc import SignInRpc
+from identity_svc.sign_in.service import SignInService
+from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
 from kit.db import Database, is_unavailable, utc_now
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
@@ -72,27 +75,20 @@ HOUSE_CODE_SETTING = "public.referral.code"
 Clock = Callable[[], datetime]
 
 
-@dataclass
-class IdentityRpc(
-    SessionRpc,
-    SecondFactorRpc,
-    AccountRpc,
-    PersonRpc,
-    MembershipRpc,
-    GuestRpc,
-    DeletionRpc,
-    identity_grpc.IdentityServiceServicer,
-):
-    """All of IdentityService."""
+@dataclass(frozen=True)
+class IdentityServices:
+    """The use cases of every concept."""
 
-    sessions: SessionService
-    second_factor: SecondFactorService
-    accounts: AccountService
-    passwords: PasswordService
     persons: PersonService
-    memberships: MembershipService
+    influencers: InfluencerService
+    sessions: SessionService
     guests: GuestService
+    documents: InvestorDocumentService
+    second_factor: SecondFactorService
+    passwords: PasswordService
+    sign_in: SignInService
     deletions: DeletionService
+    accounts: AccountService
 
 
 def clock_of(settings: IdentitySettings) -> Clock:
@@ -101,58 +97,78 @@ def clock_of(settings: IdentitySettings) -> Clock:
     return lambda: utc_now() + ahead
 
 
-def identity_rpc(
+def identity_services(
     database: Database,
     settings: IdentitySettings,
     keys: SigningKeys,
     now: Clock = utc_now,
     house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE,
-) -> IdentityRpc:
-    """The servicer over a database; `now` is the clock that every use case asks, `house_code` the referral code of the
+) -> IdentityServices:
+    """The use cases over a database; `now` is the clock that each of them asks, `house_code` the referral code of the
     house as it is at the moment.
     """
     pepper = settings.password_pepper.get_secret_value()
-    passwords = Passwords(pepper, memory_kib=settings.argon2_memory_kib, time_cost=settings.argon2_time_cost)
-    issuer = Issuer(keys, settings.access_token_seconds)
-    life = timedelta(days=settings.refresh_token_days)
-    opener = Opener(issuer, life, now)
+    digits, pace = settings.max_consecutive_digits, settings.answer_seconds
     attempts = Attempts(pepper)
+    tokens = AccessTokens(keys, settings.access_token_seconds)
     links = Links(settings.public_url, settings.product_name, now=now)
+    hashes = PasswordHashes(pepper, memory_kib=settings.argon2_memory_kib, time_cost=settings.argon2_time_cost)
+    opener = SessionOpener(tokens, timedelta(days=settings.refresh_token_days), now)
+    guests = GuestService(database, tokens, attempts, life=timedelta(days=settings.guest_token_days), now=now)
+    sessions = SessionService(database, opener, guests.still_counts, now)
+    library = Library(settings.investor_documents_dir, pepper)
     authenticators = Authenticators(pepper, settings.product_name)
-    challenges = Challenges(authenticators)
-    digits = settings.max_consecutive_digits
-    pace = settings.answer_seconds
-    return IdentityRpc(
-        sessions=SessionService(
+    second_factor = SecondFactorService(database, authenticators, attempts, now=now)
+    return IdentityServices(
+        persons=PersonService(database),
+        influencers=InfluencerService(database),
+        sessions=sessions,
+        guests=guests,
+        documents=InvestorDocumentService(database, guests, settings.investor_documents, library, now),
+        second_factor=second_factor,
+        passwords=PasswordService(
+            database, hashes, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
+        ),
+        sign_in=SignInService(
             database,
-            passwords,
-            issuer,
+            hashes,
             opener,
+            second_factor,
             attempts=attempts,
             links=links,
-            challenges=challenges,
             referrals=ReferralService(database, attempts, house_code, now),
             max_consecutive_digits=digits,
             now=now,
         ),
-        second_factor=SecondFactorService(database, authenticators, challenges, attempts, opener, now=now),
-        accounts=AccountService(database, refresh_life=life, now=now),
-        passwords=PasswordService(
-            database, passwords, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
-        ),
-        persons=PersonService(database),
-        memberships=MembershipService(database, now),
-        guests=GuestService(
-            database,
-            issuer,
-            attempts,
-            settings.investor_documents,
-            Library(settings.investor_documents_dir, pepper),
-            life=timedelta(days=settings.guest_token_days),
-            now=now,
-        ),
         deletions=DeletionService(database, links, attempts, answer_seconds=pace, now=now),
+        accounts=AccountService(database, links, sessions, now),
     )
+
+
+def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServiceServicer:
+    """The one IdentityService of the contract: each RPC is served by the concept that has a method of its name.
+
+    Raises TypeError when an RPC has no such concept, or more than one.
+    """
+    concepts = (
+        PersonRpc(services.persons),
+        InfluencerRpc(services.influencers),
+        SessionRpc(services.sessions),
+        GuestRpc(services.guests),
+        InvestorDocumentRpc(services.documents),
+        SecondFactorRpc(services.second_factor),
+        PasswordRpc(services.passwords),
+        SignInRpc(services.sign_in),
+        DeletionRpc(services.deletions),
+        AccountRpc(services.accounts, services.sessions),
+    )
+    handlers = SimpleNamespace()
+    for method in pb.DESCRIPTOR.services_by_name["IdentityService"].methods:
+        serving = [concept for concept in concepts if hasattr(concept, method.name)]
+        if len(serving) != 1:
+            raise TypeError(f"{method.name} must be served by one concept, not by {len(serving)}")
+        setattr(handlers, method.name, getattr(serving[0], method.name))
+    return cast("identity_grpc.IdentityServiceServicer", handlers)
 
 
 def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: Clock = utc_now) -> Erasure:
@@ -189,10 +205,10 @@ async def serve(settings: IdentitySettings) -> None:
 
     def register(server: grpc.aio.Server, database: Database, connection: Connection) -> None:
         remote = remote_of(connection)
-        servicer = identity_rpc(
+        services = identity_services(
             database, settings, keys, now, lambda: remote.get(HOUSE_CODE_SETTING) or DEFAULT_HOUSE_CODE
         )
-        identity_grpc.add_IdentityServiceServicer_to_server(servicer, server)
+        identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
 
     async def jwks(_: Request) -> JSONResponse:
         return JSONResponse(await keys.jwks(), headers={"Cache-Control": "public, max-age=60"})
@@ -223,6 +239,7 @@ async def clean_expired(database: Database, now: Clock = utc_now) -> None:
     """Removes what has passed; the database being away only delays it."""
     try:
         async with database.transaction() as session:
+            await attempts_rows.clean(session, now())
             await session_rows.clean(session, now())
             await mailed_rows.clean(session, now())
             await factor_rows.clean(session, now())
@@ -263,9 +280,9 @@ async def create_guest_token(settings: IdentitySettings, arguments: list[str]) -
         raise SystemExit("usage: create-guest-token LABEL [TOKEN]")
     database = Database(settings.database_url)
     try:
-        rpc = identity_rpc(database, settings, load_keys(settings))
+        services = identity_services(database, settings, load_keys(settings))
         token = arguments[1] if len(arguments) > 1 else ""
-        _, shown = await rpc.guests.create(Caller(service="operator"), token, arguments[0])
+        _, shown = await services.guests.create(Caller(service="operator"), token, arguments[0])
         print(shown)  # the only time that it is shown
     finally:
         await database.dispose()

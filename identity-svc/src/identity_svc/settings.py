@@ -3,13 +3,78 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Self
+from typing import Annotated, Literal, Self
 
-from pydantic import SecretStr, model_validator
+from pydantic import AfterValidator, BaseModel, Field, SecretStr, model_validator
 
-from identity_svc.guests.documents import DEFAULT_DOCUMENTS, SHIPPED, InvestorDocument
+from kit.addresses import is_own_path, is_web_address
 from kit.mail import MailSettings
 from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
+
+DOCUMENTS_PATH = "/investors/documents/"
+SHIPPED_DOCUMENTS = Path(__file__).parent / "investor_documents" / "files"
+
+
+def _checked_address(url: str) -> str:
+    if not is_own_path(url) and not is_web_address(url):
+        raise ValueError("An address starts with https:// or with one /.")
+    return url
+
+
+Address = Annotated[str, AfterValidator(_checked_address)]
+
+
+class InvestorDocument(BaseModel):
+    """One document; relative addresses are of the public site, those below `/investors/documents/` files of ours."""
+
+    kind: Literal["PitchDeck", "DemoVideo", "StartupDatabase", "StartupPlatform", "Other"] = "Other"
+    url: Address
+    url_en: Address | None = None
+    title: str = Field(min_length=1, description="In Spanish.")
+    title_en: str | None = None
+
+    def title_in(self, language: str | None) -> str:
+        """The title in the language asked for; Spanish unless English was and there is one."""
+        return (self.title_en or self.title) if _english(language) else self.title
+
+    def url_in(self, language: str | None) -> str:
+        """The address in the language asked for, likewise."""
+        return (self.url_en or self.url) if _english(language) else self.url
+
+
+def _english(language: str | None) -> bool:
+    return (language or "").lower().startswith("en")
+
+
+DEFAULT_DOCUMENTS = [
+    InvestorDocument(
+        kind="PitchDeck",
+        title="Presentación",
+        title_en="Pitch deck",
+        url=f"{DOCUMENTS_PATH}pitch-deck.es.pdf",
+        url_en=f"{DOCUMENTS_PATH}pitch-deck.en.pdf",
+    ),
+    InvestorDocument(
+        kind="DemoVideo",
+        title="El producto en video",
+        title_en="The product on film",
+        url=f"{DOCUMENTS_PATH}demo.mp4",
+    ),
+    InvestorDocument(
+        kind="StartupDatabase",
+        title="Ficha de la empresa",
+        title_en="Company sheet",
+        url=f"{DOCUMENTS_PATH}company-sheet.es.pdf",
+        url_en=f"{DOCUMENTS_PATH}company-sheet.en.pdf",
+    ),
+    InvestorDocument(
+        kind="StartupPlatform",
+        title="La próxima ronda",
+        title_en="The next round",
+        url="/comingSoonInvestors",
+        url_en="/en/comingSoonInvestors",
+    ),
+]
 
 
 class IdentitySettings(MailSettings):
@@ -31,8 +96,8 @@ class IdentitySettings(MailSettings):
     argon2_time_cost: int = 2
     product_name: str = "Resuena"
     investor_documents: list[InvestorDocument] = DEFAULT_DOCUMENTS
-    """JSON: a list of `{"kind", "title", "title_en", "url", "url_en"}`; see guests.documents."""
-    investor_documents_dir: Path = SHIPPED
+    """JSON: a list of `{"kind", "title", "title_en", "url", "url_en"}`; see InvestorDocument."""
+    investor_documents_dir: Path = SHIPPED_DOCUMENTS
     """The files behind addresses below `/investors/documents/`."""
 
     answer_seconds: float = 0.1

@@ -1,8 +1,11 @@
-"""The metadata that all tables of identity-svc share."""
+"""The metadata that all tables of identity-svc share, and the column that most of them have."""
 
-from sqlmodel import SQLModel
+from datetime import datetime
 
-from kit.db import new_metadata
+from sqlalchemy import DateTime
+from sqlmodel import Field, SQLModel
+
+from kit.db import new_metadata, utc_now
 from kit.events import tables
 from kit.idempotency import tables as idempotency_tables
 from kit.mail import tables as mail_tables
@@ -12,6 +15,16 @@ class Table(SQLModel):
     """Base of every table here."""
 
     metadata = new_metadata()
+
+
+class CreatedAt(SQLModel):
+    """Mixin: when the row was made, in UTC."""
+
+    created_at: datetime = Field(
+        default_factory=utc_now,
+        sa_type=DateTime(timezone=True),
+        nullable=False,  # type: ignore[call-overload]
+    )
 
 
 tables.install(Table.metadata)

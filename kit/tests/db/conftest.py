@@ -1,12 +1,14 @@
 """Tables and a migrations folder for the database tests."""
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+from sqlalchemy import DateTime
 from sqlmodel import Field, Relationship, SQLModel
 
-from kit.db import CreatedAt, Database, new_metadata, uuid7
+from kit.db import Database, new_metadata, utc_now, uuid7
 
 
 class Base(SQLModel):
@@ -15,17 +17,22 @@ class Base(SQLModel):
     metadata = new_metadata()
 
 
-class Shelf(Base, CreatedAt, table=True):
+class Shelf(Base, table=True):
     """A shelf with a unique name."""
 
     __tablename__ = "shelves"
 
     id: str = Field(default_factory=uuid7, primary_key=True)
     name: str = Field(unique=True)
+    created_at: datetime = Field(
+        default_factory=utc_now,
+        sa_type=DateTime(timezone=True),
+        nullable=False,  # type: ignore[call-overload]
+    )
     books: list["Book"] = Relationship(back_populates="shelf")
 
 
-class Book(Base, CreatedAt, table=True):
+class Book(Base, table=True):
     """A book on a shelf."""
 
     __tablename__ = "books"

@@ -1,1 +1,1 @@
-"""Accounts: what only the owner sees, passwords, and links that come by mail."""
+"""Accounts: what the owner alone sees and changes."""

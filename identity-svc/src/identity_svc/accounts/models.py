@@ -1,27 +1,42 @@
-"""Table of the tokens that are sent by mail."""
+"""What the owner of an account is shown."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, DateTime, Index, LargeBinary, Text
-from sqlmodel import Field
-
-from identity_svc.tables import Table
-
-_MOMENT = DateTime(timezone=True)
+from identity_svc.deletions.models import DeletionRequest
+from identity_svc.memberships.models import Membership
+from identity_svc.persons.models import Person, PersonCredential
+from identity_svc.sessions.models import Session
 
 
-class MailedToken(Table, table=True):
-    """A token that was sent to a person's e-mail: hashed, for one purpose, expiring, used once."""
+@dataclass(frozen=True)
+class Standing:
+    """What stands of an account beside the person's own data."""
 
-    __tablename__ = "mailed_tokens"
-    __table_args__ = (
-        CheckConstraint("purpose BETWEEN 1 AND 3", name="purpose"),
-        Index(None, "person_id", "purpose"),
-    )
+    second_factor_enabled: bool
+    recovery_codes_left: int
+    deletion_due_at: datetime | None
+    referrals: tuple[int, int]
+    """People invited, and people whom those invited."""
 
-    hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
-    purpose: int
-    issued_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
-    expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
-    used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+
+@dataclass(frozen=True)
+class Account:
+    """What only the owner sees."""
+
+    person: Person
+    standing: Standing
+
+
+@dataclass(frozen=True)
+class PersonalData:
+    """Everything that identity-svc keeps about a person, but secrets."""
+
+    account: Account
+    credentials: Sequence[PersonCredential]
+    memberships: Sequence[Membership]
+    sessions: Sequence[Session]
+    deletion_requests: Sequence[DeletionRequest]

@@ -1,154 +1,83 @@
-"""Use cases of an account's owner: what stands, what sessions are open, everything that is kept."""
+"""Use cases of an account's owner: names, the e-mail, how the account stands, everything that is kept."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import datetime
 
-import sqlmodel
-from sqlalchemy import select
-from sqlmodel.ext.asyncio.session import AsyncSession
-
-from identity_svc.accounts.repository import Standing, standing_of
+from identity_svc.accounts.messages import personal_data_json
+from identity_svc.accounts.models import Account, PersonalData
+from identity_svc.accounts.repository import standing_of
 from identity_svc.deletions import repository as deletions
-from identity_svc.memberships.policies import ROLE_NAMES
-from identity_svc.memberships.repository import MEMBERSHIPS
+from identity_svc.mails.policies import CONFIRM_EMAIL
+from identity_svc.mails.service import Links
+from identity_svc.memberships import repository as memberships
+from identity_svc.persons import repository as persons
+from identity_svc.persons.errors import NotYourself
 from identity_svc.persons.models import Person
-from identity_svc.persons.repository import CREDENTIALS
-from identity_svc.sessions import repository as sessions
-from identity_svc.sessions.ending import end, end_all
-from identity_svc.sessions.errors import UnknownSession
-from identity_svc.sessions.models import Session
-from identity_svc.sessions.presence import present
+from identity_svc.persons.policies import checked_name
+from identity_svc.sessions.repository import caller_person
+from identity_svc.sessions.service import SessionService
 from kit.db import Database, utc_now
+from kit.idempotency import claim
 from kit.rpc.caller import Caller
-
-MAX_SESSIONS = 200
-_PLATFORMS = {1: "Facebook", 2: "Instagram", 3: "Twitter"}
-
-
-@dataclass(frozen=True)
-class Account:
-    """What only the owner sees."""
-
-    person: Person
-    standing: Standing
+from kit.rpc.errors import Unauthenticated
 
 
 class AccountService:
-    """What the owner of an account can see and end."""
+    """What the owner of an account can see and change."""
 
     def __init__(
-        self,
-        database: Database,
-        *,
-        refresh_life: timedelta = timedelta(days=30),
-        now: Callable[[], datetime] = utc_now,
+        self, database: Database, links: Links, sessions: SessionService, now: Callable[[], datetime] = utc_now
     ) -> None:
         self._database = database
-        self._refresh_life = refresh_life
+        self._links = links
+        self._sessions = sessions
         self._now = now
+
+    async def rename(self, caller: Caller, person_id: str, first_name: str, last_name: str) -> Person:
+        """Changes the caller's own names. Raises NotYourself, or InvalidInput for a blank name."""
+        if not caller.authenticated:
+            raise Unauthenticated
+        if caller.person_id != person_id:
+            raise NotYourself
+        first, last = checked_name("firstName", first_name), checked_name("lastName", last_name)
+        async with self._database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            person.first_name, person.last_name = first, last
+            return person
 
     async def account(self, caller: Caller) -> Account | None:
         """The caller's account; None for anybody who is not signed in."""
         if not caller.authenticated:
             return None
         async with self._database.read() as session:
-            person = await present(session, caller)
+            person = await caller_person(session, caller)
             return Account(person, await standing_of(session, person.id))
-
-    async def open_sessions(self, caller: Caller) -> list[Session]:
-        """The caller's own sessions that can still be refreshed, last used first, at most 200."""
-        async with self._database.read() as session:
-            person = await present(session, caller)
-            return await self._open(session, person.id)
-
-    async def end_session(self, caller: Caller, session_id: str) -> bool:
-        """Ends one of the caller's own sessions; tells whether it was the present one. Raises UnknownSession."""
-        async with self._database.transaction() as session:
-            person = await present(session, caller)
-            owner = await sessions.lock_session(session, session_id)
-            if owner is None or owner.person_id != person.id:
-                raise UnknownSession
-            await end(session, owner, "ended_by_owner", self._now())
-            return owner.id == caller.session_id
-
-    async def end_all_sessions(self, caller: Caller) -> int:
-        """Ends every session of the caller, the present one too; returns how many."""
-        async with self._database.transaction() as session:
-            person = await present(session, caller)
-            return await end_all(session, person.id, "ended_by_owner", self._now())
 
     async def export(self, caller: Caller) -> str:
         """Everything that identity-svc keeps about the caller, as a JSON object; never secrets."""
         async with self._database.read() as session:
-            person = await present(session, caller)
-            connection = await session.connection()
-            accounts = await connection.execute(select(CREDENTIALS).where(CREDENTIALS.c.person_id == person.id))
-            members = await connection.execute(
-                select(MEMBERSHIPS).where(MEMBERSHIPS.c.person_id == person.id, MEMBERSHIPS.c.role > 0)
+            person = await caller_person(session, caller)
+            found = await persons.credentials(session, caller, [person.id])
+            data = PersonalData(
+                Account(person, await standing_of(session, person.id)),
+                found.get(person.id, []),
+                await memberships.all_of_person(session, person.id),
+                await self._sessions.open_of(session, person.id),
+                await deletions.of_person(session, person.id),
             )
-            wishes = await deletions.of_person(session, person.id)
-            standing = await standing_of(session, person.id)
-            told: dict[str, Any] = {
-                "person": {
-                    "_id": person.id,
-                    "email": person.email,
-                    "emailConfirmedAt": _iso(person.email_confirmed_at),
-                    "firstName": person.first_name,
-                    "lastName": person.last_name,
-                    "handle": person.handle,
-                    "creationDt": _iso(person.created_at),
-                    "staff": person.staff,
-                    "referralCode": person.referral_code,
-                    "referrerId": person.referrer_id,
-                },
-                "referrals": dict(zip(("firstLevel", "secondLevel"), standing.referrals, strict=True)),
-                "secondFactorEnabled": standing.second_factor_enabled,
-                "personCredentials": [
-                    {
-                        "_id": row.id,
-                        "platform": _PLATFORMS[row.platform],
-                        "firstName": row.first_name,
-                        "lastName": row.last_name,
-                        "status": row.status,
-                        "picture": row.picture,
-                        "platformObjectIdentity": row.platform_object_identity,
-                    }
-                    for row in accounts
-                ],
-                "companies": [{"companyId": row.company_id, "role": ROLE_NAMES[row.role]} for row in members],
-                "sessions": [
-                    {
-                        "creationDt": _iso(row.created_at),
-                        "lastUsedDt": _iso(row.last_used_at),
-                        "userAgent": row.user_agent,
-                    }
-                    for row in await self._open(session, person.id)
-                ],
-                "deletionRequests": [
-                    {"requestedDt": _iso(row.requested_at), "dueDt": _iso(row.due_at)} for row in wishes
-                ],
-            }
-        return json.dumps(told, ensure_ascii=False)
+        return personal_data_json(data)
 
-    async def _open(self, session: AsyncSession, person_id: str) -> list[Session]:
-        used = sqlmodel.col(Session.last_used_at)
-        query = (
-            sqlmodel.select(Session)
-            .where(
-                Session.person_id == person_id,
-                sqlmodel.col(Session.ended_at).is_(None),
-                used > self._now() - self._refresh_life,
-            )
-            .order_by(used.desc(), sqlmodel.col(Session.id).desc())
-            .limit(MAX_SESSIONS)
-        )
-        return list((await session.exec(query)).all())
+    async def request_confirmation(self, caller: Caller) -> None:
+        """Mails a link that confirms the caller's e-mail, unless it is confirmed."""
+        async with self._database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            if person.email_confirmed_at is None and await claim(session) is None:
+                await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
 
-
-def _iso(moment: datetime | None) -> str | None:
-    return moment.isoformat() if moment is not None else None
+    async def confirm_email(self, token: str) -> None:
+        """Confirms the e-mail that a token was sent to. Raises InvalidToken."""
+        async with self._database.transaction() as session:
+            person = await self._links.take(session, token, CONFIRM_EMAIL)
+            person.confirm_email(self._now())

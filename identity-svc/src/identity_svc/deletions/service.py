@@ -7,17 +7,17 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.accounts.links import CONFIRM_DELETION, DELETION_SCHEDULED, Links
-from identity_svc.accounts.pace import at_least
-from identity_svc.accounts.passwords import REQUESTS_PER_ADDRESS
+from identity_svc.attempts.service import Attempts, at_least
 from identity_svc.deletions import repository
 from identity_svc.deletions.errors import NoDeletionRequested
 from identity_svc.deletions.models import REQUESTED, DeletionRequest
+from identity_svc.deletions.policies import check_deletion_word
+from identity_svc.mails.policies import CONFIRM_DELETION, DELETION_SCHEDULED, REQUESTS_PER_ADDRESS
+from identity_svc.mails.service import Links
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
-from identity_svc.persons.policies import check_deletion_word, checked_email
-from identity_svc.sessions.attempts import Attempts
-from identity_svc.sessions.presence import present
+from identity_svc.persons.policies import checked_email
+from identity_svc.sessions.repository import caller_person
 from kit.db import Database, utc_now
 from kit.idempotency import claim
 from kit.rpc.caller import Caller
@@ -46,7 +46,7 @@ class DeletionService:
     async def request(self, caller: Caller) -> DeletionRequest:
         """Asks and confirms for the caller, who is signed in; due 72 hours later. Idempotent."""
         async with self._database.transaction() as session:
-            person = await present(session, caller, lock=True)
+            person = await caller_person(session, caller, lock=True)
             return await self._confirmed(session, person, caller)
 
     async def request_by_email(self, caller: Caller, email: str, confirmation: str) -> None:
@@ -69,15 +69,13 @@ class DeletionService:
         """Starts the 72 hours with the token of a mail. Raises InvalidToken."""
         async with self._database.transaction() as session:
             person = await self._links.take(session, token, CONFIRM_DELETION)
-            person.email_confirmed_at = (
-                person.email_confirmed_at or self._now()
-            )  # whoever has the mail has the e-mail
+            person.confirm_email(self._now())  # whoever has the mail has the e-mail
             return await self._confirmed(session, person, caller)
 
     async def cancel(self, caller: Caller) -> DeletionRequest:
         """Withdraws the caller's own request. Raises NoDeletionRequested."""
         async with self._database.transaction() as session:
-            person = await present(session, caller, lock=True)
+            person = await caller_person(session, caller, lock=True)
             request = await repository.open_of(session, person.id, lock=True)
             if request is None:
                 raise NoDeletionRequested

@@ -15,10 +15,3 @@ class UnknownGuestToken(NotFound):
 
     reason = "UNKNOWN_GUEST_TOKEN"
     message = "That token does not exist."
-
-
-class InvalidTicket(InvalidInput):
-    """Of nobody, for another document, past its end, or its reader may not read any more: all answer alike."""
-
-    reason = "INVALID_TICKET"
-    message = "This link no longer works."

@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, Column, DateTime, LargeBinary, Text
 from sqlmodel import Field
 
-from identity_svc.tables import Table
-from kit.db import CreatedAt, uuid7
+from identity_svc.tables import CreatedAt, Table
+from kit.db import uuid7
 
 
 class GuestToken(Table, CreatedAt, table=True):
@@ -30,6 +30,17 @@ class GuestToken(Table, CreatedAt, table=True):
     def may_open(self, now: datetime) -> bool:
         """Whether it opens one more session."""
         return self.counts(now) and (self.max_uses is None or self.use_count < self.max_uses)
+
+    def use(self) -> None:
+        """Counts one session that it opened."""
+        self.use_count += 1
+
+    def revoke(self, now: datetime) -> bool:
+        """Ends it; False when it was revoked already."""
+        if self.revoked_at is not None:
+            return False
+        self.revoked_at = now
+        return True
 
     def counts(self, now: datetime) -> bool:
         """Whether the sessions that it opened still count."""

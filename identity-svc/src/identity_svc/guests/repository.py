@@ -23,6 +23,11 @@ async def lock_by_id(session: AsyncSession, token_id: str) -> GuestToken | None:
     return (await session.exec(query)).first()
 
 
+async def by_id(session: AsyncSession, token_id: str) -> GuestToken | None:
+    """The token."""
+    return await session.get(GuestToken, token_id)
+
+
 async def page(session: AsyncSession, after: str | None, limit: int) -> Sequence[GuestToken]:
     """Tokens, newest first, below the id `after`."""
     query = sqlmodel.select(GuestToken).order_by(col(GuestToken.id).desc()).limit(limit)

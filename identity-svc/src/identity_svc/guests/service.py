@@ -1,27 +1,26 @@
-"""Use cases on guest tokens and on the documents that they open."""
+"""Use cases on guest tokens and the sessions that they open."""
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
+from identity_svc.attempts.service import Attempts
 from identity_svc.guests import repository
-from identity_svc.guests.documents import Content, InvestorDocument, Library
-from identity_svc.guests.errors import InvalidGuestToken, InvalidTicket, UnknownGuestToken
+from identity_svc.guests.errors import InvalidGuestToken, UnknownGuestToken
 from identity_svc.guests.models import GuestToken
 from identity_svc.sessions import events
-from identity_svc.sessions.attempts import Attempts
-from identity_svc.sessions.issuing import Issuer, View
-from identity_svc.sessions.presence import present
+from identity_svc.sessions.models import SessionView
+from identity_svc.tokens.service import AccessTokens
 from kit.db import Database, utc_now, violated_constraint
 from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller, current_context
-from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
+from kit.rpc.errors import InvalidInput, Violation
 
 MAX_TOKEN, MAX_LABEL, MAX_USES, MAX_PAGE = 128, 100, 1_000_000, 1000
+MAX_SESSION_SECONDS = 24 * 3600
 
 
 class GuestService:
@@ -30,19 +29,15 @@ class GuestService:
     def __init__(
         self,
         database: Database,
-        issuer: Issuer,
+        tokens: AccessTokens,
         attempts: Attempts,
-        documents: Sequence[InvestorDocument],
-        library: Library,
         *,
         life: timedelta,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._database = database
-        self._issuer = issuer
+        self._tokens = tokens
         self._attempts = attempts
-        self._documents = documents
-        self._library = library
         self._life = life
         self._now = now
 
@@ -95,12 +90,11 @@ class GuestService:
             row = await repository.lock_by_id(session, token_id)
             if row is None:
                 raise UnknownGuestToken
-            if row.revoked_at is None:
-                row.revoked_at = self._now()
+            if row.revoke(self._now()):
                 await events.session_ended(session, row.id, "", "guest_token_revoked")
             return row
 
-    async def authenticate(self, caller: Caller, token: str) -> View:
+    async def authenticate(self, caller: Caller, token: str) -> SessionView:
         """Opens a guest session and counts the use.
 
         Raises InvalidGuestToken alike for unknown, expired, used up and revoked tokens, TooManyAttempts past the
@@ -113,13 +107,13 @@ class GuestService:
                 row = await repository.lock_by_id(session, opened_before)
                 if row is None or not row.counts(now):
                     raise InvalidGuestToken
-                return self._issuer.guest(row.id, int((row.expires_at - now).total_seconds()))
+                return self._view(row, now)
             await self._attempts.check_address(session, caller, "guest", now)
             row = await repository.lock_by_hash(session, self._attempts.digest(token.strip()[: MAX_TOKEN + 1]))
             if row is not None and row.may_open(now):
-                row.use_count += 1
+                row.use()
                 await keep(session, row.id)
-                return self._issuer.guest(row.id, int((row.expires_at - now).total_seconds()))
+                return self._view(row, now)
             await self._attempts.add_address(session, caller, "guest", now)
         raise InvalidGuestToken
 
@@ -128,41 +122,15 @@ class GuestService:
         if not caller.guest or caller.session_id is None:
             return False
         async with self._database.read() as session:
-            row = await session.get(GuestToken, caller.session_id)
+            row = await repository.by_id(session, caller.session_id)
             return row is not None and row.counts(self._now())
 
-    async def documents(self, caller: Caller) -> Sequence[InvestorDocument]:
-        """The investors' documents, addressed to the caller.
-
-        Raises Unauthenticated without a sign-in or a guest session that counts.
-        """
-        await self._check_reader(caller)
-        now = self._now()
-        return [
-            item.model_copy(
-                update={
-                    "title": item.title_in(caller.language),
-                    "url": self._library.address(item.url_in(caller.language), caller, now),
-                }
-            )
-            for item in self._documents
-        ]
-
-    async def read(self, name: str, ticket: str) -> Content:
-        """A document of ours. Raises InvalidTicket unless the ticket is for it and its reader may still read."""
-        reader = self._library.reader(name, ticket, self._now())
-        try:
-            await self._check_reader(reader)
-        except Unauthenticated as error:
-            raise InvalidTicket from error
-        return await asyncio.to_thread(self._library.read, name)
-
-    async def _check_reader(self, caller: Caller) -> None:
-        if caller.authenticated:
-            async with self._database.read() as session:
-                await present(session, caller)
-        elif not await self.still_counts(caller):
-            raise Unauthenticated
+    def _view(self, row: GuestToken, now: datetime) -> SessionView:
+        seconds = int((row.expires_at - now).total_seconds())
+        signed, expires = self._tokens.issue(
+            row.id, {"guest": True, "permissions": []}, max(1, min(seconds, MAX_SESSION_SECONDS))
+        )
+        return SessionView(guest=True, session_id=row.id, access_token=signed, access_token_expires_at=expires)
 
     def _new_secret(self) -> str:
         """A random secret; for a request with an idempotency key one that a repetition derives again."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from collections.abc import Sequence
+
+import sqlmodel
+from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -12,7 +15,7 @@ MEMBERSHIPS = Membership.__table__  # type: ignore[attr-defined]
 REACH = PersonReach.__table__  # type: ignore[attr-defined]
 
 
-async def apply(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:
+async def upsert(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:
     """Stores the membership unless a newer or the same one is known; tells whether it was news."""
     query = insert(MEMBERSHIPS).values(person_id=person_id, company_id=company_id, role=role, version=version)
     query = query.on_conflict_do_update(
@@ -32,19 +35,30 @@ async def role_in(session: AsyncSession, person_id: str, company_id: str) -> int
     return int(await (await session.connection()).scalar(query) or 0)
 
 
-async def of_person(session: AsyncSession, person_id: str) -> tuple[str, int] | None:
-    """The company that the person belongs to, and the role; the oldest membership when there are several."""
+async def of_person(session: AsyncSession, person_id: str) -> Membership | None:
+    """The membership that counts: of the first company, when the person belongs to several."""
+    memberships = await all_of_person(session, person_id)
+    return memberships[0] if memberships else None
+
+
+async def all_of_person(session: AsyncSession, person_id: str) -> Sequence[Membership]:
+    """Memberships that have not ended, by company."""
     query = (
-        select(MEMBERSHIPS.c.company_id, MEMBERSHIPS.c.role)
+        sqlmodel.select(Membership)
         .where(MEMBERSHIPS.c.person_id == person_id, MEMBERSHIPS.c.role > 0)
         .order_by(MEMBERSHIPS.c.company_id)
-        .limit(1)
     )
-    row = (await (await session.connection()).execute(query)).first()
-    return (row.company_id, row.role) if row else None
+    return (await session.exec(query)).all()
 
 
 async def add_reach(session: AsyncSession, company_id: str, person_id: str) -> None:
     """Lets the company see the person; idempotent."""
     query = insert(REACH).values(company_id=company_id, person_id=person_id).on_conflict_do_nothing()
     await (await session.connection()).execute(query)
+
+
+async def forget(session: AsyncSession, person_id: str) -> None:
+    """Removes a person's memberships, and which companies may see the person."""
+    connection = await session.connection()
+    for table in (MEMBERSHIPS, REACH):
+        await connection.execute(delete(table).where(table.c.person_id == person_id))

@@ -1,13 +1,14 @@
-"""Tables of persons and of their accounts on social networks."""
+"""Tables of persons and of their accounts on social networks, and what others see of them."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
 from sqlmodel import Field
 
-from identity_svc.referrals.policies import ALPHABET, LENGTH, new_code
-from identity_svc.tables import Table
-from kit.db import CreatedAt, uuid7
+from identity_svc.persons.policies import CODE_ALPHABET, CODE_LENGTH, new_referral_code
+from identity_svc.tables import CreatedAt, Table
+from kit.db import uuid7
 
 _MOMENT = DateTime(timezone=True)
 
@@ -31,7 +32,7 @@ class Person(Table, CreatedAt, table=True):
         ),
         CheckConstraint("char_length(handle) BETWEEN 3 AND 30", name="handle_length"),
         CheckConstraint("(referral_code IS NULL) = (erased_at IS NOT NULL)", name="referral_code_until_erased"),
-        CheckConstraint(f"referral_code ~ '^[{ALPHABET}]{{{LENGTH}}}$'", name="referral_code_form"),
+        CheckConstraint(f"referral_code ~ '^[{CODE_ALPHABET}]{{{CODE_LENGTH}}}$'", name="referral_code_form"),
         CheckConstraint("referrer_id <> id", name="not_referred_by_oneself"),
         Index("uq_persons_handle", text("lower(handle)"), unique=True),
     )
@@ -44,11 +45,20 @@ class Person(Table, CreatedAt, table=True):
     last_name: str | None = Field(default=None, sa_column=Column(Text))
     staff: bool = Field(default=False)
     handle: str | None = Field(default=None, sa_column=Column(Text))
-    referral_code: str | None = Field(default_factory=new_code, sa_column=Column(Text, unique=True))
+    referral_code: str | None = Field(default_factory=new_referral_code, sa_column=Column(Text, unique=True))
     referrer_id: str | None = Field(
         default=None, sa_column=Column(Text, ForeignKey("persons.id"), nullable=True, index=True)
     )
     erased_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+
+    def confirm_email(self, now: datetime) -> None:
+        """Notes that the person has read a mail sent to the e-mail; the first time counts."""
+        self.email_confirmed_at = self.email_confirmed_at or now
+
+    @property
+    def confirmed_email(self) -> str | None:
+        """The e-mail, when it is known to be the person's own."""
+        return self.email if self.email_confirmed_at is not None else None
 
     def erase(self, now: datetime) -> None:
         """Forgets everything but the id and who invited them."""
@@ -76,3 +86,22 @@ class PersonCredential(Table, CreatedAt, table=True):
     status: str | None = Field(default=None, sa_column=Column(Text))
     picture: str | None = Field(default=None, sa_column=Column(Text))
     platform_object_identity: str | None = Field(default=None, sa_column=Column(Text))
+
+
+@dataclass(frozen=True)
+class PersonName:
+    """What a viewer within reach sees of a person."""
+
+    id: str
+    first_name: str | None
+    last_name: str | None
+
+
+@dataclass(frozen=True)
+class PersonalPage:
+    """What everybody sees of a person who has a handle."""
+
+    handle: str
+    first_name: str | None
+    last_name: str | None
+    picture: str | None

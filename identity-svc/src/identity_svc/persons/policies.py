@@ -1,17 +1,19 @@
-"""Rules of docs/product.md, Validation on e-mails, passwords and names: no I/O here."""
+"""Rules on e-mails, names, pictures and referral codes (docs/product.md, Validation): no I/O here."""
 
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Sequence
 
 from kit.addresses import is_own_image
 from kit.rpc.errors import InvalidInput, Violation
 
 EMAIL_MAX = 254
-PASSWORD_MIN, PASSWORD_MAX = 6, 15
 NAME_MAX = 100
-DELETION_WORDS = frozenset({"delete", "eliminar"})
+CODE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ"
+"""Of referral codes: without vowels, so that no code is a word, and without characters easily taken for another."""
+CODE_LENGTH = 8
 _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
 )
@@ -24,26 +26,6 @@ def email_violations(email: str) -> list[Violation]:
     if len(email) > EMAIL_MAX or not _EMAIL.fullmatch(email):
         return [Violation("email", "Enter a valid e-mail.", "INVALID_EMAIL")]
     return []
-
-
-def password_violations(password: str, max_consecutive_digits: int = 0) -> list[Violation]:
-    """None, or what is wrong with a new password.
-
-    6 to 15 characters with upper case, lower case, digit and special character. `max_consecutive_digits` above zero
-    also limits runs of digits ("consecutive numbers" in the app's guide).
-    """
-    kinds = (str.isupper, str.islower, str.isdigit)
-    fine = (
-        PASSWORD_MIN <= len(password) <= PASSWORD_MAX
-        and all(any(kind(char) for char in password) for kind in kinds)
-        and any(not char.isalnum() and not char.isspace() for char in password)
-        and not _CONTROL.search(password)
-        and not (max_consecutive_digits and re.search(rf"\d{{{max_consecutive_digits + 1}}}", password))
-    )
-    if fine:
-        return []
-    text = "The password needs 6 to 15 characters with upper case, lower case, a digit and a special character."
-    return [Violation("password", text, "INVALID_PASSWORD")]
 
 
 def picture_violations(pictures: Sequence[str | None]) -> list[Violation]:
@@ -83,16 +65,6 @@ def checked_email(email: str) -> str:
     return email
 
 
-def checked_password(password: str, max_consecutive_digits: int = 0) -> str:
-    """The password. Raises InvalidInput when it breaks a rule of password_violations."""
-    violations = password_violations(password, max_consecutive_digits)
-    if violations:
-        raise InvalidInput(violations=violations)
-    return password
-
-
-def check_deletion_word(word: str) -> None:
-    """Raises InvalidInput unless the word is DELETE or ELIMINAR, in any case, with any space around."""
-    if word.strip().lower() not in DELETION_WORDS:
-        text = "Type the word DELETE to confirm."
-        raise InvalidInput(violations=[Violation("confirmation", text, "INVALID_CONFIRMATION")])
+def new_referral_code() -> str:
+    """A code with which a person invites others; the database refuses the rare one that is taken."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))

@@ -1,17 +1,15 @@
-"""How referral codes look, and who needs one: no I/O here."""
+"""Who needs a referral code, and how codes are compared: no I/O here."""
 
 from __future__ import annotations
 
 import re
-import secrets
 from dataclasses import dataclass
 
 from resuena.identity.v1 import identity_pb2 as pb
 
-ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ"
-"""Without vowels, so that no code is a word, and without characters that are easily taken for another."""
-LENGTH = 8
 MAX_TYPED = 64
+WRONG_CODES = 20
+"""Unknown codes that one address may try in the window of its attempts (attempts.policies)."""
 DEFAULT_HOUSE_CODE = "RESUENA"
 _LEFT_OUT = re.compile(r"[\s-]+")
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]+")
@@ -22,7 +20,7 @@ _MAX_ORIGIN = 64
 class SignUpOrigin:
     """With what somebody signs up: which application, by whose code, and which link brought them."""
 
-    app: int = pb.APP_TYPE_PUBLIC_PORTAL
+    app: pb.AppType.ValueType = pb.APP_TYPE_PUBLIC_PORTAL
     referral_code: str | None = None
     company_code: str | None = None
     source: str | None = None
@@ -36,11 +34,6 @@ class SignUpOrigin:
     def needs_code(self) -> bool:
         """Whether the application registers only people who were invited."""
         return self.app == pb.APP_TYPE_MOBILE_APP
-
-
-def new_code() -> str:
-    """A code for a person; the database refuses the rare one that is taken."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def normalised(typed: str) -> str:

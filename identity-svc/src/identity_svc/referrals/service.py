@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from identity_svc.attempts.service import Attempts
 from identity_svc.referrals import repository
 from identity_svc.referrals.errors import UnknownReferralCode
-from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE, normalised
-from identity_svc.sessions.attempts import Attempts
+from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE, WRONG_CODES, normalised
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-
-WRONG_CODES = 20
-"""Unknown codes that one address may try in the window of its attempts (sessions.policies)."""
 
 
 class ReferralService:

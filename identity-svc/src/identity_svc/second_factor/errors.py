@@ -1,6 +1,6 @@
 """What can go wrong with a second factor."""
 
-from kit.rpc.errors import FailedPrecondition, InvalidInput
+from kit.rpc.errors import FailedPrecondition, InvalidInput, Unauthenticated
 
 
 class InvalidCode(InvalidInput):
@@ -29,3 +29,10 @@ class NotBegun(FailedPrecondition):
 
     reason = "SECOND_FACTOR_NOT_BEGUN"
     message = "Set up your authenticator first."
+
+
+class ChallengeExpired(Unauthenticated):
+    """The challenge is unknown, used, too old, or was answered wrongly too often."""
+
+    reason = "CHALLENGE_EXPIRED"
+    message = "That took too long. Please sign in again."

@@ -1,4 +1,4 @@
-"""Use cases on the second factor: set up, turn on and off, renew codes, answer a challenge at sign-in."""
+"""Use cases on the second factor: set up, turn on and off, renew codes, challenge a sign-in."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity_svc.attempts.service import Attempts
 from identity_svc.persons import repository as persons
+from identity_svc.persons.models import Person
 from identity_svc.second_factor import repository
-from identity_svc.second_factor.authenticators import Authenticators
-from identity_svc.second_factor.challenges import MAX_ATTEMPTS, Challenges
-from identity_svc.second_factor.errors import AlreadyEnabled, InvalidCode, NotBegun, NotEnabled
-from identity_svc.second_factor.models import SecondFactor
-from identity_svc.sessions.attempts import Attempts
-from identity_svc.sessions.errors import ChallengeExpired
-from identity_svc.sessions.opening import Opened, Opener
-from identity_svc.sessions.presence import present
-from identity_svc.sessions.repository import digest
+from identity_svc.second_factor.errors import AlreadyEnabled, ChallengeExpired, InvalidCode, NotBegun, NotEnabled
+from identity_svc.second_factor.models import SecondFactor, SignInChallenge
+from identity_svc.second_factor.policies import CHALLENGE_LIFE, MAX_ATTEMPTS, Authenticators, is_totp, normalized
+from identity_svc.sessions.repository import caller_person
+from identity_svc.tokens.policies import digest, new_secret
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 
@@ -38,24 +36,20 @@ class SecondFactorService:
         self,
         database: Database,
         authenticators: Authenticators,
-        challenges: Challenges,
         attempts: Attempts,
-        opener: Opener,
         *,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._database = database
         self._authenticators = authenticators
-        self._challenges = challenges
         self._attempts = attempts
-        self._opener = opener
         self._now = now
 
     async def begin(self, caller: Caller) -> Setup:
         """Makes a secret that counts once `enable` proved it. Raises AlreadyEnabled."""
         secret = self._authenticators.new_secret()
         async with self._database.transaction() as session:
-            person = await present(session, caller, lock=True)
+            person = await caller_person(session, caller, lock=True)
             factor = await repository.lock_factor(session, person.id)
             if factor is not None and factor.enabled_at is not None:
                 raise AlreadyEnabled
@@ -68,7 +62,7 @@ class SecondFactorService:
     async def enable(self, caller: Caller, code: str) -> list[str]:
         """Turns it on; returns the recovery codes, shown once. Raises AlreadyEnabled, NotBegun or InvalidCode."""
         async with self._database.transaction() as session:
-            person = await present(session, caller, lock=True)
+            person = await caller_person(session, caller, lock=True)
             factor = await repository.lock_factor(session, person.id)
             if factor is None:
                 raise NotBegun
@@ -95,29 +89,36 @@ class SecondFactorService:
                 return await self._new_codes(session, factor.person_id)
         raise InvalidCode
 
-    async def complete_sign_in(self, caller: Caller, challenge: str, code: str) -> Opened:
-        """Answers the challenge of a sign-in. Raises ChallengeExpired, TooManyAttempts or InvalidCode."""
-        now = self._now()
-        async with self._database.transaction() as session:
-            await self._attempts.check_address(session, caller, "sign-in", now)
-            # Person, factor, challenge: the order in which everybody locks them.
-            owner = await repository.challenged(session, digest(challenge))
-            person = await persons.lock_by_id(session, owner) if owner else None
-            factor = await repository.lock_factor(session, person.id) if person is not None else None
-            row = await repository.lock_challenge(session, digest(challenge))
-            if row is None or row.expires_at <= now or row.attempts >= MAX_ATTEMPTS:
-                raise ChallengeExpired
-            if person is None or factor is None or factor.enabled_at is None:
-                raise ChallengeExpired
-            row.attempts += 1
-            if await self._right(session, factor, code):
-                await repository.forget_challenges(session, person.id)
-                return await self._opener.open(session, person, caller)
-            await self._attempts.add_address(session, caller, "sign-in", now)
-        raise InvalidCode
+    async def challenge(self, session: AsyncSession, person_id: str) -> str | None:
+        """The challenge that a sign-in with a right password must answer; None without a second factor."""
+        if not await repository.enabled(session, person_id):
+            return None
+        challenge, expires_at = new_secret(), self._now() + CHALLENGE_LIFE
+        session.add(SignInChallenge(hash=digest(challenge), person_id=person_id, expires_at=expires_at))
+        return challenge
+
+    async def answer(self, session: AsyncSession, challenge: str, code: str) -> Person | None:
+        """Whose sign-in the code completes, locked; None for a wrong code, which counts as an attempt.
+
+        Raises ChallengeExpired or TooManyAttempts.
+        """
+        # Person, factor, challenge: the order in which everybody locks them.
+        owner = await repository.challenged(session, digest(challenge))
+        person = await persons.lock_by_id(session, owner) if owner else None
+        factor = await repository.lock_factor(session, person.id) if person is not None else None
+        row = await repository.lock_challenge(session, digest(challenge))
+        if row is None or row.expires_at <= self._now() or row.attempts >= MAX_ATTEMPTS:
+            raise ChallengeExpired
+        if person is None or factor is None or factor.enabled_at is None:
+            raise ChallengeExpired
+        row.attempts += 1
+        if not await self._right(session, factor, code):
+            return None
+        await repository.forget_challenges(session, person.id)
+        return person
 
     async def _enabled(self, session: AsyncSession, caller: Caller) -> SecondFactor:
-        person = await present(session, caller, lock=True)
+        person = await caller_person(session, caller, lock=True)
         factor = await repository.lock_factor(session, person.id)
         if factor is None or factor.enabled_at is None:
             raise NotEnabled
@@ -127,11 +128,23 @@ class SecondFactorService:
         """Compares, with the same waits as passwords. Raises TooManyAttempts."""
         now, account = self._now(), f"second-factor\0{factor.person_id}"
         await self._attempts.reserve(session, account, now)
-        right = await self._challenges.matches(session, factor, code, now)
+        right = await self._matches(session, factor, normalized(code), now)
         if right:
             await self._attempts.clear(session, account)
             await session.flush()  # before anything here is deleted
         return right
+
+    async def _matches(self, session: AsyncSession, factor: SecondFactor, code: str, now: datetime) -> bool:
+        """Whether it is a code of the authenticator, or a recovery code; either is used up by it."""
+        if is_totp(code):
+            step = self._authenticators.step_of(factor.secret, code, factor.last_step, now)
+            if step is not None:
+                factor.last_step = step
+            return step is not None
+        if factor.enabled_at is None:
+            return False
+        hashed = self._authenticators.recovery_hash(factor.person_id, code)
+        return await repository.use_recovery_code(session, hashed, now)
 
     async def _new_codes(self, session: AsyncSession, person_id: str) -> list[str]:
         codes = self._authenticators.new_recovery_codes()

@@ -1,1 +1,1 @@
-"""Sessions: signing in, refreshing and signing out."""
+"""Sessions: families of refresh tokens, what a person may do in them, and how they end."""

@@ -1,12 +1,14 @@
-"""Tables of sessions, their refresh tokens, and failed attempts by address and by account."""
+"""Tables of sessions and their refresh tokens, and what a client is told of a session."""
 
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy import CheckConstraint, Column, DateTime, Index, LargeBinary, Text
 from sqlmodel import Field
 
-from identity_svc.tables import Table
-from kit.db import CreatedAt, uuid7
+from identity_svc.persons.models import Person
+from identity_svc.tables import CreatedAt, Table
+from kit.db import uuid7
 
 _MOMENT = DateTime(timezone=True)
 
@@ -27,6 +29,13 @@ class Session(Table, CreatedAt, table=True):
     ended_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     ended_cause: str | None = Field(default=None, sa_column=Column(Text))
 
+    def end(self, cause: str, now: datetime) -> bool:
+        """Ends the session; False when it has ended already."""
+        if self.ended_at is not None:
+            return False
+        self.ended_at, self.ended_cause = now, cause
+        return True
+
 
 class RefreshToken(Table, table=True):
     """One refresh token, hashed; used once."""
@@ -41,24 +50,24 @@ class RefreshToken(Table, table=True):
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
 
-class AddressFailures(Table, table=True):
-    """Failed attempts from one address in a window; the address is kept only as a keyed hash."""
+@dataclass(frozen=True)
+class SessionView:
+    """Who a caller is now, as the contract's Session tells it; `person` is None for guests and for nobody."""
 
-    __tablename__ = "address_failures"
-    __table_args__ = (CheckConstraint("failures >= 0", name="failures"),)
+    person: Person | None = None
+    permissions: list[str] = field(default_factory=list)
+    company_id: str | None = None
+    company_role: str | None = None
+    guest: bool = False
+    session_id: str | None = None
+    access_token: str | None = None
+    access_token_expires_at: datetime | None = None
 
-    address_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    failures: int
-    window_started_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
+@dataclass(frozen=True)
+class OpenedSession:
+    """A session and the secret that refreshes it."""
 
-class AccountFailures(Table, table=True):
-    """Failed attempts on one e-mail in a row, known or not, so that both wait alike; only a keyed hash is kept."""
-
-    __tablename__ = "account_failures"
-    __table_args__ = (CheckConstraint("failures >= 0", name="failures"), Index(None, "tried_at"))
-
-    account_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
-    failures: int
-    tried_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
-    locked_until: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    view: SessionView
+    refresh_token: str
+    refresh_expires_at: datetime

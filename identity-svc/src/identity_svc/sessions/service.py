@@ -1,140 +1,128 @@
-"""Use cases on sessions: sign up, sign in, refresh, sign out, who am I."""
+"""Use cases on sessions: refresh, end, list, who am I, and what a membership changes in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.accounts.links import CONFIRM_EMAIL, Links
-from identity_svc.guests.models import GuestToken
+from identity_svc.access import require_service
+from identity_svc.memberships import repository as memberships
+from identity_svc.memberships.policies import ROLE_NAMES, permissions_of
+from identity_svc.memberships.service import keep_membership
 from identity_svc.persons import repository as persons
-from identity_svc.persons.errors import EmailExists
 from identity_svc.persons.models import Person
-from identity_svc.persons.policies import EMAIL_MAX, PASSWORD_MAX, email_violations, password_violations
-from identity_svc.referrals.errors import code_required
-from identity_svc.referrals.policies import SignUpOrigin
-from identity_svc.referrals.service import ReferralService
-from identity_svc.second_factor.challenges import Challenges
 from identity_svc.sessions import events, repository
-from identity_svc.sessions.attempts import Attempts
-from identity_svc.sessions.ending import end
-from identity_svc.sessions.errors import InvalidCredentials, SecondFactorRequired, SessionEnded
-from identity_svc.sessions.issuing import Issuer, View
-from identity_svc.sessions.models import Session
-from identity_svc.sessions.opening import Opened, Opener
-from identity_svc.sessions.passwords import Passwords
+from identity_svc.sessions.errors import SessionEnded, UnknownSession
+from identity_svc.sessions.models import OpenedSession, Session, SessionView
 from identity_svc.sessions.policies import REUSE_GRACE
-from identity_svc.sessions.presence import present
-from kit.db import Database, utc_now, violated_constraint
-from kit.idempotency import claim, keep
-from kit.rpc.caller import ANONYMOUS, Caller
-from kit.rpc.errors import InvalidInput, Unauthenticated
+from identity_svc.tokens.service import AccessTokens
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unauthenticated
 
-_FROM_PORTAL = SignUpOrigin()
+MAX_SESSIONS = 200
+MAX_USER_AGENT = 300
+
+
+class GuestCheck(Protocol):
+    """Whether the caller's guest session has neither expired nor been revoked: answered by guests."""
+
+    async def __call__(self, caller: Caller) -> bool:
+        """False for anybody who is no guest."""
+
+
+async def end_session(session: AsyncSession, owner: Session, cause: str, now: datetime) -> None:
+    """Ends one session and tells every process to refuse its access tokens, unless it has ended already."""
+    if owner.end(cause, now):
+        await events.session_ended(session, owner.id, owner.person_id, cause)
+
+
+async def end_sessions(
+    session: AsyncSession, person_id: str, cause: str, now: datetime, *, keep: str | None = None
+) -> int:
+    """Ends every open session of a person but `keep`; returns how many."""
+    ending = [row for row in await repository.lock_open(session, person_id) if row.id != keep]
+    for row in ending:
+        await end_session(session, row, cause, now)
+    return len(ending)
+
+
+async def apply_membership(
+    session: AsyncSession, person_id: str, company_id: str, role: int, version: int, *, now: datetime
+) -> None:
+    """Keeps a membership that company-svc decided; idempotent by version, in any order.
+
+    Whoever loses a permission by it loses every session: access tokens already issued say what was true before.
+    """
+    await persons.lock_by_id(session, person_id)  # a sign-in meanwhile waits, and gets the new permissions
+    if await keep_membership(session, person_id, company_id, role, version):
+        await end_sessions(session, person_id, "role_narrowed", now)
+
+
+class SessionOpener:
+    """Opens and renews sessions in an open transaction."""
+
+    def __init__(
+        self, tokens: AccessTokens, refresh_life: timedelta, now: Callable[[], datetime] = utc_now
+    ) -> None:
+        self._tokens = tokens
+        self.refresh_life = refresh_life
+        self._now = now
+
+    async def open(self, session: AsyncSession, person: Person, caller: Caller) -> OpenedSession:
+        """A new session of the person, from the caller's browser."""
+        agent = (caller.user_agent or "")[:MAX_USER_AGENT].replace("\0", "") or None
+        opened = Session(person_id=person.id, last_used_at=self._now(), user_agent=agent)
+        session.add(opened)
+        await session.flush()
+        return await self.renew(session, person, opened)
+
+    async def reopen(self, session: AsyncSession, session_id: str) -> OpenedSession:
+        """The next refresh token of a session that was opened before. Raises SessionEnded."""
+        owner = await repository.lock_session(session, session_id)
+        person = await persons.by_id(session, owner.person_id) if owner is not None else None
+        if owner is None or owner.ended_at is not None or person is None or person.erased_at is not None:
+            raise SessionEnded
+        return await self.renew(session, person, owner)
+
+    async def renew(self, session: AsyncSession, person: Person, owner: Session) -> OpenedSession:
+        """The next refresh token of a session, and a fresh access token."""
+        now = owner.last_used_at = self._now()
+        token, expires_at = await repository.issue_token(session, owner.id, now, self.refresh_life)
+        return OpenedSession(await self.view(session, person, owner.id, token=True), token, expires_at)
+
+    async def view(self, session: AsyncSession, person: Person, session_id: str, *, token: bool) -> SessionView:
+        """The person's session as it stands in this transaction, with a fresh access token when asked."""
+        membership = await memberships.of_person(session, person.id)
+        company_id, role = (membership.company_id, membership.role) if membership is not None else (None, None)
+        permissions = permissions_of(role, staff=person.staff)
+        role_name = ROLE_NAMES[role] if role else None
+        signed, expires = None, None
+        if token:
+            claims = {"sub": person.id, "permissions": permissions, "cid": company_id, "crole": role_name}
+            signed, expires = self._tokens.issue(session_id, claims)
+        return SessionView(person, permissions, company_id, role_name, False, session_id, signed, expires)
 
 
 class SessionService:
-    """What can be done with sessions."""
+    """What can be done with sessions once they are open."""
 
     def __init__(
         self,
         database: Database,
-        passwords: Passwords,
-        issuer: Issuer,
-        opener: Opener,
-        *,
-        attempts: Attempts,
-        links: Links,
-        challenges: Challenges,
-        referrals: ReferralService,
-        max_consecutive_digits: int = 0,
+        opener: SessionOpener,
+        guest_counts: GuestCheck,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._database = database
-        self._passwords = passwords
-        self._issuer = issuer
         self._opener = opener
-        self._attempts = attempts
-        self._links = links
-        self._challenges = challenges
-        self._referrals = referrals
-        self._max_consecutive_digits = max_consecutive_digits
+        self._guest_counts = guest_counts
         self._now = now
 
-    async def sign_up(
-        self, email: str, password: str, caller: Caller = ANONYMOUS, origin: SignUpOrigin = _FROM_PORTAL
-    ) -> Opened:
-        """Opens an account and a session, and mails a link that confirms the e-mail.
-
-        A repeated request with an idempotency key gets the next refresh token of the session that the first opened.
-        Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
-        """
-        email = email.strip().lower()
-        violations = email_violations(email) + password_violations(password, self._max_consecutive_digits)
-        if origin.needs_code and not origin.code:
-            violations.append(code_required())
-        if violations:
-            raise InvalidInput(violations=violations)
-        referrer_id = await self._referrals.referrer(caller, origin.code) if origin.code else None
-        hashed = await self._passwords.hash(password)
-        while True:
-            try:
-                return await self._open_account(email, hashed, caller, origin, referrer_id)
-            except Exception as error:
-                constraint = violated_constraint(error)
-                if constraint == "uq_persons_email":
-                    raise EmailExists from error
-                if constraint != "uq_persons_referral_code":  # the new person's own code, drawn again
-                    raise
-
-    async def _open_account(
-        self, email: str, hashed: str, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
-    ) -> Opened:
-        async with self._database.transaction() as session:
-            opened_before = await claim(session)
-            if opened_before is not None:
-                return await self._reopened(session, opened_before)
-            person = Person(email=email, password_hash=hashed, referrer_id=referrer_id)
-            session.add(person)
-            await session.flush()
-            await events.people_signed_up(session, [events.SignedUp(person.id, origin, referrer_id)])
-            await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
-            opened = await self._opener.open(session, person, caller)
-            await keep(session, opened.view.session_id or "")
-            return opened
-
-    async def sign_in(self, caller: Caller, email: str, password: str) -> Opened:
-        """Opens a session. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts past the limits,
-        SecondFactorRequired with a challenge when the person has a second factor.
-
-        Only compares: the sign-up rules are not applied, but what is longer than any password is never hashed.
-        """
-        email = email.strip().lower()[: EMAIL_MAX + 1]
-        now = self._now()
-        async with self._database.transaction() as session:
-            await self._attempts.check_address(session, caller, "sign-in", now)
-            await self._attempts.reserve(session, email, now)
-            person = await persons.by_email(session, email)
-            stored = person.password_hash if person is not None else None
-        # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
-        same = await self._passwords.matches(password[: PASSWORD_MAX + 1], stored)
-        async with self._database.transaction() as session:
-            person = await persons.lock_by_email(session, email)
-            if same and person is not None and len(password) <= PASSWORD_MAX and person.password_hash == stored:
-                await self._attempts.clear(session, email)
-                challenge = await self._challenges.make(session, person.id, now)
-                if challenge is None:
-                    return await self._opener.open(session, person, caller)
-            else:
-                challenge = None
-                await self._attempts.add_address(session, caller, "sign-in", now)
-        if challenge is not None:
-            raise SecondFactorRequired(challenge)
-        raise InvalidCredentials
-
-    async def refresh(self, token: str) -> Opened:
+    async def refresh(self, token: str) -> OpenedSession:
         """Trades a refresh token for the next one. Raises SessionEnded; a token used twice ends its family."""
         now = self._now()
         async with self._database.transaction() as session:
@@ -148,15 +136,8 @@ class SessionService:
             if row.used_at is None or now - row.used_at <= REUSE_GRACE:
                 row.used_at = row.used_at or now
                 return await self._opener.renew(session, person, owner)
-            await end(session, owner, "token_reused", now)
+            await end_session(session, owner, "token_reused", now)
         raise SessionEnded
-
-    async def _reopened(self, session: AsyncSession, session_id: str) -> Opened:
-        owner = await repository.lock_session(session, session_id)
-        person = await persons.by_id(session, owner.person_id) if owner is not None else None
-        if owner is None or owner.ended_at is not None or person is None or person.erased_at is not None:
-            raise SessionEnded
-        return await self._opener.renew(session, person, owner)
 
     async def sign_out(self, caller: Caller, token: str | None) -> str | None:
         """Ends the session that the caller or the refresh token names; returns its id. Idempotent."""
@@ -168,30 +149,63 @@ class SessionService:
                 owner = await repository.lock_family(session, token)
             if owner is None:
                 return None
-            await end(session, owner, "signed_out", self._now())
+            await end_session(session, owner, "signed_out", self._now())
             return owner.id
 
-    async def current(self, caller: Caller) -> View:
+    async def current(self, caller: Caller) -> SessionView:
         """Who the caller is now, read afresh; an anonymous view when nobody is signed in."""
         if caller.guest and caller.session_id is not None:
-            async with self._database.read() as session:
-                token = await session.get(GuestToken, caller.session_id)
-            counts = token is not None and token.counts(self._now())
-            return View(guest=True, session_id=caller.session_id) if counts else View()
+            counts = await self._guest_counts(caller)
+            return SessionView(guest=True, session_id=caller.session_id) if counts else SessionView()
         if not caller.authenticated or caller.session_id is None:
-            return View()
+            return SessionView()
         async with self._database.read() as session:
             try:
-                person = await present(session, caller)
+                person = await repository.caller_person(session, caller)
             except Unauthenticated:
-                return View()
-            return await self._issuer.view(session, person, caller.session_id, token=False)
+                return SessionView()
+            return await self._opener.view(session, person, caller.session_id, token=False)
 
-    async def renewed(self, person_id: str, session_id: str) -> View | None:
+    async def renewed(self, person_id: str, session_id: str) -> SessionView | None:
         """The person's session with a fresh access token, or None when it is not theirs or has ended."""
         async with self._database.read() as session:
-            owner = await session.get(Session, session_id)
+            owner = await repository.by_id(session, session_id)
             if owner is None or owner.person_id != person_id or owner.ended_at is not None:
                 return None
             person = await persons.by_id(session, person_id)
-            return await self._issuer.view(session, person, session_id, token=True) if person else None
+            return await self._opener.view(session, person, session_id, token=True) if person else None
+
+    async def list_open(self, caller: Caller) -> Sequence[Session]:
+        """The caller's own sessions that can still be refreshed, last used first, at most 200."""
+        async with self._database.read() as session:
+            person = await repository.caller_person(session, caller)
+            return await self.open_of(session, person.id)
+
+    async def open_of(self, session: AsyncSession, person_id: str) -> Sequence[Session]:
+        """The person's sessions that can still be refreshed, last used first, at most 200."""
+        used_since = self._now() - self._opener.refresh_life
+        return await repository.refreshable(session, person_id, used_since, MAX_SESSIONS)
+
+    async def end(self, caller: Caller, session_id: str) -> bool:
+        """Ends one of the caller's own sessions; tells whether it was the present one. Raises UnknownSession."""
+        async with self._database.transaction() as session:
+            person = await repository.caller_person(session, caller)
+            owner = await repository.lock_session(session, session_id)
+            if owner is None or owner.person_id != person.id:
+                raise UnknownSession
+            await end_session(session, owner, "ended_by_owner", self._now())
+            return owner.id == caller.session_id
+
+    async def end_all(self, caller: Caller) -> int:
+        """Ends every session of the caller, the present one too; returns how many."""
+        async with self._database.transaction() as session:
+            person = await repository.caller_person(session, caller)
+            return await end_sessions(session, person.id, "ended_by_owner", self._now())
+
+    async def apply_membership(
+        self, caller: Caller, person_id: str, company_id: str, role: int, version: int
+    ) -> None:
+        """Applies a membership that company-svc decided. Services only; idempotent by version."""
+        require_service(caller)
+        async with self._database.transaction() as session:
+            await apply_membership(session, person_id, company_id, role, version, now=self._now())

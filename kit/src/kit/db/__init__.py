@@ -4,11 +4,10 @@ from kit.db.database import Database
 from kit.db.errors import is_unavailable, sqlstate, violated_constraint
 from kit.db.identifiers import uuid7
 from kit.db.keyset import keyset
-from kit.db.models import NAMING_CONVENTION, CreatedAt, new_metadata, utc_now
+from kit.db.models import NAMING_CONVENTION, new_metadata, utc_now
 
 __all__ = [
     "NAMING_CONVENTION",
-    "CreatedAt",
     "Database",
     "is_unavailable",
     "keyset",

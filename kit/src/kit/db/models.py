@@ -1,4 +1,4 @@
-"""What the tables of every service have in common: constraint names and timestamps.
+"""What the tables of every service have in common: constraint names and the clock.
 
 A module with SQLModel relationships must not have ``from __future__ import annotations``: SQLModel reads the
 annotations at run time, and ``list[Book]`` as a string cannot be mapped.
@@ -6,8 +6,7 @@ annotations at run time, and ``list[Book]`` as a string cannot be mapped.
 
 from datetime import UTC, datetime
 
-from sqlalchemy import DateTime, MetaData
-from sqlmodel import Field, SQLModel
+from sqlalchemy import MetaData
 
 NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -31,13 +30,3 @@ def new_metadata() -> MetaData:
 def utc_now() -> datetime:
     """Return the present moment with its time zone, UTC."""
     return datetime.now(UTC)
-
-
-class CreatedAt(SQLModel):
-    """Mixin: when the row was made, with time zone."""
-
-    created_at: datetime = Field(
-        default_factory=utc_now,
-        sa_type=DateTime(timezone=True),
-        nullable=False,  # type: ignore[call-overload]
-    )

@@ -1,4 +1,4 @@
-"""Time-based one-time passwords (RFC 6238) whose secrets rest encrypted, and recovery codes beside them."""
+"""Codes of the second factor: time-based one-time passwords (RFC 6238), and recovery codes beside them; no I/O here."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ import base64
 import hashlib
 import hmac
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pyotp
 from cryptography.fernet import Fernet
 
 STEP_SECONDS = 30
 RECOVERY_CODES = 10
+TOTP_DIGITS = 6
+CHALLENGE_LIFE = timedelta(minutes=5)
+MAX_ATTEMPTS = 5
+"""Codes that answer one challenge."""
 _RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without what is read wrongly
 _RECOVERY_LENGTH = 10
 
 
 class Authenticators:
-    """Keys are derived from the pepper, which lives outside of the database."""
+    """Makes and compares codes; encrypts secrets under keys derived from the pepper, which is not in the database."""
 
     def __init__(self, pepper: str, issuer: str) -> None:
         self._key = pepper.encode()
@@ -66,3 +70,8 @@ class Authenticators:
 def normalized(code: str) -> str:
     """A code as typed, without spaces and hyphens, in lower case."""
     return "".join(char for char in code.lower()[:64] if not char.isspace() and char != "-")
+
+
+def is_totp(code: str) -> bool:
+    """Whether a normalized code is six digits, as authenticators show; recovery codes are longer."""
+    return len(code) == TOTP_DIGITS and code.isascii() and code.isdigit()

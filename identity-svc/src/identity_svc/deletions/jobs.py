@@ -4,30 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Protocol
 
+import grpc
 import structlog
-from sqlalchemy import delete
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.accounts import repository as mailed
+from identity_svc.attempts.service import Attempts
 from identity_svc.deletions import events, repository
-from identity_svc.deletions.peers import Peers
-from identity_svc.memberships.repository import MEMBERSHIPS, REACH
+from identity_svc.mails import repository as mailed
+from identity_svc.memberships import repository as memberships
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
-from identity_svc.persons.repository import CREDENTIALS
 from identity_svc.second_factor import repository as factors
-from identity_svc.sessions.attempts import Attempts
-from identity_svc.sessions.ending import end_all
-from identity_svc.sessions.repository import forget_sessions
+from identity_svc.sessions import repository as sessions
+from identity_svc.sessions.service import end_sessions
 from kit.db import Database, is_unavailable, utc_now
 from kit.mail import forget_mail
-from kit.rpc.errors import Unavailable
+from kit.rpc.errors import Unavailable, from_rpc_error
 from kit.tasks import keep_doing
+from resuena.company.v1 import members_pb2, members_pb2_grpc
+from resuena.tracking.v1 import leads_pb2, leads_pb2_grpc
 
 log = structlog.get_logger("erasure")
 
 _BATCH = 100
+
+
+class Peers(Protocol):
+    """Services that keep something by an e-mail: `person_erased` has only an id, and comes too late for them."""
+
+    async def forget(self, email: str) -> None:
+        """Has all of them forget an e-mail; again changes nothing. Raises DomainError when one could not."""
+
+
+class RpcPeers:
+    """tracking-svc with its leads, company-svc with its invitations."""
+
+    def __init__(self, tracking: grpc.aio.Channel, company: grpc.aio.Channel) -> None:
+        self._leads = leads_pb2_grpc.LeadServiceStub(tracking)
+        self._invitations = members_pb2_grpc.InvitationServiceStub(company)
+
+    async def forget(self, email: str) -> None:
+        """See Peers."""
+        try:
+            await self._leads.ForgetLeads(leads_pb2.ForgetLeadsRequest(email=email))
+            await self._invitations.ForgetInvitations(members_pb2.ForgetInvitationsRequest(email=email))
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
 
 
 class Erasure:
@@ -70,7 +94,7 @@ class Erasure:
         erased = 0
         for person_id in waiting:
             try:
-                email = await self._proven_email_of(person_id)
+                email = await self._confirmed_email_of(person_id)
                 if email is not None:
                     await self._peers.forget(email)
                 erased += await self._erase_if_due(person_id, email)
@@ -83,10 +107,10 @@ class Erasure:
                 log.exception("erasure_failed", person_id=person_id)
         return erased
 
-    async def _proven_email_of(self, person_id: str) -> str | None:
+    async def _confirmed_email_of(self, person_id: str) -> str | None:
         async with self._database.read() as session:
             person = await persons.by_id(session, person_id)
-            return _proven(person) if person is not None else None
+            return person.confirmed_email if person is not None else None
 
     async def _erase_if_due(self, person_id: str, forgotten: str | None) -> bool:
         """`forgotten` is the e-mail that the peers have forgotten: when it is another one meanwhile, it waits."""
@@ -97,7 +121,7 @@ class Erasure:
             request = await repository.open_of(session, person_id, lock=True)
             if person is None or request is None or request.due_at is None or request.due_at > now:
                 return False
-            if _proven(person) != forgotten:
+            if person.confirmed_email != forgotten:
                 return False
             if person.erased_at is None:
                 await self._erase(session, person, now)
@@ -107,7 +131,7 @@ class Erasure:
 
     async def _erase(self, session: AsyncSession, person: Person, now: datetime) -> None:
         email = person.email or ""
-        await end_all(session, person.id, "person_erased", now)
+        await end_sessions(session, person.id, "person_erased", now)
         await events.person_erased(session, person.id, now)
         await forget_mail(session, email)
         await self._attempts.clear(session, email)
@@ -116,12 +140,6 @@ class Erasure:
         await session.flush()
         await factors.forget(session, person.id)
         await mailed.forget(session, person.id)
-        await forget_sessions(session, person.id)
-        connection = await session.connection()
-        for table in (CREDENTIALS, MEMBERSHIPS, REACH):
-            await connection.execute(delete(table).where(table.c.person_id == person.id))
-
-
-def _proven(person: Person) -> str | None:
-    """The e-mail, when it is known to be the person's: nobody erases what is kept by somebody else's."""
-    return person.email if person.email_confirmed_at is not None else None
+        await sessions.forget(session, person.id)
+        await persons.forget_credentials(session, person.id)
+        await memberships.forget(session, person.id)

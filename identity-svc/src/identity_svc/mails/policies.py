@@ -1,11 +1,29 @@
-"""What the mails of identity-svc say, in Spanish (Río de la Plata) and English."""
+"""What the mails of identity-svc say, in Spanish (Río de la Plata) and English, and how long their links live."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 RESET_PASSWORD, CONFIRM_EMAIL, CONFIRM_DELETION = 1, 2, 3
 PASSWORD_CHANGED, DELETION_SCHEDULED = 4, 5
+
+PATHS = {
+    RESET_PASSWORD: "/resetPassword",
+    CONFIRM_EMAIL: "/confirmEmail",
+    CONFIRM_DELETION: "/deleteAccount",
+    PASSWORD_CHANGED: "/resetPassword",
+    DELETION_SCHEDULED: "/login",
+}
+LIVES = {
+    RESET_PASSWORD: timedelta(hours=1),
+    CONFIRM_EMAIL: timedelta(days=3),
+    CONFIRM_DELETION: timedelta(days=1),
+}
+MAILS_PER_HOUR = 5
+"""Of one kind to one person: nobody's mailbox is flooded through us."""
+REQUESTS_PER_ADDRESS = 20
+"""Mails that one address may ask for in the window of its attempts (attempts.policies)."""
 
 
 @dataclass(frozen=True)

@@ -1,50 +1,22 @@
-"""Links that prove that a mail was received: hashed, expiring, for one purpose, used once."""
+"""Sends mails with links, and takes the links' tokens: hashed, expiring, for one purpose, used once."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.accounts import repository
-from identity_svc.accounts.errors import InvalidToken
-from identity_svc.accounts.mails import (
-    CONFIRM_DELETION,
-    CONFIRM_EMAIL,
-    DELETION_SCHEDULED,
-    PASSWORD_CHANGED,
-    RESET_PASSWORD,
-    Text,
-    text_of,
-)
-from identity_svc.accounts.models import MailedToken
+from identity_svc.mails import repository
+from identity_svc.mails.errors import InvalidToken
+from identity_svc.mails.models import MailedToken
+from identity_svc.mails.policies import LIVES, MAILS_PER_HOUR, PATHS, Text, text_of
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
-from identity_svc.sessions.repository import digest
+from identity_svc.tokens.policies import digest, new_secret
 from kit.db import utc_now
 from kit.mail import Mail, queue_mail
-
-__all__ = [
-    "CONFIRM_DELETION",
-    "CONFIRM_EMAIL",
-    "DELETION_SCHEDULED",
-    "PASSWORD_CHANGED",
-    "RESET_PASSWORD",
-    "Links",
-]
-
-_PATHS = {RESET_PASSWORD: "/resetPassword", CONFIRM_EMAIL: "/confirmEmail", CONFIRM_DELETION: "/deleteAccount"}
-_NOTICE_PATHS = {PASSWORD_CHANGED: "/resetPassword", DELETION_SCHEDULED: "/login"}
-_LIVES = {
-    RESET_PASSWORD: timedelta(hours=1),
-    CONFIRM_EMAIL: timedelta(days=3),
-    CONFIRM_DELETION: timedelta(days=1),
-}
-MAILS_PER_HOUR = 5
-"""Of one kind to one person: nobody's mailbox is flooded through us."""
 
 
 class Links:
@@ -63,15 +35,15 @@ class Links:
         recent = await repository.issued_since(session, person.id, purpose, now - timedelta(hours=1))
         if recent >= MAILS_PER_HOUR:
             return False
-        token = secrets.token_urlsafe(32)
-        expires_at = now + _LIVES[purpose]
+        token = new_secret()
+        expires_at = now + LIVES[purpose]
         session.add(
             MailedToken(
                 hash=digest(token), person_id=person.id, purpose=purpose, issued_at=now, expires_at=expires_at
             )
         )
         await session.flush()
-        link = f"{self._public_url}{_PATHS[purpose]}?{urlencode({'token': token})}"
+        link = f"{self._public_url}{PATHS[purpose]}?{urlencode({'token': token})}"
         await queue_mail(session, self._mail(person.email, text_of(purpose, language), link))
         return True
 
@@ -80,7 +52,7 @@ class Links:
     ) -> None:
         """Queues a mail that only tells."""
         if person.email is not None:
-            link = self._public_url + _NOTICE_PATHS[kind]
+            link = self._public_url + PATHS[kind]
             await queue_mail(session, self._mail(person.email, text_of(kind, language), link, due))
 
     async def take(self, session: AsyncSession, token: str, purpose: int) -> Person:

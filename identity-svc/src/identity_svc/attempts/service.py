@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.sessions import repository
-from identity_svc.sessions.errors import TooManyAttempts
-from identity_svc.sessions.policies import ADDRESS_FAILURES, ADDRESS_WINDOW
+from identity_svc.attempts import repository
+from identity_svc.attempts.errors import TooManyAttempts
+from identity_svc.attempts.policies import ADDRESS_FAILURES, ADDRESS_WINDOW
 from kit.rpc.caller import Caller
 
 
@@ -50,3 +53,17 @@ class Attempts:
 
     def _address(self, caller: Caller, purpose: str) -> bytes:
         return self.digest(f"{purpose}\0{caller.client_ip or 'unknown'}")
+
+
+@asynccontextmanager
+async def at_least(seconds: float) -> AsyncIterator[None]:
+    """Lasts as long as its body, and never less than `seconds`, also when the body fails.
+
+    Answers for known and unknown e-mails take the same time by it, so that timing does not tell them apart.
+    """
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    try:
+        yield
+    finally:
+        await asyncio.sleep(max(0.0, until - loop.time()))

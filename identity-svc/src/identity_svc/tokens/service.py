@@ -1,13 +1,14 @@
-"""The key that signs access tokens, and the public keys that others verify them with."""
+"""Signs access tokens, and publishes the keys that others verify them with."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+import time
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import jwt
 import structlog
@@ -22,6 +23,7 @@ from cryptography.hazmat.primitives.serialization import (
 from jwt.algorithms import OKPAlgorithm
 
 from identity_svc.settings import IdentitySettings
+from kit.rpc.tokens import ISSUER
 
 log = structlog.get_logger("keys")
 
@@ -32,19 +34,38 @@ class SigningKeys:
     def __init__(self, private: Ed25519PrivateKey, previous: list[Ed25519PublicKey] | None = None) -> None:
         self._private = private
         own = _public_jwk(private.public_key())
-        self.kid: str = own["kid"]
+        self.kid = own["kid"]
         self._jwks = {"keys": [own, *(_public_jwk(key) for key in previous or [])]}
 
-    def sign(self, claims: Mapping[str, Any]) -> str:
+    def sign(self, claims: Mapping[str, object]) -> str:
         """The claims as an EdDSA JSON Web Token (RFC 8037)."""
         return jwt.encode(dict(claims), self._private, algorithm="EdDSA", headers={"kid": self.kid})
 
-    async def jwks(self) -> Mapping[str, Any]:
+    async def jwks(self) -> Mapping[str, object]:
         """The public keys as a JSON Web Key Set (RFC 7517)."""
         return self._jwks
 
 
-def _public_jwk(key: Ed25519PublicKey) -> dict[str, Any]:
+class AccessTokens:
+    """Issues access tokens under the signing key."""
+
+    def __init__(self, keys: SigningKeys, seconds: int) -> None:
+        """Tokens live for `seconds` unless asked otherwise."""
+        self._keys = keys
+        self._seconds = seconds
+
+    def issue(
+        self, session_id: str, claims: Mapping[str, object], seconds: int | None = None
+    ) -> tuple[str, datetime]:
+        """A token of a session with these claims (None is left out), and when it expires."""
+        now = int(time.time())
+        expires = now + (seconds or self._seconds)
+        present = {name: value for name, value in claims.items() if value is not None}
+        token = self._keys.sign({"iss": ISSUER, "iat": now, "exp": expires, "sid": session_id, **present})
+        return token, datetime.fromtimestamp(expires, UTC)
+
+
+def _public_jwk(key: Ed25519PublicKey) -> dict[str, str]:
     jwk = OKPAlgorithm.to_jwk(key, as_dict=True)
     thumbprint = json.dumps({"crv": jwk["crv"], "kty": jwk["kty"], "x": jwk["x"]}, separators=(",", ":"))
     kid = hashlib.sha256(thumbprint.encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""Attempts: limits on guessing passwords, codes and tokens."""

@@ -1,0 +1,17 @@
+"""How many attempts are free, and how long somebody who failed must wait: no I/O here."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+FREE_FAILURES = 4
+MAX_WAIT = timedelta(minutes=15)
+ADDRESS_WINDOW = timedelta(minutes=5)
+ADDRESS_FAILURES = 50
+
+
+def wait_after(failures: int) -> timedelta | None:
+    """The wait after so many failures in a row: none up to the fourth, then 2 s doubling to 15 minutes."""
+    if failures <= FREE_FAILURES:
+        return None
+    return min(MAX_WAIT, timedelta(seconds=2 ** min(failures - FREE_FAILURES, 20)))

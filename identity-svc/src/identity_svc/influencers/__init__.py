@@ -1,0 +1,1 @@
+"""Influencers: persons who register on the mobile side."""

@@ -1,0 +1,77 @@
+"""Registers influencers: persons of the mobile side, and who invited them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from identity_svc.access import require_service
+from identity_svc.influencers import repository
+from identity_svc.influencers.models import Influencer
+from identity_svc.persons.errors import EmailExists, HandleExists
+from identity_svc.persons.events import SignedUp, people_signed_up
+from identity_svc.persons.policies import checked_handle, picture_violations
+from identity_svc.persons.service import check_batch
+from identity_svc.referrals import repository as referrals
+from identity_svc.referrals.errors import InvalidReferral
+from identity_svc.referrals.policies import origin_text
+from kit.db import Database, utc_now, violated_constraint
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput
+from resuena.identity.v1 import identity_pb2 as pb
+
+MAX_INFLUENCERS = 500
+
+
+class InfluencerService:
+    """What the mobile side can do with its persons."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def register(self, caller: Caller, influencers: Sequence[Influencer]) -> int:
+        """Creates or updates persons of the mobile side; returns how many were new. Services only.
+
+        How somebody came, and who invited them, counts for new persons only: the first word stays.
+        Raises EmailExists, HandleExists, InvalidReferral for an unknown referrer, InvalidInput for a handle that breaks
+        a rule, a picture that is none of our own or more than 500 at once.
+        """
+        require_service(caller)
+        if not influencers:
+            return 0
+        check_batch(influencers, MAX_INFLUENCERS)
+        for one in influencers:
+            if one.handle is not None:
+                checked_handle(one.handle)
+        pictures = [account.picture for one in influencers for account in one.accounts]
+        if violations := picture_violations(pictures):
+            raise InvalidInput(violations=violations)
+        try:
+            async with self._database.transaction() as session:
+                fresh = await repository.upsert(session, influencers, utc_now())
+                new = [one for one in influencers if one.id in fresh]
+                referrers = {one.id: one.referrer_id for one in new if one.referrer_id}
+                if await referrals.keep(session, referrers) < len(referrers):
+                    raise InvalidReferral
+                await people_signed_up(session, [_signed_up(one) for one in new])
+                return len(fresh)
+        except Exception as error:
+            match violated_constraint(error):
+                case "uq_persons_email":
+                    raise EmailExists from error
+                case "uq_persons_handle":
+                    raise HandleExists from error
+                case "ck_persons_not_referred_by_oneself":
+                    raise InvalidReferral from error
+                case _:
+                    raise
+
+
+def _signed_up(one: Influencer) -> SignedUp:
+    return SignedUp(
+        one.id,
+        pb.APP_TYPE_MOBILE_APP,
+        one.referrer_id,
+        origin_text(one.company_code),
+        origin_text(one.source),
+        one.registered_at,
+    )

@@ -1,0 +1,1 @@
+"""Investor documents: what guests and signed-in people read about the company."""

@@ -1,0 +1,19 @@
+"""Investors' documents as the contract has them."""
+
+from __future__ import annotations
+
+import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.settings import InvestorDocument
+
+_KINDS = {
+    "PitchDeck": pb.INVESTOR_DOCUMENT_KIND_PITCH_DECK,
+    "DemoVideo": pb.INVESTOR_DOCUMENT_KIND_DEMO_VIDEO,
+    "StartupDatabase": pb.INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE,
+    "StartupPlatform": pb.INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM,
+    "Other": pb.INVESTOR_DOCUMENT_KIND_OTHER,
+}
+
+
+def document_message(document: InvestorDocument) -> pb.InvestorDocument:
+    """A document whose title and address are those for the reader."""
+    return pb.InvestorDocument(title=document.title, kind=_KINDS[document.kind], url=document.url)

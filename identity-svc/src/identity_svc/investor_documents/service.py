@@ -1,0 +1,122 @@
+"""The investors' documents: titles and addresses that an operator sets, shown past a guest token or a sign-in.
+
+Documents of ours lie in a folder and are read with a ticket only: it is made for one reader and one document, ends by
+itself, and is worth nothing once its reader may not read any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from hashlib import sha256
+from hmac import new as hmac
+from pathlib import Path
+
+import jwt
+
+from identity_svc.guests.service import GuestService
+from identity_svc.investor_documents.errors import InvalidTicket
+from identity_svc.investor_documents.models import Content
+from identity_svc.sessions.repository import caller_person
+from identity_svc.settings import DOCUMENTS_PATH, InvestorDocument
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unauthenticated
+
+TICKET_LIFE = timedelta(hours=1)
+_AUDIENCE = "investor-document"
+
+
+class Library:
+    """The folder of our own documents, and the tickets that open them."""
+
+    def __init__(self, folder: Path, pepper: str) -> None:
+        self._folder = folder
+        self._key = hmac(pepper.encode(), _AUDIENCE.encode(), sha256).digest()
+
+    def address(self, url: str, reader: Caller, now: datetime) -> str:
+        """The address for one reader: of a document of ours with a ticket, of any other as it is."""
+        if not url.startswith(DOCUMENTS_PATH):
+            return url
+        claims = {
+            "aud": _AUDIENCE,
+            "exp": int((now + TICKET_LIFE).timestamp()),
+            "name": url.removeprefix(DOCUMENTS_PATH),
+            "sub": reader.person_id,
+            "sid": reader.session_id,
+            "guest": reader.guest,
+        }
+        present = {name: value for name, value in claims.items() if value is not None}
+        return f"{url}?ticket={jwt.encode(present, self._key, 'HS256')}"
+
+    def reader(self, name: str, ticket: str, now: datetime) -> Caller:
+        """Whom a ticket for this document was made for. Raises InvalidTicket for any other ticket, and past its end."""
+        try:
+            claims = jwt.decode(
+                ticket, self._key, ["HS256"], audience=_AUDIENCE, options={"verify_exp": False, "require": ["exp"]}
+            )
+        except jwt.InvalidTokenError as error:
+            raise InvalidTicket from error
+        if claims.get("name") != name or claims["exp"] <= now.timestamp():
+            raise InvalidTicket
+        return Caller(person_id=claims.get("sub"), session_id=claims.get("sid"), guest=claims.get("guest", False))
+
+    def read(self, name: str) -> Content:
+        """A document. Raises InvalidTicket when there is none of this name any more."""
+        path = self._folder / name
+        if path.parent.resolve() != self._folder.resolve() or not path.is_file():
+            raise InvalidTicket
+        return Content(mimetypes.guess_type(name)[0] or "application/octet-stream", path.read_bytes())
+
+
+class InvestorDocumentService:
+    """What investors can read."""
+
+    def __init__(
+        self,
+        database: Database,
+        guests: GuestService,
+        documents: Sequence[InvestorDocument],
+        library: Library,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._guests = guests
+        self._documents = documents
+        self._library = library
+        self._now = now
+
+    async def list_for(self, caller: Caller) -> Sequence[InvestorDocument]:
+        """The investors' documents, addressed to the caller.
+
+        Raises Unauthenticated without a sign-in or a guest session that counts.
+        """
+        await self._check_reader(caller)
+        now = self._now()
+        return [
+            item.model_copy(
+                update={
+                    "title": item.title_in(caller.language),
+                    "url": self._library.address(item.url_in(caller.language), caller, now),
+                }
+            )
+            for item in self._documents
+        ]
+
+    async def read(self, name: str, ticket: str) -> Content:
+        """A document of ours. Raises InvalidTicket unless the ticket is for it and its reader may still read."""
+        reader = self._library.reader(name, ticket, self._now())
+        try:
+            await self._check_reader(reader)
+        except Unauthenticated as error:
+            raise InvalidTicket from error
+        return await asyncio.to_thread(self._library.read, name)
+
+    async def _check_reader(self, caller: Caller) -> None:
+        if caller.authenticated:
+            async with self._database.read() as session:
+                await caller_person(session, caller)
+        elif not await self._guests.still_counts(caller):
+            raise Unauthenticated

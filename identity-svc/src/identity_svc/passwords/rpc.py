@@ -1,0 +1,34 @@
+"""Decodes calls about passwords, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.passwords.service import PasswordService
+from kit.rpc.caller import current_caller
+
+
+@dataclass(frozen=True)
+class PasswordRpc:
+    """The passwords' part of IdentityService."""
+
+    passwords: PasswordService
+
+    async def RequestPasswordReset(  # noqa: N802
+        self, request: pb.RequestPasswordResetRequest, _: object
+    ) -> pb.RequestPasswordResetResponse:
+        await self.passwords.request_reset(current_caller(), request.email)
+        return pb.RequestPasswordResetResponse()
+
+    async def ResetPassword(  # noqa: N802
+        self, request: pb.ResetPasswordRequest, _: object
+    ) -> pb.ResetPasswordResponse:
+        await self.passwords.reset(current_caller(), request.token, request.password)
+        return pb.ResetPasswordResponse()
+
+    async def ChangePassword(  # noqa: N802
+        self, request: pb.ChangePasswordRequest, _: object
+    ) -> pb.ChangePasswordResponse:
+        await self.passwords.change(current_caller(), request.current_password, request.password)
+        return pb.ChangePasswordResponse()

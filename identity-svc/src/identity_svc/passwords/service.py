@@ -1,0 +1,140 @@
+"""Hashes passwords, and the use cases on them: forgotten, set anew, changed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.attempts.service import Attempts, at_least
+from identity_svc.mails import repository as mails
+from identity_svc.mails.policies import PASSWORD_CHANGED, REQUESTS_PER_ADDRESS, RESET_PASSWORD
+from identity_svc.mails.service import Links
+from identity_svc.passwords.errors import InvalidCredentials
+from identity_svc.passwords.policies import PASSWORD_MAX, checked_password
+from identity_svc.persons import repository as persons
+from identity_svc.persons.models import Person
+from identity_svc.persons.policies import checked_email
+from identity_svc.second_factor.repository import forget_challenges
+from identity_svc.sessions.repository import caller_person
+from identity_svc.sessions.service import end_sessions
+from kit.db import Database, utc_now
+from kit.idempotency import claim
+from kit.rpc.caller import Caller
+
+
+class PasswordHashes:
+    """Argon2id with a pepper that lives outside of the database; runs off the event loop."""
+
+    def __init__(self, pepper: str, *, memory_kib: int = 19_456, time_cost: int = 2) -> None:
+        self._pepper = pepper.encode()
+        self._hasher = PasswordHasher(time_cost=time_cost, memory_cost=memory_kib, parallelism=1)
+        self._threads = ThreadPoolExecutor(max_workers=max(1, os.cpu_count() or 1), thread_name_prefix="argon2")
+        self._dummy = self._hasher.hash(self._peppered("nobody"))
+
+    async def hash(self, password: str) -> str:
+        """The hash to store, with its parameters and salt."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._hasher.hash, self._peppered(password))
+
+    async def matches(self, password: str, stored: str | None) -> bool:
+        """Whether the password is the one; without a stored hash it takes as long and is not."""
+        loop = asyncio.get_running_loop()
+        same = await loop.run_in_executor(self._threads, self._verify, stored or self._dummy, password)
+        return same and stored is not None
+
+    def _verify(self, stored: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(stored, self._peppered(password))
+        except (VerificationError, InvalidHashError):
+            return False
+
+    def _peppered(self, password: str) -> bytes:
+        return hmac.new(self._pepper, password.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
+
+
+class PasswordService:
+    """What can be done about a password."""
+
+    def __init__(
+        self,
+        database: Database,
+        hashes: PasswordHashes,
+        links: Links,
+        attempts: Attempts,
+        *,
+        max_consecutive_digits: int = 0,
+        answer_seconds: float = 0.1,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._hashes = hashes
+        self._links = links
+        self._attempts = attempts
+        self._max_consecutive_digits = max_consecutive_digits
+        self._answer_seconds = answer_seconds
+        self._now = now
+
+    async def request_reset(self, caller: Caller, email: str) -> None:
+        """Mails a link when the e-mail has an account; answers alike when not. Raises InvalidInput for no e-mail."""
+        email = checked_email(email)
+        async with at_least(self._answer_seconds), self._database.transaction() as session:
+            if await claim(session) is not None:
+                return
+            await self._attempts.check_address(session, caller, "mail", self._now(), REQUESTS_PER_ADDRESS)
+            await self._attempts.add_address(session, caller, "mail", self._now())
+            person = await persons.lock_by_email(session, email)
+            if person is not None:
+                await self._links.send(session, person, RESET_PASSWORD, caller.language)
+
+    async def reset(self, caller: Caller, token: str, password: str) -> None:
+        """Sets a new password, ends all sessions and voids the other links. Raises InvalidInput or InvalidToken.
+
+        A password that breaks a rule does not use the token up.
+        """
+        checked_password(password, self._max_consecutive_digits)
+        hashed = await self._hashes.hash(password)
+        now = self._now()
+        async with self._database.transaction() as session:
+            person = await self._links.take(session, token, RESET_PASSWORD)
+            person.password_hash = hashed
+            person.confirm_email(now)  # whoever has the mail has the e-mail
+            await self._void_the_old(session, person)
+            await end_sessions(session, person.id, "password_reset", now)
+            await self._links.notify(session, person, PASSWORD_CHANGED, caller.language)
+
+    async def change(self, caller: Caller, current: str, password: str) -> None:
+        """Sets a new password and ends the other sessions. Raises InvalidCredentials, InvalidInput, TooManyAttempts."""
+        now = self._now()
+        checked_password(password, self._max_consecutive_digits)
+        async with self._database.transaction() as session:
+            person = await caller_person(session, caller)
+            await self._attempts.reserve(session, person.email or "", now)
+            stored = person.password_hash
+        same = await self._hashes.matches(current[: PASSWORD_MAX + 1], stored)
+        if not same or len(current) > PASSWORD_MAX:
+            raise InvalidCredentials
+        hashed = await self._hashes.hash(password)
+        async with self._database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            if person.password_hash != stored:
+                raise InvalidCredentials
+            person.password_hash = hashed
+            await self._void_the_old(session, person)
+            await end_sessions(session, person.id, "password_changed", now, keep=caller.session_id)
+            await self._links.notify(session, person, PASSWORD_CHANGED, caller.language)
+
+    async def _void_the_old(self, session: AsyncSession, person: Person) -> None:
+        """Voids what was started with the old password: links, sign-ins that wait, failed attempts."""
+        await session.flush()
+        await mails.forget(session, person.id, RESET_PASSWORD)
+        await forget_challenges(session, person.id)
+        await self._attempts.clear(session, person.email or "")

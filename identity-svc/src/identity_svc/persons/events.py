@@ -1,0 +1,47 @@
+"""The fact that somebody signed up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.events import Fact, record_all
+from resuena.identity.v1 import events_pb2
+from resuena.identity.v1 import identity_pb2 as pb
+
+PERSON_SIGNED_UP = "resuena.identity.person_signed_up.v1"
+
+
+@dataclass(frozen=True)
+class SignedUp:
+    """A new person: through which application, by whom and by which link they came; a moment of None is now."""
+
+    person_id: str
+    app: pb.AppType.ValueType
+    referrer_id: str | None = None
+    company_code: str | None = None
+    source: str | None = None
+    moment: datetime | None = None
+
+
+async def people_signed_up(session: AsyncSession, people: Sequence[SignedUp]) -> None:
+    """Records it in the open transaction, by one statement however many."""
+    facts = [
+        Fact(
+            events_pb2.PersonSignedUp(
+                person_id=person.person_id,
+                app=person.app,
+                referrer_id=person.referrer_id,
+                company_code=person.company_code,
+                source=person.source,
+            ),
+            entity_id=person.person_id,
+            version=1,
+            occurred_at=person.moment,
+        )
+        for person in people
+    ]
+    await record_all(session, PERSON_SIGNED_UP, facts)

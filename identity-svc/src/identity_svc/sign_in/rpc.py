@@ -1,0 +1,44 @@
+"""Decodes calls that open a session, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.referrals.policies import SignUpOrigin
+from identity_svc.sessions.messages import refresh_message, session_message
+from identity_svc.sign_in.errors import SecondFactorRequired
+from identity_svc.sign_in.service import SignInService
+from kit.rpc.caller import current_caller
+
+
+@dataclass(frozen=True)
+class SignInRpc:
+    """The part of IdentityService that opens sessions."""
+
+    sign_in: SignInService
+
+    async def SignUp(self, request: pb.SignUpRequest, _: object) -> pb.SignUpResponse:  # noqa: N802
+        origin = SignUpOrigin(
+            app=request.app or pb.APP_TYPE_PUBLIC_PORTAL,
+            referral_code=request.referral_code,
+            company_code=request.company_code,
+            source=request.source,
+        )
+        opened = await self.sign_in.sign_up(request.email, request.password, current_caller(), origin)
+        return pb.SignUpResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
+
+    async def SignIn(self, request: pb.SignInRequest, _: object) -> pb.SignInResponse:  # noqa: N802
+        try:
+            opened = await self.sign_in.sign_in(current_caller(), request.email, request.password)
+        except SecondFactorRequired as required:
+            return pb.SignInResponse(challenge=required.challenge)
+        return pb.SignInResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
+
+    async def CompleteSignIn(  # noqa: N802
+        self, request: pb.CompleteSignInRequest, _: object
+    ) -> pb.CompleteSignInResponse:
+        opened = await self.sign_in.complete(current_caller(), request.challenge, request.code)
+        return pb.CompleteSignInResponse(
+            session=session_message(opened.view), refresh_token=refresh_message(opened)
+        )

@@ -1,0 +1,147 @@
+"""Use cases that open a session: signing up, and signing in with a password and a second factor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from identity_svc.attempts.service import Attempts
+from identity_svc.mails.policies import CONFIRM_EMAIL
+from identity_svc.mails.service import Links
+from identity_svc.passwords.errors import InvalidCredentials
+from identity_svc.passwords.policies import PASSWORD_MAX, password_violations
+from identity_svc.passwords.service import PasswordHashes
+from identity_svc.persons import repository as persons
+from identity_svc.persons.errors import EmailExists
+from identity_svc.persons.events import SignedUp, people_signed_up
+from identity_svc.persons.models import Person
+from identity_svc.persons.policies import EMAIL_MAX, email_violations
+from identity_svc.referrals.errors import code_required
+from identity_svc.referrals.policies import SignUpOrigin, origin_text
+from identity_svc.referrals.service import ReferralService
+from identity_svc.second_factor.errors import InvalidCode
+from identity_svc.second_factor.service import SecondFactorService
+from identity_svc.sessions.models import OpenedSession
+from identity_svc.sessions.service import SessionOpener
+from identity_svc.sign_in.errors import SecondFactorRequired
+from kit.db import Database, utc_now, violated_constraint
+from kit.idempotency import claim, keep
+from kit.rpc.caller import ANONYMOUS, Caller
+from kit.rpc.errors import InvalidInput
+
+_FROM_PORTAL = SignUpOrigin()
+
+
+class SignInService:
+    """How people come in."""
+
+    def __init__(
+        self,
+        database: Database,
+        hashes: PasswordHashes,
+        opener: SessionOpener,
+        second_factor: SecondFactorService,
+        *,
+        attempts: Attempts,
+        links: Links,
+        referrals: ReferralService,
+        max_consecutive_digits: int = 0,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._hashes = hashes
+        self._opener = opener
+        self._second_factor = second_factor
+        self._attempts = attempts
+        self._links = links
+        self._referrals = referrals
+        self._max_consecutive_digits = max_consecutive_digits
+        self._now = now
+
+    async def sign_up(
+        self, email: str, password: str, caller: Caller = ANONYMOUS, origin: SignUpOrigin = _FROM_PORTAL
+    ) -> OpenedSession:
+        """Opens an account and a session, and mails a link that confirms the e-mail.
+
+        A repeated request with an idempotency key gets the next refresh token of the session that the first opened.
+        Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
+        """
+        email = email.strip().lower()
+        violations = email_violations(email) + password_violations(password, self._max_consecutive_digits)
+        if origin.needs_code and not origin.code:
+            violations.append(code_required())
+        if violations:
+            raise InvalidInput(violations=violations)
+        referrer_id = await self._referrals.referrer(caller, origin.code) if origin.code else None
+        hashed = await self._hashes.hash(password)
+        while True:
+            try:
+                return await self._open_account(email, hashed, caller, origin, referrer_id)
+            except Exception as error:
+                constraint = violated_constraint(error)
+                if constraint == "uq_persons_email":
+                    raise EmailExists from error
+                if constraint != "uq_persons_referral_code":  # the new person's own code, drawn again
+                    raise
+
+    async def _open_account(
+        self, email: str, hashed: str, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
+    ) -> OpenedSession:
+        async with self._database.transaction() as session:
+            opened_before = await claim(session)
+            if opened_before is not None:
+                return await self._opener.reopen(session, opened_before)
+            person = Person(email=email, password_hash=hashed, referrer_id=referrer_id)
+            session.add(person)
+            await session.flush()
+            await people_signed_up(session, [_signed_up(person, origin)])
+            await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
+            opened = await self._opener.open(session, person, caller)
+            await keep(session, opened.view.session_id or "")
+            return opened
+
+    async def sign_in(self, caller: Caller, email: str, password: str) -> OpenedSession:
+        """Opens a session. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts past the limits,
+        SecondFactorRequired with a challenge when the person has a second factor.
+
+        Only compares: the sign-up rules are not applied, but what is longer than any password is never hashed.
+        """
+        email = email.strip().lower()[: EMAIL_MAX + 1]
+        now = self._now()
+        async with self._database.transaction() as session:
+            await self._attempts.check_address(session, caller, "sign-in", now)
+            await self._attempts.reserve(session, email, now)
+            person = await persons.by_email(session, email)
+            stored = person.password_hash if person is not None else None
+        # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
+        same = await self._hashes.matches(password[: PASSWORD_MAX + 1], stored)
+        async with self._database.transaction() as session:
+            person = await persons.lock_by_email(session, email)
+            if same and person is not None and len(password) <= PASSWORD_MAX and person.password_hash == stored:
+                await self._attempts.clear(session, email)
+                challenge = await self._second_factor.challenge(session, person.id)
+                if challenge is None:
+                    return await self._opener.open(session, person, caller)
+            else:
+                challenge = None
+                await self._attempts.add_address(session, caller, "sign-in", now)
+        if challenge is not None:
+            raise SecondFactorRequired(challenge)
+        raise InvalidCredentials
+
+    async def complete(self, caller: Caller, challenge: str, code: str) -> OpenedSession:
+        """Answers the challenge of a sign-in. Raises ChallengeExpired, TooManyAttempts or InvalidCode."""
+        now = self._now()
+        async with self._database.transaction() as session:
+            await self._attempts.check_address(session, caller, "sign-in", now)
+            person = await self._second_factor.answer(session, challenge, code)
+            if person is not None:
+                return await self._opener.open(session, person, caller)
+            await self._attempts.add_address(session, caller, "sign-in", now)
+        raise InvalidCode
+
+
+def _signed_up(person: Person, origin: SignUpOrigin) -> SignedUp:
+    return SignedUp(
+        person.id, origin.app, person.referrer_id, origin_text(origin.company_code), origin_text(origin.source)
+    )

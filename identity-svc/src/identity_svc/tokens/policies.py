@@ -1,0 +1,16 @@
+"""How random secrets (refresh tokens, links sent by mail, sign-in challenges) are made and kept: no I/O here."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+
+def new_secret() -> str:
+    """A random secret of 256 bits in URL-safe text; the one who gets it is the only one who has it."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(secret: str) -> bytes:
+    """The hash that is kept of a secret: secrets are random, so a plain SHA-256 is enough."""
+    return hashlib.sha256(secret.encode()).digest()
