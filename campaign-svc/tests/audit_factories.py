@@ -11,7 +11,7 @@ from typing import Any
 from campaign_factories import MOBILE, brand
 from sqlalchemy import event, text
 
-from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from kit.db import Database
 from kit.rpc.caller import Caller
 

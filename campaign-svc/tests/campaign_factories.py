@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 
@@ -38,7 +39,7 @@ def staff() -> Caller:
 
 async def on_going(database: Database, company_id: str, **values: Any) -> Any:
     """A campaign that takes advertisements: ten units of stock, or ten times the price."""
-    service = CampaignService(database)
+    service = CampaignService(database, fund)
     payment = values.pop("payment_type", PRODUCT)
     money = payment == MONEY
     row = await service.create(

@@ -16,10 +16,11 @@ from campaign_svc.advertisements.policies import (
     REJECTED_BY_PLATFORM,
     WAITING_CUSTOMER,
 )
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import BudgetExhausted
-from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
 
 AUDITED = "SELECT count(*) FROM outbox WHERE subject = 'resuena.campaign.advertisement_audited.v1'"
@@ -31,7 +32,7 @@ async def scalar(database: Database, query: str) -> Any:
 
 
 async def campaign_row(database: Database, campaign_id: str) -> Any:
-    return (await CampaignService(database).get_many(MOBILE, [campaign_id]))[0]
+    return (await CampaignService(database, fund).get_many(MOBILE, [campaign_id]))[0]
 
 
 async def test_race_has_one_winner_one_entry_and_one_event(campaign_database: Database) -> None:
@@ -47,7 +48,7 @@ async def test_race_has_one_winner_one_entry_and_one_event(campaign_database: Da
     winners = [outcome for outcome in outcomes if not isinstance(outcome, BaseException)]
     assert len(winners) == 1
     assert all(isinstance(outcome, AlreadyAudited) for outcome in outcomes if isinstance(outcome, BaseException))
-    history = await service.history(brand(company), stored.id)
+    history = (await service.histories(brand(company), [stored.id]))[0]
     assert [(entry.from_status, entry.to_status) for entry in history] == [(WAITING_CUSTOMER, winners[0].status)]
     assert await scalar(campaign_database, AUDITED) == 1
 
@@ -86,7 +87,7 @@ async def test_rejected_product_comes_back_to_stock(campaign_database: Database)
     await service.audit(brand(company), first.id, APPROVED, None)
     await service.audit(brand(company), second.id, REJECTED_BY_CUSTOMER, None)
     assert (await campaign_row(campaign_database, campaign.id)).stock == 9
-    totals = (await CampaignService(campaign_database).totals(brand(company), [campaign.id]))[0]
+    totals = (await AdvertisementService(campaign_database).totals(brand(company), [campaign.id]))[0]
     assert (totals.posts, totals.approved, totals.rejected, totals.remaining_stock) == (2, 1, 1, 10)
 
 
@@ -133,7 +134,7 @@ async def test_pages_follow_each_other_without_gap_or_repeat(campaign_database: 
 
 async def test_brand_never_sees_a_draft(campaign_database: Database) -> None:
     company = uuid7()
-    service = CampaignService(campaign_database)
+    service = CampaignService(campaign_database, fund)
     values = {
         "company_id": company,
         "name": "Borrador",

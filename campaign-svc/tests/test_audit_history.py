@@ -15,8 +15,8 @@ from campaign_svc.advertisements.policies import (
     WAITING_CUSTOMER,
     WAITING_PLATFORM,
 )
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from kit.db import Database, uuid7
 from kit.rpc.errors import InvalidInput
 

@@ -11,7 +11,6 @@ from campaign_factories import MOBILE, MONEY, PRICE, PRODUCT, brand, on_going, s
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaign_svc.advertisements.auditing import AuditingService
 from campaign_svc.advertisements.policies import (
     APPROVED,
     REJECTED,
@@ -19,9 +18,11 @@ from campaign_svc.advertisements.policies import (
     REJECTED_BY_PLATFORM,
     WAITING,
 )
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.desk.service import DeskService
+from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
 from kit.rpc.errors import DomainError
 
@@ -70,7 +71,7 @@ async def test_audits_keep_the_books(campaign_database: Database, money: bool, s
     by_status = Counter(row.status for row in found)
     approved, waiting = by_status[APPROVED], sum(by_status[status] for status in WAITING)
     rejected = sum(by_status[status] for status in REJECTED)
-    row = (await CampaignService(campaign_database).get_many(MOBILE, [campaign.id]))[0]
+    row = (await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0]
     assert row.budget_available + row.budget_freezed + row.budget_spent == row.investment
     if money:
         assert (row.budget_spent, row.budget_freezed) == (approved * PRICE, waiting * PRICE)

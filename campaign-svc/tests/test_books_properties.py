@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from ledger_factories import books_hold, rows
 
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.inbound import Inbound
-from campaign_svc.arrivals.intake import AUDIT_WINDOW
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.campaigns.service import CampaignService
-from campaign_svc.ledger.service import LedgerService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.consumers import Inbound
+from campaign_svc.arrivals.policies import AUDIT_WINDOW
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.ledger.service import LedgerService, fund
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.errors import DomainError
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -136,7 +136,7 @@ async def test_books_hold_however_it_is_told(
     assert len(taken) >= (1 if money else min(len(ads), 10))  # money may go to reactions as well
     for row in taken:
         assert row.like_count == row.instagram_like_count == story.latest[row.id]
-    stored = (await CampaignService(campaign_database).get_many(MOBILE, [campaign.id]))[0]
+    stored = (await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0]
     assert stored.like_count == sum(row.like_count for row in taken)
     assert stored.engagement_real == stored.like_count
     left = await rows(campaign_database, "SELECT id FROM parked_arrivals")
@@ -161,7 +161,7 @@ async def test_more_than_there_is_is_never_given(campaign_database: Database, co
             return True
 
         assert sum(await asyncio.gather(*(submit() for _ in range(count)))) == 10
-        row = (await CampaignService(campaign_database).get_many(MOBILE, [campaign.id]))[0]
+        row = (await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0]
         assert (row.stock, row.budget_available) == (0, 0)
     await books_hold(campaign_database)
 

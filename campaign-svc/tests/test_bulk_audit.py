@@ -10,7 +10,7 @@ import pytest
 from audit_factories import Clock, everything, rows, statements, stored, viewer
 from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, submitted
 
-from campaign_svc.advertisements.auditing import AuditingService
+from campaign_svc.advertisements.errors import NoteTooLong, UnknownReason
 from campaign_svc.advertisements.policies import (
     APPROVED,
     REJECTED_BY_CUSTOMER,
@@ -18,12 +18,13 @@ from campaign_svc.advertisements.policies import (
     WAITING_CUSTOMER,
     WAITING_PLATFORM,
 )
-from campaign_svc.advertisements.reasons import NoteTooLong, UnknownReason
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.desk.service import DeskService
-from campaign_svc.engagement.service import EngagementService, Report
+from campaign_svc.figures.models import Report
+from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
@@ -36,7 +37,7 @@ def codes(outcomes: list[tuple[str, Any]]) -> list[str]:
 
 
 async def campaign_row(database: Database, campaign_id: str) -> Any:
-    return (await CampaignService(database).get_many(MOBILE, [campaign_id]))[0]
+    return (await CampaignService(database, fund).get_many(MOBILE, [campaign_id]))[0]
 
 
 async def test_each_is_decided_on_its_own_and_answered_in_the_order_asked(campaign_database: Database) -> None:
@@ -190,7 +191,7 @@ async def test_projection_tells_what_the_decision_then_does(campaign_database: D
     rejecting = (await auditing.project(brand(company), ads[2:], REJECTED_BY_CUSTOMER)).campaigns[0]
     assert (rejecting.free_stock, rejecting.remaining_stock) == (15, 29)
     await auditing.decide_many(brand(company), ads[2:], REJECTED_BY_CUSTOMER, None, None)
-    totals = (await CampaignService(campaign_database).totals(brand(company), [campaign.id]))[0]
+    totals = (await AdvertisementService(campaign_database).totals(brand(company), [campaign.id]))[0]
     assert (totals.remaining_stock, (await campaign_row(campaign_database, campaign.id)).stock) == (29, 15)
 
 
@@ -251,7 +252,7 @@ async def test_projection_pays_reactions_as_the_decision_does(campaign_database:
         Report(post["id"], {"like_count": count}, START + timedelta(days=1))
         for post, count in zip(posts, likes, strict=True)
     ]
-    await EngagementService(campaign_database).report(MOBILE, reports)
+    await ArrivalService(campaign_database).report(MOBILE, reports)
     auditing, ids = AuditingService(campaign_database), [row.id for row in ads]
     (told,) = (await auditing.project(staff(), ids, APPROVED)).campaigns
     await auditing.decide_many(staff(), ids, APPROVED, None, None)

@@ -13,8 +13,9 @@ from campaign_factories import brand as brand_caller
 from campaign_factories import staff as team_caller
 from ledger_factories import rows
 
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
 
 OWNER = ("readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers")
@@ -224,7 +225,7 @@ async def test_order_search_filters_and_pages(ask: Ask, campaign_database: Datab
 
 
 async def test_campaigns_of_many_companies_in_one_statement(campaign_database: Database) -> None:
-    service = CampaignService(campaign_database)
+    service = CampaignService(campaign_database, fund)
     ids = {company: [(await on_going(campaign_database, company)).id for _ in range(2)] for company in ("a", "b")}
     with statements(campaign_database) as seen:
         lists = await service.of_companies(team_caller(), ["b", "none", "a", "b"])

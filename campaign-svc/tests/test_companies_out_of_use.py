@@ -19,15 +19,15 @@ from campaign_factories import (
 )
 
 from campaign_svc import consumers
-from campaign_svc.advertisements.auditing import AuditingService
 from campaign_svc.advertisements.policies import APPROVED
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import CampaignNotOnGoing, UnknownCampaign
-from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.desk.service import DeskService
-from campaign_svc.ledger.service import LedgerService
-from campaign_svc.lifecycle.service import LifecycleService
+from campaign_svc.ledger.service import LedgerService, fund
 from kit.db import Database
 from kit.events import Consumers, Relay, record
 from kit.jetstream import Connection
@@ -49,8 +49,8 @@ async def tell(database: Database, company_id: str, version: int, *, active: boo
 
 
 async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_database: Database) -> None:
-    campaigns, ads = CampaignService(campaign_database), AdvertisementService(campaign_database)
-    lifecycle, ledger = LifecycleService(campaign_database), LedgerService(campaign_database)
+    campaigns, ads = CampaignService(campaign_database, fund), AdvertisementService(campaign_database)
+    lifecycle, ledger = DraftService(campaign_database), LedgerService(campaign_database)
     campaign = await on_going(campaign_database, "c")
     (row,) = await submitted(campaign_database, campaign.id)
     await ArrivalService(campaign_database).publish(
@@ -65,7 +65,7 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
             await campaigns.listed(member),
             (await campaigns.of_companies(member, [company_id]))[0],
             *(await campaigns.get_many(member, [campaign_id])),
-            *(await campaigns.totals(member, [campaign_id])),
+            *(await ads.totals(member, [campaign_id])),
             *(await ledger.totals(member, [campaign_id])),
             (await lifecycle.changes(member, [campaign_id]))[0],
         ]
@@ -100,7 +100,7 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
 
 
 async def test_staff_find_its_campaigns_among_the_inactive(campaign_database: Database) -> None:
-    campaigns, lifecycle = CampaignService(campaign_database), LifecycleService(campaign_database)
+    campaigns, lifecycle = CampaignService(campaign_database, fund), DraftService(campaign_database)
     gone, there = await on_going(campaign_database, "c"), await on_going(campaign_database, "d")
     await lifecycle.create(brand("c"), DRAFT)
     await tell(campaign_database, "c", 2, active=False)

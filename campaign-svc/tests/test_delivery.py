@@ -10,9 +10,9 @@ from audit_factories import MONDAY, Clock, everything, rows, stored, viewer
 from campaign_factories import MOBILE, MONEY, brand, on_going, staff, submitted
 
 from campaign_svc.advertisements import errors
-from campaign_svc.advertisements.auditing import AuditingService
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
-from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated

@@ -12,8 +12,8 @@ from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submit
 
 from campaign_svc.advertisements import errors
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM, WAITING_PLATFORM
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.desk.service import DeskService, is_other
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller

@@ -8,10 +8,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from campaign_factories import MOBILE, POST_ADDRESSES, brand, on_going, submitted
 
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.campaigns.service import CampaignService
-from campaign_svc.engagement.service import EngagementService, Report
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.figures.models import Report
 from kit.db import Database, uuid7
 from kit.rpc.errors import PermissionDenied
 
@@ -45,16 +44,16 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
         for day in (1, 2, 3)
     ] * 2
     random.Random(seed).shuffle(reports)
-    engagement = EngagementService(campaign_database)
+    engagement = ArrivalService(campaign_database)
     for report in reports:
         await engagement.report(MOBILE, [report])
     row = (await ads.get_many(MOBILE, [stored.id]))[0]
     assert (row.like_count, row.facebook_like_count, row.instagram_like_count) == (60, 30, 30)
     assert (row.comment_count, row.not_sponsored_like_count) == (6, 2)
-    total = (await CampaignService(campaign_database).totals(MOBILE, [campaign.id]))[0]
+    total = (await AdvertisementService(campaign_database).totals(MOBILE, [campaign.id]))[0]
     assert (total.likes, total.comments) == (62, 6)
 
 
 async def test_only_services_report(campaign_database: Database) -> None:
     with pytest.raises(PermissionDenied):
-        await EngagementService(campaign_database).report(brand(uuid7()), [])
+        await ArrivalService(campaign_database).report(brand(uuid7()), [])

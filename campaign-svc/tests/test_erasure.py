@@ -11,8 +11,8 @@ from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
 
 from campaign_svc import consumers
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.desk.service import DeskService
 from campaign_svc.erasure.service import withdraw
 from kit.db import Database, utc_now, uuid7

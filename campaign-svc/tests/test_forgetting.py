@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from test_mobile import published, submission
 
 from campaign_svc import consumers
-from campaign_svc.arrivals.forgetting import TakenMessages
+from campaign_svc.arrivals.jobs import TakenMessages
 from kit.db import Database, uuid7
 from kit.events import Consumers, publish_acked
 from kit.events.tables import DEAD_LETTER

@@ -14,9 +14,9 @@ from sqlalchemy.exc import IntegrityError
 
 from campaign_svc import consumers
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.engagement.service import EngagementService, Report
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.figures.models import Report
 from campaign_svc.ledger.service import LedgerService
 from kit.db import Database, uuid7, violated_constraint
 from kit.events import Meta
@@ -45,7 +45,7 @@ async def posted(database: Database, campaign_id: str, **values: Any) -> tuple[A
 
 async def liked(database: Database, post: dict[str, Any], likes: int, day: int = 1) -> int:
     report = Report(post["id"], {"like_count": likes}, DAY + timedelta(days=day))
-    return await EngagementService(database).report(MOBILE, [report])
+    return await ArrivalService(database).report(MOBILE, [report])
 
 
 async def test_approval_pays_the_influencer_two_levels_and_the_platform(campaign_database: Database) -> None:
@@ -225,3 +225,51 @@ async def test_paid_is_told_with_the_budget(campaign_database: Database) -> None
     )
     assert last.version == now.version
     assert now.money_per_engagement_real == (PRICE + 70) // 7
+
+
+async def booked_before(database: Database, cause: str, campaign_id: str) -> None:
+    """The ledger has a movement of this cause already."""
+    async with database.transaction() as session:
+        query = "INSERT INTO ledger_sets (cause, campaign_id, currency, recorded_at) VALUES (:cause, :id, 'ARS', now())"
+        await (await session.connection()).execute(text(query), {"cause": cause, "id": campaign_id})
+
+
+async def standing(database: Database, campaign_id: str) -> tuple[Any, Any]:
+    """The campaign's budget (available, frozen, spent), and the ledger's accounts."""
+    query = f"SELECT budget_available, budget_freezed, budget_spent FROM campaigns WHERE id = '{campaign_id}'"
+    return tuple((await rows(database, query))[0]), await accounts(database, campaign_id)
+
+
+async def test_a_price_that_was_frozen_before_moves_neither_budget_nor_books(campaign_database: Database) -> None:
+    campaign, again = await on_going(campaign_database, "c", payment_type=MONEY), uuid7()
+    before = await standing(campaign_database, campaign.id)
+    await booked_before(campaign_database, f"freeze:{again}", campaign.id)
+    await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id, id=again)])
+    assert await standing(campaign_database, campaign.id) == before
+
+
+@pytest.mark.parametrize(
+    ("cause", "status"), [("pay", APPROVED), ("release", REJECTED_BY_PLATFORM)], ids=["paid", "released"]
+)
+async def test_a_decision_that_was_booked_before_moves_neither_budget_nor_books(
+    campaign_database: Database, cause: str, status: int
+) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    row, _ = await posted(campaign_database, campaign.id)
+    before = await standing(campaign_database, campaign.id)
+    await booked_before(campaign_database, f"{cause}:{row.id}", campaign.id)
+    await AdvertisementService(campaign_database).audit(staff(), row.id, status, "OTHER")
+    assert await standing(campaign_database, campaign.id) == before
+
+
+async def test_reactions_that_were_paid_before_move_neither_budget_nor_books(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    row, post = await posted(campaign_database, campaign.id, like_price=10)
+    await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
+    before = await standing(campaign_database, campaign.id)
+    earned = f"SELECT money_earned, engagement_paid FROM advertisements WHERE id = '{row.id}'"
+    paid = await rows(campaign_database, earned)
+    await booked_before(campaign_database, f"react:{row.id}:50", campaign.id)
+    await liked(campaign_database, post, 5)
+    assert await standing(campaign_database, campaign.id) == before
+    assert await rows(campaign_database, earned) == paid

@@ -25,7 +25,8 @@ from campaign_factories import (
 )
 from sqlalchemy import text
 
-from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import (
     CampaignNotEditable,
     CampaignNotOnGoing,
@@ -33,8 +34,9 @@ from campaign_svc.campaigns.errors import (
     ReasonRequired,
     UnknownCampaign,
 )
-from campaign_svc.campaigns.service import CampaignService
-from campaign_svc.lifecycle.service import LifecycleService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.campaigns.service.write_drafts import DraftService
+from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied, Unauthenticated
@@ -68,15 +70,15 @@ def viewer(company_id: str) -> Caller:
 
 
 async def created(database: Database, company: str = "c", **values: Any) -> Any:
-    return await LifecycleService(database).create(brand(company), {**MONEY_DRAFT, **values})
+    return await DraftService(database).create(brand(company), {**MONEY_DRAFT, **values})
 
 
 async def test_a_few_fields_begin_a_campaign_and_the_rest_makes_it_a_draft(campaign_database: Database) -> None:
-    service, owner = LifecycleService(campaign_database), brand("c")
+    service, owner = DraftService(campaign_database), brand("c")
     row = await service.create(owner, {"name": " Mañanas ", "type": 3, "payment_type": PRODUCT})
     assert (row.status, row.name, row.company_id, row.reward_kind) == (PRE_DRAFT, "Mañanas", "c", 2)
     assert [one.id for one in await service.drafts(owner)] == [row.id]
-    assert await CampaignService(campaign_database).listed(owner) == []
+    assert await CampaignService(campaign_database, fund).listed(owner) == []
     row = await service.update(
         owner,
         row.id,
@@ -96,7 +98,7 @@ async def test_a_few_fields_begin_a_campaign_and_the_rest_makes_it_a_draft(campa
 
 
 async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: Database) -> None:
-    service = LifecycleService(campaign_database)
+    service = DraftService(campaign_database)
     wrong = {
         "name": "x" * 201,
         "type": 9,
@@ -151,16 +153,16 @@ async def test_submitting_names_what_is_missing(
     campaign_database: Database, values: dict[str, Any], missing: set[str]
 ) -> None:
     owner = brand("c")
-    row = await LifecycleService(campaign_database).create(owner, {"name": "x", **values})
+    row = await DraftService(campaign_database).create(owner, {"name": "x", **values})
     assert row.status == PRE_DRAFT
     with pytest.raises(InvalidInput) as caught:
-        await CampaignService(campaign_database).transition(owner, row.id, SUBMIT)
+        await CampaignService(campaign_database, fund).transition(owner, row.id, SUBMIT)
     assert {violation.path for violation in caught.value.violations} == missing
     assert await scalar(campaign_database, CHANGED) == 0
 
 
 async def test_money_is_paid_before_it_goes_on_and_every_step_is_told(campaign_database: Database) -> None:
-    owner, boss, service = brand("c"), staff(), CampaignService(campaign_database)
+    owner, boss, service = brand("c"), staff(), CampaignService(campaign_database, fund)
     row = await created(campaign_database)
     for caller, step, reason, status in (
         (owner, SUBMIT, None, WAITING_APPROVAL),
@@ -174,7 +176,7 @@ async def test_money_is_paid_before_it_goes_on_and_every_step_is_told(campaign_d
     ):
         row = await service.transition(caller, row.id, step, reason)
         assert row.status == status
-    history = (await LifecycleService(campaign_database).changes(owner, [row.id]))[0]
+    history = (await DraftService(campaign_database).changes(owner, [row.id]))[0]
     assert [one.to_status for one in history] == [2, 3, 2, 3, 4, 5, 6, 5, 7]
     assert [one.actor_kind for one in history] == [1, 1, 2, 1, 2, 2, 1, 2, 2]
     assert (history[2].reason, history[6].reason, history[2].actor_id) == (
@@ -187,7 +189,7 @@ async def test_money_is_paid_before_it_goes_on_and_every_step_is_told(campaign_d
 
 
 async def test_product_goes_on_at_once_unless_money_is_invested(campaign_database: Database) -> None:
-    lives, service = LifecycleService(campaign_database), CampaignService(campaign_database)
+    lives, service = DraftService(campaign_database), CampaignService(campaign_database, fund)
     for investment, status in ((0, ON_GOING), (1, WAITING_PAYMENT)):
         row = await lives.create(brand("c"), {**PRODUCT_DRAFT, "investment": investment})
         await service.transition(brand("c"), row.id, SUBMIT)
@@ -218,7 +220,7 @@ ALLOWED = {
 
 @pytest.mark.parametrize("status", [one for one in STATUS_AFTER if one != PRE_DRAFT])
 async def test_every_step_from_every_status(campaign_database: Database, status: int) -> None:
-    service, boss = CampaignService(campaign_database), staff()
+    service, boss = CampaignService(campaign_database, fund), staff()
     for step in (SUBMIT, APPROVE, CONFIRM_PAYMENT, STOP, START, FINISH, RETURN):
         row = await created(campaign_database)
         for before in STATUS_AFTER[status]:
@@ -235,7 +237,7 @@ async def test_every_step_from_every_status(campaign_database: Database, status:
 
 
 async def test_who_may_take_which_step(campaign_database: Database) -> None:
-    service, row = CampaignService(campaign_database), await created(campaign_database)
+    service, row = CampaignService(campaign_database, fund), await created(campaign_database)
     for caller, error in (
         (brand("other"), UnknownCampaign),
         (ANONYMOUS, Unauthenticated),
@@ -255,7 +257,7 @@ async def test_who_may_take_which_step(campaign_database: Database) -> None:
 
 
 async def test_who_may_write_a_draft(campaign_database: Database) -> None:
-    service, row = LifecycleService(campaign_database), await created(campaign_database)
+    service, row = DraftService(campaign_database), await created(campaign_database)
     for caller, error in (
         (ANONYMOUS, Unauthenticated),
         (Caller(person_id="p"), PermissionDenied),
@@ -283,10 +285,10 @@ async def test_who_may_write_a_draft(campaign_database: Database) -> None:
 
 
 async def test_only_drafts_are_edited_and_returning_says_why(campaign_database: Database) -> None:
-    service, row = CampaignService(campaign_database), await created(campaign_database)
+    service, row = CampaignService(campaign_database, fund), await created(campaign_database)
     await service.transition(brand("c"), row.id, SUBMIT)
     with pytest.raises(CampaignNotEditable):
-        await LifecycleService(campaign_database).update(brand("c"), row.id, {"name": "Otra"})
+        await DraftService(campaign_database).update(brand("c"), row.id, {"name": "Otra"})
     for reason in (None, "  ", "x" * 501):
         with pytest.raises(ReasonRequired):
             await service.transition(staff(), row.id, RETURN, reason)
@@ -294,7 +296,7 @@ async def test_only_drafts_are_edited_and_returning_says_why(campaign_database: 
 
 
 async def test_a_service_that_repeats_a_step_changes_nothing(campaign_database: Database) -> None:
-    service, row = CampaignService(campaign_database), await created(campaign_database)
+    service, row = CampaignService(campaign_database, fund), await created(campaign_database)
     first = await service.transition(MOBILE, row.id, SUBMIT)
     assert (await service.transition(MOBILE, row.id, SUBMIT)).version == first.version
     assert await scalar(campaign_database, CHANGED) == 1
@@ -302,7 +304,7 @@ async def test_a_service_that_repeats_a_step_changes_nothing(campaign_database: 
 
 async def test_the_clock_finishes_what_has_ended_once(campaign_database: Database) -> None:
     clock = Clock()
-    service = CampaignService(campaign_database, clock)
+    service = CampaignService(campaign_database, fund, clock)
     ended = [
         (await on_going(campaign_database, "c", end_dt=clock.moment + timedelta(days=day))).id for day in (1, 2, 3)
     ]
@@ -314,7 +316,7 @@ async def test_the_clock_finishes_what_has_ended_once(campaign_database: Databas
     assert [row.status for row in await service.get_many(MOBILE, ended)] == [FINISHED, FINISHED, ON_GOING]
     (entry,) = [
         one
-        for one in (await LifecycleService(campaign_database).changes(staff(), ended[1:2]))[0]
+        for one in (await DraftService(campaign_database).changes(staff(), ended[1:2]))[0]
         if one.to_status == FINISHED
     ]
     assert (entry.actor_kind, entry.actor_id, entry.changed_at) == (4, None, clock.moment)
@@ -323,7 +325,7 @@ async def test_the_clock_finishes_what_has_ended_once(campaign_database: Databas
 async def test_closed_campaigns_take_only_what_was_made_before(campaign_database: Database) -> None:
     clock = Clock()
     row = await on_going(campaign_database, "c")
-    await CampaignService(campaign_database, clock).transition(MOBILE, row.id, STOP)
+    await CampaignService(campaign_database, fund, clock).transition(MOBILE, row.id, STOP)
     arrivals = ArrivalService(campaign_database, clock)
     late = ad(row.id, creation_dt=clock.moment - timedelta(hours=1))
     assert len(await arrivals.submit(MOBILE, [late])) == 1
@@ -331,26 +333,27 @@ async def test_closed_campaigns_take_only_what_was_made_before(campaign_database
         clock.moment += timedelta(seconds=1)
         with pytest.raises(CampaignNotOnGoing):
             await arrivals.submit(MOBILE, [ad(row.id, creation_dt=made)])
-    assert (await CampaignService(campaign_database).get_many(MOBILE, [row.id]))[0].stock == 9
+    assert (await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
 
 
 @pytest.mark.parametrize("limit", [0, -1, 1001])
 async def test_a_limit_past_1000_is_bad_input(campaign_database: Database, limit: int) -> None:
-    for listed in (CampaignService(campaign_database).listed, LifecycleService(campaign_database).drafts):
+    for listed in (CampaignService(campaign_database, fund).listed, DraftService(campaign_database).drafts):
         with pytest.raises(DomainError) as caught:
             await listed(staff(), limit=limit)
         assert (caught.value.reason, caught.value.path) == ("BAD_USER_INPUT", "limit")
 
 
 async def test_text_that_cannot_be_stored_is_bad_input(campaign_database: Database) -> None:
-    campaigns, lives = CampaignService(campaign_database), LifecycleService(campaign_database)
+    campaigns, lives = CampaignService(campaign_database, fund), DraftService(campaign_database)
+    ads = AdvertisementService(campaign_database)
     row = await created(campaign_database)
     calls = [
         lambda: campaigns.listed(staff(), search="\x00"),
         lambda: campaigns.listed(staff(), campaign_id="\x00"),
         lambda: campaigns.get_many(staff(), ["\x00"]),
         lambda: campaigns.of_companies(staff(), ["\x00"]),
-        lambda: campaigns.totals(staff(), ["\x00"]),
+        lambda: ads.totals(staff(), ["\x00"]),
         lambda: campaigns.transition(staff(), "\x00", SUBMIT),
         lambda: campaigns.transition(brand("c"), row.id, SUBMIT, "\x00"),
         lambda: lives.update(staff(), "\x00", {}),
@@ -362,3 +365,15 @@ async def test_text_that_cannot_be_stored_is_bad_input(campaign_database: Databa
         with pytest.raises(InvalidInput):
             await call()
     assert await scalar(campaign_database, CHANGED) == 0
+
+
+async def test_only_what_changes_the_budget_of_a_draft_is_told_as_a_budget_changed(
+    campaign_database: Database,
+) -> None:
+    budgets = "SELECT count(*) FROM outbox WHERE subject = 'resuena.campaign.campaign_budget_changed.v1'"
+    service, owner, row = DraftService(campaign_database), brand("c"), await created(campaign_database)
+    await service.update(owner, row.id, {"name": "Otro nombre", "brief": "Foto", "investment": row.investment})
+    assert await scalar(campaign_database, budgets) == 0
+    await service.update(owner, row.id, {"investment": 60_000})
+    await service.update(owner, row.id, {"stock": 7})
+    assert await scalar(campaign_database, budgets) == 2

@@ -13,11 +13,11 @@ from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going
 from ledger_factories import books_hold, rows
 
 from campaign_svc import consumers
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.inbound import Inbound
-from campaign_svc.arrivals.intake import AUDIT_WINDOW
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.engagement.service import EngagementService, Report
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.consumers import Inbound
+from campaign_svc.arrivals.policies import AUDIT_WINDOW
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.figures.models import Report
 from kit.db import Database, utc_now, uuid7
 from kit.events import Consumers, publish_acked
 from kit.jetstream import Connection
@@ -162,13 +162,12 @@ async def test_what_a_rule_refuses_is_answered_and_done_with(
 
 async def test_figures_wait_for_their_post_and_the_newest_stays(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    arrivals, engagement = ArrivalService(campaign_database), EngagementService(campaign_database)
+    arrivals = ArrivalService(campaign_database)
     (row,) = await arrivals.submit(MOBILE, [ad(campaign.id)])
     post_id = uuid7()
     for likes, day in ((5, 2), (3, 1), (8, 3)):
         assert (
-            await engagement.report(MOBILE, [Report(post_id, {"like_count": likes}, DAY + timedelta(days=day))])
-            == 0
+            await arrivals.report(MOBILE, [Report(post_id, {"like_count": likes}, DAY + timedelta(days=day))]) == 0
         )
     assert len(await rows(campaign_database, "SELECT 1 FROM parked_arrivals")) == 1
     post = {
@@ -204,9 +203,8 @@ async def test_a_post_is_told_of_once(campaign_database: Database) -> None:
 
 async def test_what_waits_in_vain_is_dropped(campaign_database: Database) -> None:
     clock = Clock()
-    engagement = EngagementService(campaign_database, clock)
-    await engagement.report(MOBILE, [Report(uuid7(), {"like_count": 1}, DAY)])
     arrivals = ArrivalService(campaign_database, clock)
+    await arrivals.report(MOBILE, [Report(uuid7(), {"like_count": 1}, DAY)])
     for days, left in ((30, 1), (1, 0)):
         clock.pass_by(days=days)
         await arrivals.forget()
@@ -226,7 +224,7 @@ async def test_figures_that_cannot_be_are_refused(
     campaign_database: Database, counts: dict[str, int], moment: datetime, code: str
 ) -> None:
     with pytest.raises(InvalidInput) as caught:
-        await EngagementService(campaign_database, Clock()).report(MOBILE, [Report(uuid7(), counts, moment)])
+        await ArrivalService(campaign_database, Clock()).report(MOBILE, [Report(uuid7(), counts, moment)])
     assert caught.value.reason == code
     assert await rows(campaign_database, "SELECT 1 FROM parked_arrivals") == []
 

@@ -10,8 +10,8 @@ import pytest
 from campaign_factories import MONEY, brand
 from ledger_factories import rows
 
-from campaign_svc.lifecycle.rpc import MediaPictures
-from campaign_svc.lifecycle.service import LifecycleService
+from campaign_svc.campaigns.rpc import MediaPictures
+from campaign_svc.campaigns.service.write_drafts import DraftService
 from kit.db import Database
 from kit.rpc.errors import InvalidInput, NotFound, PermissionDenied, Unavailable
 from kit.testing.rpc import StartRpcServer
@@ -19,7 +19,7 @@ from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 MINE, THEIRS, GONE = ("/media/images/aa/" + name for name in ("mine.jpg", "theirs.jpg", "gone.jpg"))
 DRAFT = {"name": "Mañanas", "type": 2, "payment_type": MONEY}
-Start = Callable[[], Awaitable[LifecycleService]]
+Start = Callable[[], Awaitable[DraftService]]
 
 
 class Media(media_pb2_grpc.MediaServiceServicer):
@@ -39,11 +39,11 @@ class Media(media_pb2_grpc.MediaServiceServicer):
         return media_pb2.ClaimImagesResponse()
 
 
-async def serving(start: StartRpcServer, database: Database, media: Media) -> LifecycleService:
+async def serving(start: StartRpcServer, database: Database, media: Media) -> DraftService:
     channel: grpc.aio.Channel = await start(
         lambda server: media_pb2_grpc.add_MediaServiceServicer_to_server(media, server), service="campaign"
     )
-    return LifecycleService(database, pictures=MediaPictures(channel))
+    return DraftService(database, pictures=MediaPictures(channel))
 
 
 async def test_only_what_the_writer_uploaded_is_taken(

@@ -10,7 +10,7 @@ from campaign_factories import on_going, submitted
 from google.protobuf.field_mask_pb2 import FieldMask
 from google.protobuf.message import Message
 
-from campaign_svc.arrivals.service import ArrivalService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.bootstrap import register
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from campaign_svc.advertisements import reasons
-from campaign_svc.advertisements.pictures import sized
+from campaign_svc.advertisements import errors, policies
 
 
 def test_every_reason_has_both_languages_and_a_stable_key() -> None:
-    assert list(reasons.REASONS)[-1] == reasons.OTHER
-    for key, texts in reasons.REASONS.items():
+    assert list(policies.REASONS)[-1] == policies.OTHER
+    for key, texts in policies.REASONS.items():
         assert key.replace("_", "").isupper()
         assert set(texts) == {"es", "en"}
         assert all(text.endswith(".") for text in texts.values())
@@ -30,7 +29,7 @@ def test_every_reason_has_both_languages_and_a_stable_key() -> None:
     ],
 )
 def test_language_falls_back_to_spanish(tag: str | None, language: str) -> None:
-    assert reasons.language_of(tag) == language
+    assert policies.language_of(tag) == language
 
 
 @pytest.mark.parametrize(
@@ -46,28 +45,28 @@ def test_language_falls_back_to_spanish(tag: str | None, language: str) -> None:
     ],
 )
 def test_what_people_read(reason: str | None, note: str | None, shown: str | None) -> None:
-    assert reasons.shown(reason, note, "es") == shown
+    assert policies.reason_shown(reason, note, "es") == shown
 
 
 def test_a_note_has_at_most_five_hundred_characters() -> None:
-    assert reasons.checked("OTHER", " " + "x" * 500 + " ") == ("OTHER", "x" * 500)
-    with pytest.raises(reasons.NoteTooLong):
-        reasons.checked("OTHER", "x" * 501)
-    with pytest.raises(reasons.NoteTooLong):
-        reasons.taken("x" * 501, None)
+    assert policies.checked_reason("OTHER", " " + "x" * 500 + " ") == ("OTHER", "x" * 500)
+    with pytest.raises(errors.NoteTooLong):
+        policies.checked_reason("OTHER", "x" * 501)
+    with pytest.raises(errors.NoteTooLong):
+        policies.reason_or_note("x" * 501, None)
 
 
 def test_another_text_counts_as_a_note_unless_there_is_one() -> None:
-    assert reasons.taken("Borrosa", "  ") == ("OTHER", "Borrosa")
-    assert reasons.taken(" BLURRY_PICTURE ", None) == ("BLURRY_PICTURE", None)
-    assert reasons.taken(None, " ") == (None, None)
-    for take in (reasons.taken, reasons.checked):
-        with pytest.raises(reasons.UnknownReason):
+    assert policies.reason_or_note("Borrosa", "  ") == ("OTHER", "Borrosa")
+    assert policies.reason_or_note(" BLURRY_PICTURE ", None) == ("BLURRY_PICTURE", None)
+    assert policies.reason_or_note(None, " ") == (None, None)
+    for take in (policies.reason_or_note, policies.checked_reason):
+        with pytest.raises(errors.UnknownReason):
             take("Borrosa", "Mucho")
 
 
 def test_only_our_own_pictures_have_sizes() -> None:
-    assert sized("/media/images/aa/bb.jpg", "grid") == "/media/images/aa/bb.jpg?size=grid"
-    assert sized("https://elsewhere.test/a.jpg", "grid") == "https://elsewhere.test/a.jpg"
-    assert sized("/media/images/aa/bb.jpg?x=1", "zoom") == "/media/images/aa/bb.jpg?x=1"
-    assert sized("", "zoom") == ""
+    assert policies.sized_picture("/media/images/aa/bb.jpg", "grid") == "/media/images/aa/bb.jpg?size=grid"
+    assert policies.sized_picture("https://elsewhere.test/a.jpg", "grid") == "https://elsewhere.test/a.jpg"
+    assert policies.sized_picture("/media/images/aa/bb.jpg?x=1", "zoom") == "/media/images/aa/bb.jpg?x=1"
+    assert policies.sized_picture("", "zoom") == ""

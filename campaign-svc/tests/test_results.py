@@ -12,9 +12,10 @@ from campaign_asking import Ask
 from campaign_factories import MOBILE, POST_ADDRESSES, ad, on_going
 from campaign_factories import brand as caller
 
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.engagement.service import EngagementService, Report
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.engagement.service import EngagementService
+from campaign_svc.figures.models import Report
 from kit.db import Database, uuid7
 
 START = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -53,7 +54,7 @@ async def posted(database: Database, campaign_id: str, likes: Sequence[int], per
         Report(post["id"], {"like_count": count, "comment_count": number}, START + timedelta(days=10))
         for number, (post, count) in enumerate(zip(posts, likes, strict=True))
     ]
-    await EngagementService(database).report(MOBILE, reports)
+    await ArrivalService(database).report(MOBILE, reports)
     return [row["id"] for row in rows]
 
 
@@ -149,7 +150,7 @@ async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaig
         for platform in (FACEBOOK, INSTAGRAM)
     ]
     await ArrivalService(campaign_database).publish(MOBILE, posts)
-    engagement = EngagementService(campaign_database)
+    engagement = ArrivalService(campaign_database)
     for day, likes in ((1, 10), (1, 12), (2, 30), (4, 25)):
         moment = START + timedelta(days=day, seconds=likes)
         counts = {"like_count": likes, "comment_count": 1, "not_sponsored_like_count": 2}

@@ -14,8 +14,7 @@ from test_standing_facts import told
 import campaign_svc.advertisements.models
 import campaign_svc.arrivals.models
 import campaign_svc.campaigns.models
-import campaign_svc.desk.models
-import campaign_svc.engagement.series
+import campaign_svc.engagement.models
 import campaign_svc.erasure.models
 import campaign_svc.ledger.models  # noqa: F401 - the tables must be known
 from campaign_svc.tables import Table

@@ -10,21 +10,20 @@ from pathlib import Path
 import grpc
 
 from campaign_svc import consumers
-from campaign_svc.advertisements.auditing import AuditingService
 from campaign_svc.advertisements.rpc import AdvertisementRpc
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals.forgetting import TakenMessages
-from campaign_svc.arrivals.intake import AUDIT_WINDOW
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.campaigns.rpc import CampaignRpc
-from campaign_svc.campaigns.service import CampaignService
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.arrivals.jobs import TakenMessages
+from campaign_svc.arrivals.policies import AUDIT_WINDOW
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.campaigns.rpc import CampaignRpc, LifecycleRpc, MediaPictures
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.campaigns.service.write_drafts import DraftService, Pictures
 from campaign_svc.desk.rpc import AuditRpc
 from campaign_svc.desk.service import LEASE, DeskService
 from campaign_svc.engagement.service import EngagementService
 from campaign_svc.ledger.rpc import LedgerRpc
-from campaign_svc.ledger.service import LedgerService
-from campaign_svc.lifecycle.rpc import LifecycleRpc, MediaPictures
-from campaign_svc.lifecycle.service import LifecycleService, Pictures
+from campaign_svc.ledger.service import LedgerService, fund
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
 from kit.idempotency import keep_forgetting
@@ -57,18 +56,16 @@ def register(
     """Adds the servicers over a database; `pictures` is media-svc."""
     ads = AdvertisementService(database, now=now)
     arrivals = ArrivalService(database, now, audit_window=audit_window)
-    engagement = EngagementService(database, now)
+    engagement = EngagementService(database)
     campaign_pb2_grpc.add_CampaignServiceServicer_to_server(
-        CampaignRpc(CampaignService(database, now), ads, engagement), server
+        CampaignRpc(CampaignService(database, fund, now), ads, engagement), server
     )
-    campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(
-        AdvertisementRpc(ads, arrivals, engagement), server
-    )
+    campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(AdvertisementRpc(ads, arrivals), server)
     audit_pb2_grpc.add_AuditServiceServicer_to_server(
         AuditRpc(ads, AuditingService(database, now=now), DeskService(database, now=now, lease=lease)), server
     )
     lifecycle_pb2_grpc.add_CampaignLifecycleServiceServicer_to_server(
-        LifecycleRpc(LifecycleService(database, now, pictures)), server
+        LifecycleRpc(DraftService(database, now, pictures)), server
     )
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
 
@@ -95,7 +92,7 @@ async def serve(settings: CampaignSettings) -> None:
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:
             works = (
-                CampaignService(database).finish_ended,
+                CampaignService(database, fund).finish_ended,
                 ArrivalService(database).forget,
                 TakenMessages(connection, subscriptions(settings, database)).forget,
             )

@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.arrivals.inbound import Inbound
-from campaign_svc.arrivals.intake import AUDIT_WINDOW
+from campaign_svc.arrivals.consumers import Inbound
+from campaign_svc.arrivals.policies import AUDIT_WINDOW
 from campaign_svc.campaigns import repository
 from campaign_svc.erasure import service as erasure
 from campaign_svc.ledger.repository import keep_referrals

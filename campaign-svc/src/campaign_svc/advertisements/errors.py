@@ -4,6 +4,9 @@ from datetime import datetime
 
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound, PermissionDenied
 
+NOTE_MAX = 500
+"""Characters of a note on a decision."""
+
 
 class UnknownAdvertisement(NotFound):
     """Unknown, or out of the caller's reach: the two answer alike."""
@@ -99,3 +102,17 @@ class CodeTaken(AlreadyExists):
 
     reason = "CODE_TAKEN"
     message = "Another advertisement has this code."
+
+
+class UnknownReason(InvalidInput):
+    """The key is not on the list."""
+
+    reason = "UNKNOWN_REASON"
+    message = "Choose a reason from the list."
+
+
+class NoteTooLong(InvalidInput):
+    """A note has at most 500 characters."""
+
+    reason = "NOTE_TOO_LONG"
+    message = f"Write a note of up to {NOTE_MAX} characters."

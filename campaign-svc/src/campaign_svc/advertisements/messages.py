@@ -1,4 +1,4 @@
-"""Rows of advertisements, posts and decisions as the contract has them."""
+"""Advertisements, posts and decisions: rows as messages, and what the mobile side sends as values."""
 
 from __future__ import annotations
 
@@ -6,15 +6,30 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from campaign_svc.advertisements import reasons
-from campaign_svc.advertisements.pictures import sized
-from campaign_svc.engagement.encoding import Layout, same
-from campaign_svc.engagement.models import COUNTS, PRICES
+from campaign_svc.advertisements.policies import REASONS, reason_shown, sized_picture
+from campaign_svc.figures.messages import Layout, moment_given, same
+from campaign_svc.figures.models import COUNTS, PRICES
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 FLAGS = tuple(field.name for field in pb.InclusionFlags.DESCRIPTOR.fields)
 RESOURCE_PRICES = tuple(field.name for field in pb.ResourcePrices.DESCRIPTOR.fields)
+_SUBMITTED_OPTIONAL = (
+    "platform_score",
+    "custumer_score",
+    "facebook_status",
+    "instagram_status",
+    "twitter_status",
+)
+_SUBMITTED = (
+    "campaign_id",
+    "person_id",
+    "multimedia_uri",
+    "sponsored",
+    "caption",
+    "engagement_velocity_expected",
+)
 _NESTED = {
     "includes": same(FLAGS),
     "resource_prices": same(RESOURCE_PRICES),
@@ -30,12 +45,12 @@ def _plain(kind: Any, *others: str) -> list[str]:
 
 def _shown(reason: str | None, note: str | None) -> str | None:
     """Why it was rejected, in the caller's language."""
-    return None if reason is None and note is None else reasons.shown(reason, note, current_caller().language)
+    return None if reason is None and note is None else reason_shown(reason, note, current_caller().language)
 
 
 def _key(reason: str | None) -> str | None:
     """Decisions of before the list have a text in the place of the key."""
-    return reason if reason in reasons.REASONS else None
+    return reason if reason in REASONS else None
 
 
 def _actor(actor_id: str) -> str:
@@ -91,7 +106,7 @@ _ADVERTISEMENT = Layout(
     nested=_NESTED,
     moments=_MOMENTS,
     computed=_COMPUTED,
-    names={"_shown": _shown, "_key": _key, "_sized": sized},
+    names={"_shown": _shown, "_key": _key, "_sized": sized_picture},
     alike=_ALIKE,
 )
 _POST = Layout(
@@ -146,3 +161,33 @@ def post_lists(lists: Sequence[Sequence[Any]], layout: Layout = _POST) -> list[p
 def entry_messages(rows: Sequence[Any]) -> list[pb.AuditEntry]:
     """Rows of one statement over audit entries."""
     return _ENTRY.encoded(rows)
+
+
+def submission_of(message: pb.Advertisement) -> dict[str, Any]:
+    """An advertisement to be taken; what the service decides itself is left out."""
+    values: dict[str, Any] = {name: getattr(message, name) for name in _SUBMITTED}
+    values |= {name: getattr(message, name) if given(message, name) else None for name in _SUBMITTED_OPTIONAL}
+    values |= {name: getattr(message.includes, name) for name in FLAGS}
+    values |= {name: getattr(message.resource_prices, name) for name in RESOURCE_PRICES}
+    values |= {name: getattr(message.prices, name) for name in PRICES}
+    resource = message.hashtag_resource
+    values["hashtag_enabled"] = resource.enabled
+    values["hashtag_value"] = resource.value if resource.HasField("value") else None
+    values["tagged_people"] = list(message.tagged_people)
+    values["social_media_target"] = list(message.social_media_target)
+    values["id"], values["caption_identifier"] = message.id, message.caption_identifier
+    given_dt = message.HasField("creation_dt")
+    values["creation_dt"] = moment_given(message.creation_dt, "creation_dt") if given_dt else None
+    return values
+
+
+def post_of(message: pb.Post) -> dict[str, Any]:
+    """A post to be recorded."""
+    given_dt = message.HasField("creation_dt")
+    return {
+        "id": message.id,
+        "advertisement_id": message.advertisement_id,
+        "platform": message.platform,
+        "post_platform_id": message.post_platform_id,
+        "creation_dt": moment_given(message.creation_dt, "creation_dt") if given_dt else None,
+    }

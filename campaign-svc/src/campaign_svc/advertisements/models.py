@@ -1,4 +1,4 @@
-"""Tables of advertisements, of their posts, and of audit decisions."""
+"""Tables of advertisements, of their posts, of audit decisions, and of the claims that staff hold meanwhile."""
 
 from datetime import datetime
 
@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlmodel import Field
 
-from campaign_svc.engagement.models import EngagementCounts, EngagementPrices
+from campaign_svc.figures.models import EngagementCounts, EngagementPrices
 from campaign_svc.tables import Table
 from kit.db import uuid7
 
@@ -185,3 +185,13 @@ class AuditEntry(Table, table=True):
     reason: str | None = Field(default=None, sa_column=Column(Text))
     note: str | None = Field(default=None, sa_column=Column(Text))
     decided_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+class AuditClaim(Table, table=True):
+    """Who looks at an advertisement until when; past its time it binds nobody."""
+
+    __tablename__ = "audit_claims"
+
+    advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), primary_key=True))
+    holder_id: str = Field(sa_column=Column(Text, nullable=False))
+    until: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))

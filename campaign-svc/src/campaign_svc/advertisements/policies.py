@@ -1,19 +1,22 @@
-"""The audit's state machine (docs/product.md, States and Rulings): no I/O here."""
+"""The audit's rules (docs/product.md, States and Rulings), its reasons, codes and pictures' sizes: no I/O here."""
 
 from __future__ import annotations
 
 import re
 
 from campaign_svc.advertisements.errors import (
+    NOTE_MAX,
     AlreadyAudited,
     NoProduct,
     NotAllowedToAudit,
     NotApproved,
+    NoteTooLong,
     OnlyBrandAudits,
     OnlyBrandDelivers,
     OnlyPlatformAudits,
     OnlyValidate,
     ReasonRequired,
+    UnknownReason,
     WrongDecision,
 )
 from kit.rpc.caller import Caller
@@ -30,7 +33,35 @@ REJECTED = (REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM)
 MONEY = int(pb.PAYMENT_TYPE_MONEY)
 SPOT = int(pb.CAMPAIGN_TYPE_SPOT)
 CODE_LENGTH = 8
+OWN = "/media/"
 _CODE = re.compile(r"[A-Z0-9]{8}")
+# Why an advertisement may be rejected: stable keys, texts for people.
+OTHER = "OTHER"
+REASONS: dict[str, dict[str, str]] = {
+    "BLURRY_PICTURE": {
+        "es": "La imagen está borrosa o muy oscura.",
+        "en": "The picture is blurry or too dark.",
+    },
+    "PRODUCT_NOT_SHOWN": {"es": "No se ve el producto.", "en": "The product is not shown."},
+    "BRAND_NOT_TAGGED": {"es": "Falta etiquetar a la marca.", "en": "The brand is not tagged."},
+    "HASHTAG_MISSING": {"es": "Falta el hashtag de la campaña.", "en": "The campaign's hashtag is missing."},
+    "BRIEF_NOT_FOLLOWED": {"es": "No sigue el brief.", "en": "It does not follow the brief."},
+    "TERMS_NOT_MET": {
+        "es": "No cumple las bases y condiciones.",
+        "en": "It does not meet the terms and conditions.",
+    },
+    "COMPETITOR_SHOWN": {"es": "Muestra otra marca.", "en": "It shows another brand."},
+    "PICTURE_REUSED": {
+        "es": "La imagen ya se usó en otra publicación.",
+        "en": "The picture was used in another post already.",
+    },
+    "NOT_OWN_CONTENT": {
+        "es": "El contenido no es de quien lo publica.",
+        "en": "The content is not the publisher's own.",
+    },
+    "OFFENSIVE": {"es": "El contenido es ofensivo o ilegal.", "en": "The content is offensive or unlawful."},
+    OTHER: {"es": "Otro motivo.", "en": "Another reason."},
+}
 
 
 def first_status(payment_type: int) -> int:
@@ -89,3 +120,56 @@ def wanted_code(typed: str) -> str | None:
         raise InvalidInput(violations=[Violation("caption_identifier", message, "BAD_USER_INPUT")])
     code = typed.upper()
     return code if _CODE.fullmatch(code) else None
+
+
+def language_of(tag: str | None) -> str:
+    """The language that texts are told in: English when its BCP 47 tag says so, otherwise Spanish."""
+    return "en" if (tag or "").lower().split("-")[0].split("_")[0] == "en" else "es"
+
+
+def reason_text(key: str, tag: str | None) -> str:
+    """The text of a key of the list."""
+    return REASONS[key][language_of(tag)]
+
+
+def reason_shown(reason: str | None, note: str | None, tag: str | None) -> str | None:
+    """What people read: the reason's text and the note; of OTHER the note alone; texts of before the list as is."""
+    if reason is None:
+        return note
+    if reason == OTHER and note:
+        return note
+    text = reason_text(reason, tag) if reason in REASONS else reason
+    return f"{text} {note}" if note else text
+
+
+def checked_reason(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
+    """The key and the note as stored, blanks left out. Raises UnknownReason or NoteTooLong."""
+    reason, note = (reason or "").strip() or None, (note or "").strip() or None
+    if reason is not None and reason not in REASONS:
+        raise UnknownReason(violations=[Violation("reason", UnknownReason.message, UnknownReason.reason)])
+    if len(note or "") > NOTE_MAX:
+        raise NoteTooLong(violations=[Violation("note", NoteTooLong.message, NoteTooLong.reason)])
+    return reason, note
+
+
+def reason_or_note(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
+    """As `checked_reason`; but a text that is no key counts as a note on OTHER, as long as there is no other note."""
+    text = (reason or "").strip()
+    if text and text not in REASONS and not (note or "").strip():
+        return checked_reason(OTHER, text)
+    return checked_reason(reason, note)
+
+
+def plain_address(address: str) -> str:
+    """The address of the picture itself, whichever size it was asked for in."""
+    return address.partition("?")[0]
+
+
+def picture_key(address: str) -> str | None:
+    """The key in media-svc of one of our own pictures; None for another host's."""
+    return plain_address(address).removeprefix(OWN) if address.startswith(OWN) else None
+
+
+def sized_picture(address: str, size: str) -> str:
+    """The address of one of the smaller sizes (`grid`, `zoom`); another host's picture has the one it has."""
+    return f"{address}?size={size}" if address.startswith(OWN) and "?" not in address else address

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -14,7 +14,10 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
+    bindparam,
+    case,
     cast,
+    delete,
     false,
     func,
     or_,
@@ -22,14 +25,18 @@ from sqlalchemy import (
     true,
     tuple_,
     type_coerce,
+    update,
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.types import NullType
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.advertisements.models import Advertisement, AuditEntry, Post
+from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry, Post
+from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
 from campaign_svc.campaigns.models import Campaign, KnownCompany
 from campaign_svc.campaigns.repository import of_own_company
+from campaign_svc.campaigns.repository import within_reach as campaigns_within_reach
+from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
@@ -37,6 +44,7 @@ from kit.rpc.caller import Caller
 ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
 POSTS: Table = Post.__table__  # type: ignore[attr-defined]
 ENTRIES: Table = AuditEntry.__table__  # type: ignore[attr-defined]
+CLAIMS: Table = AuditClaim.__table__  # type: ignore[attr-defined]
 CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 LIMIT = 1000
@@ -283,3 +291,104 @@ async def _insert_new(
     query = insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(*returned)
     inserted: Sequence[Any] = (await (await session.connection()).execute(query, list(rows))).all()
     return inserted
+
+
+async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+    """What the results page shows on top, by campaign within reach, in one statement."""
+    counted = (
+        select(
+            ADS.c.campaign_id,
+            func.count().label("posts"),
+            func.count().filter(ADS.c.status == APPROVED).label("approved"),
+            func.count().filter(ADS.c.status.in_(WAITING)).label("waiting"),
+            func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
+        )
+        .where(among(ADS.c.campaign_id, ids))
+        .group_by(ADS.c.campaign_id)
+        .subquery()
+    )
+    posts = func.coalesce(counted.c.posts, 0)
+    approved = func.coalesce(counted.c.approved, 0)
+    remaining = case((CAMPAIGNS.c.payment_type == 2, CAMPAIGNS.c.stock + posts - approved), else_=None)
+    query = (
+        select(
+            CAMPAIGNS.c.id,
+            posts.label("posts"),
+            approved.label("approved"),
+            func.coalesce(counted.c.waiting, 0).label("waiting"),
+            func.coalesce(counted.c.rejected, 0).label("rejected"),
+            (CAMPAIGNS.c.like_count + CAMPAIGNS.c.not_sponsored_like_count).label("likes"),
+            (CAMPAIGNS.c.comment_count + CAMPAIGNS.c.not_sponsored_comment_count).label("comments"),
+            remaining.label("remaining_stock"),
+        )
+        .select_from(CAMPAIGNS.outerjoin(counted, counted.c.campaign_id == CAMPAIGNS.c.id))
+        .where(among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer))
+    )
+    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
+
+
+async def claims_on(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> dict[str, Any]:
+    """The claims that bind at `now`, by advertisement."""
+    query = select(CLAIMS).where(CLAIMS.c.advertisement_id.in_(ad_ids), CLAIMS.c.until > now)
+    return {row.advertisement_id: row for row in await (await session.connection()).execute(query)}
+
+
+async def claim(session: AsyncSession, ad_id: str, holder_id: str, now: datetime, until: datetime) -> Any | None:
+    """Claims the advertisement, or the holder's own claim anew; None when another's claim binds."""
+    query = insert(CLAIMS).values(advertisement_id=ad_id, holder_id=holder_id, until=until)
+    query = query.on_conflict_do_update(
+        index_elements=["advertisement_id"],
+        set_={"holder_id": query.excluded.holder_id, "until": query.excluded.until},
+        where=or_(CLAIMS.c.until <= now, CLAIMS.c.holder_id == holder_id),
+    )
+    return (await (await session.connection()).execute(query.returning(CLAIMS))).first()
+
+
+async def end_claims(session: AsyncSession, ad_ids: Sequence[str], holder_id: str | None = None) -> None:
+    """Ends the claims on these advertisements; only the holder's when one is named."""
+    query = delete(CLAIMS).where(CLAIMS.c.advertisement_id.in_(ad_ids))
+    if holder_id is not None:
+        query = query.where(CLAIMS.c.holder_id == holder_id)
+    await (await session.connection()).execute(query)
+
+
+async def end_claims_of(session: AsyncSession, holder_id: str) -> None:
+    """Ends all claims of a person."""
+    await (await session.connection()).execute(delete(CLAIMS).where(CLAIMS.c.holder_id == holder_id))
+
+
+async def unpaid_reactions(session: AsyncSession, ad_ids: Sequence[str]) -> Sequence[Any]:
+    """Approved ones of `ad_ids` whose campaign has budget left, by id: figures, prices, and what the campaign pays."""
+    columns = [f"{metric}_{kind}" for metric in METRICS for kind in ("price", "count")]
+    query = (
+        select(
+            ADS.c.id,
+            ADS.c.campaign_id,
+            ADS.c.person_id,
+            ADS.c.engagement_paid,
+            *(ADS.c[name] for name in columns),
+            CAMPAIGNS.c.currency,
+            CAMPAIGNS.c.budget_available,
+            CAMPAIGNS.c.custom_prices_enabled,
+            CAMPAIGNS.c.custom_insight_multiplier,
+        )
+        .join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id)
+        .where(ADS.c.id.in_(ad_ids), ADS.c.status == APPROVED, CAMPAIGNS.c.budget_available > 0)
+        .order_by(ADS.c.id)
+    )
+    rows: Sequence[Any] = (await (await session.connection()).execute(query)).all()
+    return rows
+
+
+async def add_paid(session: AsyncSession, paid: Mapping[str, int]) -> None:
+    """Adds what was paid for reactions, cents by advertisement, to what each has earned."""
+    query = (
+        update(ADS)
+        .where(ADS.c.id == bindparam("b_id"))
+        .values(
+            money_earned=ADS.c.money_earned + bindparam("b_due"),
+            engagement_paid=ADS.c.engagement_paid + bindparam("b_due"),
+        )
+    )
+    parameters = [{"b_id": ad_id, "b_due": due} for ad_id, due in paid.items()]
+    await (await session.connection()).execute(query, parameters)

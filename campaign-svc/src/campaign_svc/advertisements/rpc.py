@@ -2,53 +2,47 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import Any, cast
-
-from google.protobuf.message import Message
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from campaign_svc.advertisements.messages import (
     advertisement_layout,
     advertisement_message,
     advertisement_messages,
     advertisement_slots,
-    entry_messages,
     post_layout,
     post_lists,
+    post_of,
+    submission_of,
 )
-from campaign_svc.advertisements.service import AdvertisementService
-from campaign_svc.arrivals import messages
-from campaign_svc.arrivals.service import ArrivalService
-from campaign_svc.engagement.service import EngagementService
-from kit.rpc.caller import current_caller
-from kit.rpc.errors import InvalidInput
-from kit.rpc.messages import given
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.campaigns.messages import moment_of, optional_text
+from campaign_svc.figures.messages import report_of
+from campaign_svc.figures.models import Report
+from kit.rpc.caller import Caller, current_caller
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
 
 
-def optional_text(message: Message, name: str) -> str | None:
-    """An optional text of a request; None when it was not set."""
-    return str(getattr(message, name)) if given(message, name) else None
+class Arrivals(Protocol):
+    """Takes what the mobile side sends. Services only; each raises PermissionDenied, or InvalidInput."""
 
+    async def submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
+        """The advertisements as stored, in the order given."""
 
-def moment_of(message: Message, name: str) -> datetime | None:
-    """An optional moment of a request; None when it was not set. Raises InvalidInput for one that is none."""
-    if not given(message, name):
-        return None
-    try:
-        return cast(datetime, getattr(message, name).ToDatetime(tzinfo=UTC))
-    except (ValueError, OverflowError) as error:
-        raise InvalidInput(f"{name} is not a moment.") from error
+    async def publish(self, caller: Caller, posts: Sequence[dict[str, Any]]) -> int:
+        """How many posts were new."""
+
+    async def report(self, caller: Caller, reports: Sequence[Report]) -> int:
+        """How many reports were newer than what was known."""
 
 
 class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
     """AdvertisementService of the contract."""
 
-    def __init__(self, ads: AdvertisementService, arrivals: ArrivalService, engagement: EngagementService) -> None:
+    def __init__(self, ads: AdvertisementService, arrivals: Arrivals) -> None:
         self._ads = ads
         self._arrivals = arrivals
-        self._engagement = engagement
 
     async def ListAdvertisements(  # noqa: N802
         self, request: pb.ListAdvertisementsRequest, _: Any
@@ -111,25 +105,20 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         )
         return pb.AuditAdvertisementResponse(advertisement=advertisement_message(row))
 
-    async def ListAuditEntries(self, request: pb.ListAuditEntriesRequest, _: Any) -> pb.ListAuditEntriesResponse:  # noqa: N802
-        """See the contract."""
-        rows = await self._ads.history(current_caller(), request.advertisement_id)
-        return pb.ListAuditEntriesResponse(entries=entry_messages(rows))
-
     async def SubmitAdvertisements(  # noqa: N802
         self, request: pb.SubmitAdvertisementsRequest, _: Any
     ) -> pb.SubmitAdvertisementsResponse:
         """See the contract."""
-        submitted = [messages.submission(message) for message in request.advertisements]
+        submitted = [submission_of(message) for message in request.advertisements]
         rows = await self._arrivals.submit(current_caller(), submitted)
         return pb.SubmitAdvertisementsResponse(advertisements=advertisement_messages(rows))
 
     async def PublishPosts(self, request: pb.PublishPostsRequest, _: Any) -> pb.PublishPostsResponse:  # noqa: N802
         """See the contract."""
-        created = await self._arrivals.publish(current_caller(), [messages.post(one) for one in request.posts])
+        created = await self._arrivals.publish(current_caller(), [post_of(one) for one in request.posts])
         return pb.PublishPostsResponse(created=created)
 
     async def ReportEngagement(self, request: pb.ReportEngagementRequest, _: Any) -> pb.ReportEngagementResponse:  # noqa: N802
         """See the contract."""
-        reports = [messages.report(one) for one in request.reports]
-        return pb.ReportEngagementResponse(applied=await self._engagement.report(current_caller(), reports))
+        reports = [report_of(one) for one in request.reports]
+        return pb.ReportEngagementResponse(applied=await self._arrivals.report(current_caller(), reports))

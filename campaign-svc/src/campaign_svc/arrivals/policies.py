@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from math import isfinite
 from typing import Any
 
 from campaign_svc.campaigns.policies import FINISHED, MONEY, NUL, ON_GOING, STOPPED
 from kit.addresses import is_own_image, is_web_address
+from kit.rpc.caller import Caller
 from kit.rpc.errors import Violation
 
 MAX_SUBMITTED = 200
 MAX_POSTS = 500
 AMOUNT_MAX = 10**9
+AUDIT_WINDOW = timedelta(hours=72)
+CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 8
+CODE_UNIQUE = "uq_advertisements_caption_identifier"
+MOBILE = Caller(service="mobile")
 _CODE = re.compile(r"[A-Z0-9]{8}")
 _NETWORKS = {
     1: ("Facebook", ("facebook.com",)),
@@ -22,6 +29,11 @@ _NETWORKS = {
     3: ("X", ("x.com", "twitter.com")),
 }
 _NEVER_NEGATIVE = re.compile(r".*_price")
+
+
+def new_code() -> str:
+    """A random code without characters that look alike; 31^8 of them, so a clash is tried again."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def submission_violations(item: Mapping[str, Any]) -> list[Violation]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, time
-from typing import Any
+from typing import Any, cast
+
+from google.protobuf.message import Message
 
 from campaign_svc.campaigns.policies import split_brief, terms_or_brief
-from campaign_svc.engagement.encoding import Layout, same
-from campaign_svc.engagement.models import COUNTS
+from campaign_svc.figures.messages import Layout, same
+from campaign_svc.figures.models import COUNTS
+from kit.rpc.errors import InvalidInput
+from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
+from resuena.campaign.v1 import lifecycle_pb2
 
 SEGMENTS = tuple(field.name for field in pb.EngagementSegments.DESCRIPTOR.fields)
 _BUILT = {
@@ -34,7 +39,28 @@ _CAMPAIGN = Layout(
     },
     names={"_split": split_brief, "_terms_or_brief": terms_or_brief},
 )
+_CHANGE = Layout(
+    lifecycle_pb2.StatusChange,
+    plain=[name for name in lifecycle_pb2.StatusChange.DESCRIPTOR.fields_by_name if name != "changed_at"],
+    nested={},
+    moments=("changed_at",),
+)
 _TOTALS = [field.name for field in pb.CampaignTotals.DESCRIPTOR.fields]
+
+
+def optional_text(message: Message, name: str) -> str | None:
+    """An optional text of a request; None when it was not set."""
+    return str(getattr(message, name)) if given(message, name) else None
+
+
+def moment_of(message: Message, name: str) -> datetime | None:
+    """An optional moment of a request; None when it was not set. Raises InvalidInput for one that is none."""
+    if not given(message, name):
+        return None
+    try:
+        return cast(datetime, getattr(message, name).ToDatetime(tzinfo=UTC))
+    except (ValueError, OverflowError) as error:
+        raise InvalidInput(f"{name} is not a moment.") from error
 
 
 def campaign_messages(rows: Sequence[Any]) -> list[pb.Campaign]:
@@ -51,6 +77,11 @@ def campaign_slots(rows: Sequence[Any]) -> list[pb.CampaignSlot]:
     """Rows and misses as the slots of a batch."""
     messages = iter(campaign_messages([row for row in rows if row is not None]))
     return [pb.CampaignSlot(campaign=next(messages) if row is not None else None) for row in rows]
+
+
+def change_messages(rows: Sequence[Any]) -> list[lifecycle_pb2.StatusChange]:
+    """Rows of one statement over the history of campaigns."""
+    return _CHANGE.encoded(rows)
 
 
 def totals_message(row: Any) -> pb.CampaignTotals:

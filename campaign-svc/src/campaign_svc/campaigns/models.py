@@ -27,7 +27,7 @@ from campaign_svc.campaigns.policies import (
     WAITING_APPROVAL,
     WAITING_PAYMENT,
 )
-from campaign_svc.engagement.models import EngagementCounts
+from campaign_svc.figures.models import EngagementCounts
 from campaign_svc.tables import Table
 from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as pb

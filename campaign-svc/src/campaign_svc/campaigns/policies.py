@@ -1,11 +1,13 @@
-"""The life cycle of a campaign, its texts, and who may do what: no I/O here."""
+"""The life of a campaign, what a draft may hold and needs, and who may do what: no I/O here."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
+from kit.addresses import is_own_image
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -29,18 +31,46 @@ NUL = "\x00"
 LIMIT = 1000
 _CURRENCY = re.compile(r"[A-Z]{3}")
 
-# The named method of each step (models.Campaign), and the status that a service repeating it finds. COMPLETE is not
-# here: it is taken by editing.
-STEPS: dict[int, tuple[str, int]] = {
-    SUBMIT: ("submit", WAITING_APPROVAL),
-    RETURN: ("return_to_draft", DRAFT),
-    pb.CAMPAIGN_TRANSITION_APPROVE: ("approve", WAITING_PAYMENT),
-    CONFIRM_PAYMENT: ("confirm_payment", ON_GOING),
-    STOP: ("stop", STOPPED),
-    pb.CAMPAIGN_TRANSITION_RESUME: ("start", ON_GOING),
-    pb.CAMPAIGN_TRANSITION_FINISH: ("finish", FINISHED),
-}
 _OF_BRANDS = (SUBMIT, STOP)
+TEXT_MAX = 10_000
+DESCRIPTION_MAX = 500
+AMOUNT_MAX = 10**13
+STOCK_MAX = 1_000_000
+COUNT_MAX = 1_000_000_000
+MULTIPLIER_MAX = 100.0
+CLEARABLE = frozenset(
+    {
+        "product_payment_description",
+        "custom_ad_price",
+        "custom_product_usage_price",
+        "custom_insight_multiplier",
+        "custom_tag_mention_people_price",
+        "custom_tag_mention_me_price",
+        "custom_seal_price",
+        "start_dt",
+        "end_dt",
+        "picture",
+    }
+)
+INVALID_PICTURE = Violation("picture", "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
+_NUMBERS = {
+    "custom_ad_price": AMOUNT_MAX,
+    "custom_product_usage_price": AMOUNT_MAX,
+    "custom_tag_mention_people_price": AMOUNT_MAX,
+    "custom_tag_mention_me_price": AMOUNT_MAX,
+    "custom_seal_price": AMOUNT_MAX,
+    "investment": AMOUNT_MAX,
+    "stock": STOCK_MAX,
+    "influencers_expected": COUNT_MAX,
+    "engagement_expected": COUNT_MAX,
+    "forecast_days": 3_650,
+}
+_TEXTS = {"brief": TEXT_MAX, "terms_and_conditions": TEXT_MAX, "product_payment_description": DESCRIPTION_MAX}
+REWARDS: dict[int, tuple[int, ...]] = {
+    MONEY: (pb.REWARD_KIND_MONEY,),
+    PRODUCT: (pb.REWARD_KIND_PRODUCT, pb.REWARD_KIND_DISCOUNT),
+}
+_BASIC = ("name", "type", "payment_type")
 
 
 def may_manage(caller: Caller) -> bool:
@@ -105,6 +135,92 @@ def campaign_violations(values: Mapping[str, Any]) -> list[Violation]:
         violations.append(Violation("currency", "Three letters as in ISO 4217.", "INVALID_CURRENCY"))
     negative = [field for field in ("investment", "stock", "custom_ad_price") if (values.get(field) or 0) < 0]
     return violations + [Violation(field, "Not below zero.", "NEGATIVE") for field in negative]
+
+
+def draft_violations(values: Mapping[str, Any], *, creating: bool, cleared: Iterable[str] = ()) -> list[Violation]:
+    """What is wrong with what was given of a draft, each under its own path."""
+    found = [Violation(field, "This cannot be emptied.", "BAD_USER_INPUT") for field in set(cleared) - CLEARABLE]
+    if creating or "name" in values:
+        found += _name(values.get("name", ""))
+    for field, enum in (
+        ("type", pb.CampaignType),
+        ("payment_type", pb.PaymentType),
+        ("reward_kind", pb.RewardKind),
+    ):
+        if (field in values or (creating and field in _BASIC)) and (values.get(field) or 0) not in enum.values()[
+            1:
+        ]:
+            found.append(Violation(field, "Choose one.", "CHOICE_REQUIRED"))
+    for field, most in _NUMBERS.items():
+        if field in values and not 0 <= values[field] <= most:
+            code = "NEGATIVE" if values[field] < 0 else "TOO_LARGE"
+            found.append(Violation(field, f"From 0 to {most}.", code))
+    for field, longest in _TEXTS.items():
+        text = values.get(field, "")
+        if len(text) > longest:
+            found.append(Violation(field, f"At most {longest} characters.", "TEXT_TOO_LONG"))
+        if "\x00" in text or (field != "product_payment_description" and TERMS_MARKER in text):
+            found.append(Violation(field, f"Write it without {TERMS_MARKER}.", "INVALID_TEXT"))
+    if "custom_insight_multiplier" in values and not 0 < values["custom_insight_multiplier"] <= MULTIPLIER_MAX:
+        found.append(Violation("custom_insight_multiplier", "More than 0, at most 100.", "INVALID_MULTIPLIER"))
+    if "currency" in values and not _CURRENCY.fullmatch(values["currency"]):
+        found.append(Violation("currency", "Three letters as in ISO 4217.", "INVALID_CURRENCY"))
+    picture = values.get("picture")
+    if picture and not is_own_image(picture):
+        found.append(INVALID_PICTURE)
+    return found
+
+
+def _name(name: str) -> list[Violation]:
+    if not name.strip() or "\x00" in name:
+        return [Violation("name", "Enter the campaign's name.", "NAME_REQUIRED")]
+    if len(name.strip()) > NAME_MAX:
+        return [Violation("name", f"The name may have up to {NAME_MAX} characters.", "NAME_TOO_LONG")]
+    return []
+
+
+def agreement_violations(campaign: Any) -> list[Violation]:
+    """What does not agree in a draft as a whole, complete or not."""
+    found = []
+    if campaign.reward_kind not in REWARDS[campaign.payment_type]:
+        found.append(Violation("reward_kind", "The reward does not agree with the payment.", "REWARD_MISMATCH"))
+    if campaign.start_dt and campaign.end_dt and campaign.end_dt <= campaign.start_dt:
+        found.append(Violation("end_dt", "It must end after it starts.", "END_BEFORE_START"))
+    return found
+
+
+def missing(campaign: Any, now: datetime) -> list[Violation]:
+    """What a campaign lacks to be submitted; a draft without any of these is a Draft, else a PreDraft.
+
+    Money: a price per advertisement and an investment that pays one at least. Product and discount: a description
+    and stock. Advertising: a brief. An end, when there is one, lies ahead.
+    """
+    found = []
+    if campaign.payment_type == MONEY:
+        if not campaign.custom_ad_price:
+            found.append(Violation("custom_ad_price", "Say what one advertisement pays.", "PRICE_REQUIRED"))
+        if not campaign.investment or campaign.investment < (campaign.custom_ad_price or 0):
+            found.append(
+                Violation("investment", "Invest enough for one advertisement at least.", "INVESTMENT_REQUIRED")
+            )
+    else:
+        if not (campaign.product_payment_description or "").strip():
+            found.append(
+                Violation("product_payment_description", "Say what people receive.", "DESCRIPTION_REQUIRED")
+            )
+        if not campaign.stock:
+            found.append(Violation("stock", "Say how many units there are.", "STOCK_REQUIRED"))
+    if campaign.type == pb.CAMPAIGN_TYPE_ADVERTISING and not split_brief(campaign.brief)[0]:
+        found.append(Violation("brief", "Tell people what to make.", "BRIEF_REQUIRED"))
+    if campaign.end_dt and campaign.end_dt <= now:
+        found.append(Violation("end_dt", "It must end in the future.", "END_PASSED"))
+    return found
+
+
+def refuse_incomplete(campaign: Any, now: datetime) -> None:
+    """Raises InvalidInput that names each field which keeps a campaign from being submitted."""
+    if violations := [*agreement_violations(campaign), *missing(campaign, now)]:
+        raise InvalidInput(violations=violations)
 
 
 def refuse_past(limit: int, items: Collection[Any]) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy import (
     exists,
     false,
     func,
+    or_,
     select,
     true,
     update,
@@ -25,16 +26,14 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.advertisements.models import Advertisement
-from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
-from campaign_svc.campaigns.models import Campaign, KnownCompany
+from campaign_svc.campaigns.models import Campaign, KnownCompany, StatusChange
 from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS, LIMIT, ON_GOING, STOPPED, may_manage, may_see
 from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
 CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
-ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
+CHANGES: Table = StatusChange.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 
 
@@ -63,6 +62,15 @@ def within_reach(viewer: Caller) -> ColumnElement[bool]:
     if viewer.tenant_id and viewer.may("readCampaings"):
         own = of_own_company(viewer, CAMPAIGNS.c.company_id)
         return and_(own, CAMPAIGNS.c.status.not_in(HIDDEN_FROM_BRANDS))
+    return false()
+
+
+def editable(viewer: Caller) -> ColumnElement[bool]:
+    """Staff and services edit all; a brand its own company's while that is in use; others none."""
+    if may_manage(viewer):
+        return true()
+    if viewer.tenant_id and viewer.may("editCampaigns"):
+        return of_own_company(viewer, CAMPAIGNS.c.company_id)
     return false()
 
 
@@ -133,40 +141,6 @@ async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Seque
     for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.company_id, []).append(row)
     return found
-
-
-async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
-    """What the results page shows on top, by campaign within reach, in one statement."""
-    counted = (
-        select(
-            ADS.c.campaign_id,
-            func.count().label("posts"),
-            func.count().filter(ADS.c.status == APPROVED).label("approved"),
-            func.count().filter(ADS.c.status.in_(WAITING)).label("waiting"),
-            func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
-        )
-        .where(among(ADS.c.campaign_id, ids))
-        .group_by(ADS.c.campaign_id)
-        .subquery()
-    )
-    posts = func.coalesce(counted.c.posts, 0)
-    approved = func.coalesce(counted.c.approved, 0)
-    remaining = case((CAMPAIGNS.c.payment_type == 2, CAMPAIGNS.c.stock + posts - approved), else_=None)
-    query = (
-        select(
-            CAMPAIGNS.c.id,
-            posts.label("posts"),
-            approved.label("approved"),
-            func.coalesce(counted.c.waiting, 0).label("waiting"),
-            func.coalesce(counted.c.rejected, 0).label("rejected"),
-            (CAMPAIGNS.c.like_count + CAMPAIGNS.c.not_sponsored_like_count).label("likes"),
-            (CAMPAIGNS.c.comment_count + CAMPAIGNS.c.not_sponsored_comment_count).label("comments"),
-            remaining.label("remaining_stock"),
-        )
-        .select_from(CAMPAIGNS.outerjoin(counted, counted.c.campaign_id == CAMPAIGNS.c.id))
-        .where(among(CAMPAIGNS.c.id, ids), within_reach(viewer))
-    )
-    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
 async def is_within(session: AsyncSession, caller: Caller, company_id: str) -> bool:
@@ -283,3 +257,36 @@ async def out_of_use(session: AsyncSession, company_ids: Iterable[str]) -> set[s
         COMPANIES.c.id.in_(sorted(set(company_ids))), COMPANIES.c.active.is_(False)
     )
     return set((await (await session.connection()).execute(query)).scalars())
+
+
+async def drafts(
+    session: AsyncSession, viewer: Caller, *, company_id: str | None, limit: int, after: str | None
+) -> Sequence[Any]:
+    """One page of drafts that the viewer may edit, newest first."""
+    connection = await session.connection()
+    reach = and_(editable(viewer), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
+    query = select(CAMPAIGNS).where(reach)
+    if company_id is not None:
+        query = query.where(CAMPAIGNS.c.company_id == company_id)
+    start = None
+    if after:
+        last = select(CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id).where(CAMPAIGNS.c.id == after, reach)
+        start = (await connection.execute(last)).first()
+        if start is None:
+            return []
+    query = keyset(query, [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id], start, limit=limit)
+    return (await connection.execute(query)).all()
+
+
+async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Any]]:
+    """The history by campaign within reach (one's own drafts included), oldest first, in one statement."""
+    query = (
+        select(CHANGES)
+        .join(CAMPAIGNS, CAMPAIGNS.c.id == CHANGES.c.campaign_id)
+        .where(among(CHANGES.c.campaign_id, campaign_ids), or_(within_reach(viewer), editable(viewer)))
+        .order_by(CHANGES.c.campaign_id, CHANGES.c.id)
+    )
+    found: dict[str, list[Any]] = {}
+    for row in (await (await session.connection()).execute(query)).all():
+        found.setdefault(row.campaign_id, []).append(row)
+    return found

@@ -1,26 +1,31 @@
-"""Decodes calls about campaigns, calls one use case each, encodes the answer."""
+"""Decodes calls about campaigns, drafts and history, calls one use case each, encodes the answer."""
 
 from __future__ import annotations
 
-from datetime import UTC
-from typing import Any
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Protocol
 
-from campaign_svc.advertisements.rpc import moment_of
-from campaign_svc.advertisements.service import AdvertisementService
+import grpc
+
 from campaign_svc.campaigns.messages import (
     SEGMENTS,
     campaign_message,
     campaign_messages,
     campaign_slots,
+    change_messages,
+    moment_of,
     series_message,
     totals_message,
 )
-from campaign_svc.campaigns.service import CampaignService
-from campaign_svc.engagement.service import EngagementService
-from kit.rpc.caller import current_caller
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.campaigns.service.write_drafts import DraftService
+from kit.rpc.caller import Caller, current_caller
+from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
-from resuena.campaign.v1 import campaign_pb2_grpc
+from resuena.campaign.v1 import campaign_pb2_grpc, lifecycle_pb2, lifecycle_pb2_grpc
+from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 _WRITABLE = (
     "company_id",
@@ -50,6 +55,10 @@ _OPTIONAL = (
     "custom_seal_price",
 )
 _MOMENTS = ("creation_dt", "start_dt", "end_dt")
+_DRAFT_MOMENTS = ("start_dt", "end_dt")
+_DRAFT = tuple(
+    name for name in lifecycle_pb2.CampaignDraft.DESCRIPTOR.fields_by_name if name not in _DRAFT_MOMENTS
+)
 
 
 def _values(message: pb.Campaign) -> dict[str, Any]:
@@ -66,14 +75,37 @@ def _values(message: pb.Campaign) -> dict[str, Any]:
     return values
 
 
+def _draft_values(draft: lifecycle_pb2.CampaignDraft) -> dict[str, Any]:
+    values = {name: getattr(draft, name) for name in _DRAFT if given(draft, name)}
+    moments = {name: getattr(draft, name).ToDatetime(tzinfo=UTC) for name in _DRAFT_MOMENTS if given(draft, name)}
+    return values | moments
+
+
+class Results(Protocol):
+    """What became of campaigns, as the advertisements say."""
+
+    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Any]:
+        """Totals in the order asked; None for unknown and out of reach alike."""
+
+    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Any]]:
+        """Who made advertisements of each campaign, in the order asked."""
+
+
+class Series(Protocol):
+    """What campaigns gained day by day."""
+
+    async def series(
+        self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
+    ) -> list[list[Any]]:
+        """Days by campaign, in the order asked."""
+
+
 class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
     """CampaignService of the contract."""
 
-    def __init__(
-        self, campaigns: CampaignService, ads: AdvertisementService, engagement: EngagementService
-    ) -> None:
+    def __init__(self, campaigns: CampaignService, results: Results, engagement: Series) -> None:
         self._campaigns = campaigns
-        self._ads = ads
+        self._results = results
         self._engagement = engagement
 
     async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: Any) -> pb.ListCampaignsResponse:  # noqa: N802
@@ -112,7 +144,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         self, request: pb.BatchGetCampaignTotalsRequest, _: Any
     ) -> pb.BatchGetCampaignTotalsResponse:
         """See the contract."""
-        rows = await self._campaigns.totals(current_caller(), request.campaign_ids)
+        rows = await self._results.totals(current_caller(), request.campaign_ids)
         return pb.BatchGetCampaignTotalsResponse(totals=[totals_message(row) for row in rows])
 
     async def BatchGetEngagementSeries(  # noqa: N802
@@ -131,7 +163,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         self, request: pb.BatchListCampaignCreatorsRequest, _: Any
     ) -> pb.BatchListCampaignCreatorsResponse:
         """See the contract."""
-        lists = await self._ads.creators(current_caller(), request.campaign_ids)
+        lists = await self._results.creators(current_caller(), request.campaign_ids)
         return pb.BatchListCampaignCreatorsResponse(
             lists=[
                 pb.CampaignCreators(
@@ -152,3 +184,66 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         """See the contract."""
         row = await self._campaigns.transition(current_caller(), request.id, request.transition, request.reason)
         return pb.TransitionCampaignResponse(campaign=campaign_message(row))
+
+
+class MediaPictures:
+    """media-svc, as the use case needs it."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = media_pb2_grpc.MediaServiceStub(channel)
+
+    async def claim(self, address: str, owner_id: str) -> bool:
+        """See write_drafts.Pictures."""
+        request = media_pb2.ClaimImagesRequest(keys=[address.removeprefix("/media/")], owner_id=owner_id)
+        try:
+            await self._stub.ClaimImages(request)
+        except grpc.aio.AioRpcError as error:
+            known = from_rpc_error(error)
+            if known.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
+                return False
+            raise known from error
+        return True
+
+
+class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
+    """CampaignLifecycleService of the contract."""
+
+    def __init__(self, drafts: DraftService) -> None:
+        self._drafts = drafts
+
+    async def CreateCampaignDraft(  # noqa: N802
+        self, request: lifecycle_pb2.CreateCampaignDraftRequest, _: Any
+    ) -> lifecycle_pb2.CreateCampaignDraftResponse:
+        """See the contract."""
+        row = await self._drafts.create(current_caller(), _draft_values(request.draft))
+        return lifecycle_pb2.CreateCampaignDraftResponse(campaign=campaign_message(row))
+
+    async def UpdateCampaignDraft(  # noqa: N802
+        self, request: lifecycle_pb2.UpdateCampaignDraftRequest, _: Any
+    ) -> lifecycle_pb2.UpdateCampaignDraftResponse:
+        """See the contract."""
+        row = await self._drafts.update(
+            current_caller(), request.id, _draft_values(request.draft), tuple(request.cleared)
+        )
+        return lifecycle_pb2.UpdateCampaignDraftResponse(campaign=campaign_message(row))
+
+    async def ListCampaignDrafts(  # noqa: N802
+        self, request: lifecycle_pb2.ListCampaignDraftsRequest, _: Any
+    ) -> lifecycle_pb2.ListCampaignDraftsResponse:
+        """See the contract."""
+        rows = await self._drafts.drafts(
+            current_caller(),
+            company_id=request.company_id if request.HasField("company_id") else None,
+            limit=request.limit if request.HasField("limit") else 1000,
+            after=request.after or None,
+        )
+        return lifecycle_pb2.ListCampaignDraftsResponse(campaigns=campaign_messages(rows))
+
+    async def BatchListStatusChanges(  # noqa: N802
+        self, request: lifecycle_pb2.BatchListStatusChangesRequest, _: Any
+    ) -> lifecycle_pb2.BatchListStatusChangesResponse:
+        """See the contract."""
+        lists = await self._drafts.changes(current_caller(), request.campaign_ids)
+        return lifecycle_pb2.BatchListStatusChangesResponse(
+            lists=[lifecycle_pb2.StatusChangeList(changes=change_messages(rows)) for rows in lists]
+        )

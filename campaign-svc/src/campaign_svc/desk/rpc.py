@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign_svc.advertisements import reasons
-from campaign_svc.advertisements.auditing import AuditingService, Remainder
 from campaign_svc.advertisements.messages import advertisement_message, advertisement_messages, entry_messages
-from campaign_svc.advertisements.rpc import optional_text
-from campaign_svc.advertisements.service import AdvertisementService
+from campaign_svc.advertisements.policies import REASONS, reason_text
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService, Remainder
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.campaigns.messages import optional_text
 from campaign_svc.desk.service import DeskService, is_other
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import DomainError
@@ -28,7 +28,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         """See the contract."""
         tag = request.language or current_caller().language
         return pb.ListReasonsResponse(
-            reasons=[pb.AuditReason(key=key, text=reasons.text_of(key, tag)) for key in reasons.REASONS]
+            reasons=[pb.AuditReason(key=key, text=reason_text(key, tag)) for key in REASONS]
         )
 
     async def BatchListAuditEntries(  # noqa: N802

@@ -36,7 +36,7 @@ class DeskService:
         size = min(limit, MAX_PAGE) if limit > 0 else PAGE
         async with self._database.read() as session:
             rows = await repository.queue(session, caller, size, after)
-            claims = await repository.held(session, [row.id for row in rows], self._now())
+            claims = await ads.claims_on(session, [row.id for row in rows], self._now())
         return [(row, claims.get(row.id)) for row in rows]
 
     async def claim(self, caller: Caller, ad_id: str) -> tuple[Any, Any]:
@@ -48,9 +48,9 @@ class DeskService:
         now = self._now()
         async with self._database.transaction() as session:
             row = await self._waiting(session, caller, ad_id)
-            claim = await repository.claim(session, ad_id, caller.person_id or "", now, now + self._lease)
+            claim = await ads.claim(session, ad_id, caller.person_id or "", now, now + self._lease)
             if claim is None:
-                claim = (await repository.held(session, [ad_id], now))[ad_id]
+                claim = (await ads.claims_on(session, [ad_id], now))[ad_id]
             return row, claim
 
     async def release(self, caller: Caller, ad_id: str) -> tuple[Any, Any | None]:
@@ -58,8 +58,8 @@ class DeskService:
         check_staff(caller)
         async with self._database.transaction() as session:
             row = await self._waiting(session, caller, ad_id)
-            await repository.forget(session, [ad_id], caller.person_id or "")
-            return row, (await repository.held(session, [ad_id], self._now())).get(ad_id)
+            await ads.end_claims(session, [ad_id], caller.person_id or "")
+            return row, (await ads.claims_on(session, [ad_id], self._now())).get(ad_id)
 
     @staticmethod
     async def _waiting(session: AsyncSession, caller: Caller, ad_id: str) -> Any:

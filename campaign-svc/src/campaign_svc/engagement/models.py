@@ -1,68 +1,26 @@
-"""Columns of engagement that campaigns, advertisements and posts share: eight metrics by place."""
+"""The table of what campaigns gained day by day on each network."""
 
-from sqlmodel import Field, SQLModel
+from datetime import date
 
-METRICS = ("tag", "like", "shared", "link", "print", "mention", "hashtag", "comment")
-PLACES = ("", "facebook_", "instagram_", "twitter_", "not_sponsored_")
-COUNTS = tuple(f"{place}{metric}_count" for metric in METRICS for place in PLACES)
-REPORTED = tuple(f"{place}{metric}_count" for metric in METRICS for place in ("", "not_sponsored_"))
-PRICES = tuple(f"{metric}_price" for metric in METRICS)
-_ZERO = {"server_default": "0"}
+from sqlalchemy import BigInteger, CheckConstraint, Column, Date, ForeignKey, Integer, Text
+from sqlmodel import Field
+
+from campaign_svc.tables import Table
 
 
-class EngagementCounts(SQLModel):
-    """Reactions so far, cumulative; the plain name is the sum over networks."""
-
-    tag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    facebook_tag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    instagram_tag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    twitter_tag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    not_sponsored_tag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    like_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    facebook_like_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    instagram_like_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    twitter_like_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    not_sponsored_like_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    shared_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    facebook_shared_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    instagram_shared_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    twitter_shared_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    not_sponsored_shared_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    link_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    facebook_link_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    instagram_link_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    twitter_link_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    not_sponsored_link_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    print_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    facebook_print_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    instagram_print_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    twitter_print_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    not_sponsored_print_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    mention_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    facebook_mention_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    instagram_mention_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    twitter_mention_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    not_sponsored_mention_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    hashtag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    facebook_hashtag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    instagram_hashtag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    twitter_hashtag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    not_sponsored_hashtag_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    comment_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    facebook_comment_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    instagram_comment_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    twitter_comment_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    not_sponsored_comment_count: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
+def _sum() -> Column[int]:
+    return Column(BigInteger, nullable=False, server_default="0")
 
 
-class EngagementPrices(SQLModel):
-    """What one reaction of each metric pays, cents."""
+class EngagementDay(Table, table=True):
+    """What a campaign gained on one day (UTC) on one network; below zero when reactions were taken back."""
 
-    tag_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    like_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    shared_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    link_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    print_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    mention_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    hashtag_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
-    comment_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
+    __tablename__ = "engagement_days"
+    __table_args__ = (CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),)
+
+    campaign_id: str = Field(sa_column=Column(Text, ForeignKey("campaigns.id"), primary_key=True))
+    day: date = Field(sa_column=Column(Date, primary_key=True))
+    platform: int = Field(sa_column=Column(Integer, primary_key=True, autoincrement=False))
+    likes: int = Field(default=0, sa_column=_sum())
+    comments: int = Field(default=0, sa_column=_sum())
+    engagement: int = Field(default=0, sa_column=_sum())

@@ -1,48 +1,34 @@
-"""Takes figures that networks report of posts."""
+"""Use cases on engagement figures: rolls reports up to advertisement and campaign, and reads what a day brought."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from campaign_svc.arrivals import parking
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.advertisements import events
+from campaign_svc.advertisements.service.settle_rewards import pay_reactions
 from campaign_svc.campaigns.policies import refuse_past
-from campaign_svc.engagement import days
-from campaign_svc.engagement.policies import MAX_REPORTS, report_violations
-from campaign_svc.engagement.rollup import Report, apply
-from kit.db import Database, utc_now
+from campaign_svc.engagement import repository
+from campaign_svc.engagement.policies import report_violations
+from campaign_svc.figures.models import COUNTS, METRICS, REPORTED, Report
+from kit.db import Database
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied
+from kit.rpc.errors import InvalidInput
 
 MAX_CAMPAIGNS = 100
-__all__ = ["EngagementService", "Report"]
+PLATFORM_PREFIX = {1: "facebook_", 2: "instagram_", 3: "twitter_"}
 
 
 class EngagementService:
-    """What can be done with engagement figures."""
+    """What can be asked of engagement figures."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._now = now
-
-    async def report(self, caller: Caller, reports: Sequence[Report]) -> int:
-        """Applies those that are newer than what is known; returns how many. Services only; safe in any order.
-
-        Reports of posts that have not come yet are kept until they do.
-        """
-        if not caller.is_service:
-            raise PermissionDenied
-        if len(reports) > MAX_REPORTS:
-            raise InvalidInput(f"At most {MAX_REPORTS} reports at once.")
-        now = self._now()
-        refuse_bad(reports, now)
-        async with self._database.transaction() as session:
-            outcome = await apply(session, reports, now)
-        if not outcome.early:
-            return outcome.applied
-        async with self._database.transaction() as session:
-            return outcome.applied + await parking.apply_or_park(session, outcome.early, now)
 
     async def series(
         self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
@@ -54,8 +40,87 @@ class EngagementService:
         refuse_past(MAX_CAMPAIGNS, campaign_ids)
         until = None if end is None else (end - timedelta(microseconds=1)).date() + timedelta(days=1)
         async with self._database.read() as session:
-            found = await days.of_campaigns(session, caller, campaign_ids, start.date() if start else None, until)
+            found = await repository.of_campaigns(
+                session, caller, campaign_ids, start.date() if start else None, until
+            )
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How many reports were newer than what was known, and those whose post is not known yet."""
+
+    applied: int
+    early: Sequence[Report]
+
+
+def newest(reports: Sequence[Report]) -> dict[str, Report]:
+    """The newest report of each post."""
+    latest: dict[str, Report] = {}
+    for report in reports:
+        known = latest.get(report.post_id)
+        if known is None or report.observed_at > known.observed_at:
+            latest[report.post_id] = report
+    return latest
+
+
+async def apply(session: AsyncSession, reports: Sequence[Report], now: datetime) -> Outcome:
+    """Applies what is newer than what is known, and pays what reactions have become worth.
+
+    Locks posts, advertisements and campaigns in this order, each by id, so that reports do not deadlock.
+    """
+    latest = newest(reports)
+    if not latest:
+        return Outcome(0, ())
+    known = await repository.lock_posts(session, list(latest))
+    early = [latest[post_id] for post_id in sorted(latest.keys() - {row.id for row in known})]
+    rows = [row for row in known if row.feed_dt is None or latest[row.id].observed_at > row.feed_dt]
+    if not rows:
+        return Outcome(0, early)
+    by_ad: dict[str, Counter[str]] = defaultdict(Counter)
+    by_campaign: dict[str, Counter[str]] = defaultdict(Counter)
+    by_day: dict[repository.Day, Counter[str]] = defaultdict(Counter)
+    changed = []
+    for row in rows:
+        change = _change(row, latest[row.id])
+        by_day[row.campaign_id, latest[row.id].observed_at.date(), row.platform].update(change)
+        by_ad[row.advertisement_id].update(change)
+        by_campaign[row.campaign_id].update(change)
+        changed.append(_post_values(row, latest[row.id]))
+    await repository.set_posts(session, changed)
+    await repository.add_to_advertisements(session, by_ad)
+    await repository.add_to_campaigns(session, by_campaign)
+    await repository.add_to_days(session, by_day)
+    await pay_reactions(session, sorted(by_ad), now)
+    await events.engagement_reported(session, await repository.versions_of(session, list(by_ad)))
+    return Outcome(len(rows), early)
+
+
+def _change(row: Any, report: Report) -> Counter[str]:
+    """What the report adds, under the names of advertisements and campaigns."""
+    prefix = PLATFORM_PREFIX[row.platform]
+    change: Counter[str] = Counter()
+    for metric in METRICS:
+        more = report.counts.get(f"{metric}_count", 0) - getattr(row, f"{metric}_count")
+        change[f"{metric}_count"] += more
+        change[f"{prefix}{metric}_count"] += more
+        other = f"not_sponsored_{metric}_count"
+        change[other] += report.counts.get(other, 0) - getattr(row, other)
+    return change
+
+
+def _post_values(row: Any, report: Report) -> dict[str, Any]:
+    prefix = PLATFORM_PREFIX[row.platform]
+    counts = {name: report.counts.get(name, 0) for name in REPORTED}
+    counts |= {f"{prefix}{metric}_count": report.counts.get(f"{metric}_count", 0) for metric in METRICS}
+    age = max(1.0, (report.observed_at - row.creation_dt).total_seconds() / 86_400)
+    whole = sum(counts[name] for name in REPORTED)
+    return {
+        "b_id": row.id,
+        "b_feed_dt": report.observed_at,
+        "b_velocity": whole / age,
+        **{f"b_{name}": counts.get(name, 0) for name in COUNTS},
+    }
 
 
 def refuse_bad(reports: Sequence[Report], now: datetime) -> None:

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.advertisements.pictures import key_of, plain
-from campaign_svc.desk import repository as desk
+from campaign_svc.advertisements.policies import picture_key, plain_address
+from campaign_svc.advertisements.repository import end_claims_of
 from campaign_svc.erasure import events, repository
 
 MAX_KEYS = 1000
@@ -24,7 +24,7 @@ async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
     addresses = await repository.anonymise(session, person_id, now)
     await withdraw(session, person_id, addresses, now)
     await repository.forget_dead_letters(session, person_id)
-    await desk.forget_holder(session, person_id)
+    await end_claims_of(session, person_id)
 
 
 async def withdraw(session: AsyncSession, person_id: str, addresses: Iterable[str], now: datetime) -> None:
@@ -32,7 +32,7 @@ async def withdraw(session: AsyncSession, person_id: str, addresses: Iterable[st
 
     The same picture has the same address, whoever made it.
     """
-    known = {plain(address): key for address in addresses if (key := key_of(address))}
+    known = {plain_address(address): key for address in addresses if (key := picture_key(address))}
     shown = await repository.still_shown(session, list(known)) if known else set()
     keys = [key for address, key in known.items() if address not in shown]
     for start in range(0, len(keys), MAX_KEYS):

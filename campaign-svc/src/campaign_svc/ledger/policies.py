@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, Decimal
 
@@ -19,6 +19,38 @@ REFERRER_PERCENT = 5
 
 Entry = tuple[int, str, int]
 """Account, owner, cents; below zero it takes away."""
+
+
+@dataclass(frozen=True)
+class Movement:
+    """Entries that add up to zero, and what caused them."""
+
+    cause: str
+    campaign_id: str
+    currency: str
+    entries: Sequence[Entry]
+    advertisement_id: str | None = None
+
+
+@dataclass
+class BudgetChange:
+    """Cents that leave a campaign's available budget for the frozen one, and the frozen one for the spent one."""
+
+    freeze: int = 0
+    spend: int = 0
+
+
+def budget_changes(movements: Iterable[Movement]) -> dict[str, BudgetChange]:
+    """What movements between a campaign, its escrow and those who are paid do to its budget, by campaign."""
+    changes: dict[str, BudgetChange] = {}
+    for movement in movements:
+        change = changes.setdefault(movement.campaign_id, BudgetChange())
+        for account, _, amount in movement.entries:
+            if account == CAMPAIGN:
+                change.freeze -= amount
+            elif account != ESCROW:
+                change.spend += amount
+    return changes
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -22,7 +21,7 @@ from campaign_svc.ledger.policies import (
     PLATFORM,
     REFERRER_FIRST,
     REFERRER_SECOND,
-    Entry,
+    Movement,
 )
 from campaign_svc.tables import among
 from kit.rpc.caller import Caller
@@ -47,21 +46,10 @@ _POST_ENTRIES = text(
 )
 
 
-@dataclass(frozen=True)
-class Movement:
-    """Entries that add up to zero, and what caused them."""
-
-    cause: str
-    campaign_id: str
-    currency: str
-    entries: Sequence[Entry]
-    advertisement_id: str | None = None
-
-
-async def post(session: AsyncSession, movements: Sequence[Movement], now: datetime) -> frozenset[str]:
-    """Writes the movements whose cause is new, in two statements; returns those causes."""
+async def post(session: AsyncSession, movements: Sequence[Movement], now: datetime) -> list[Movement]:
+    """Writes the movements whose cause is new, in two statements; returns those."""
     if not movements:
-        return frozenset()
+        return []
     connection = await session.connection()
     sets = {
         "causes": [one.cause for one in movements],
@@ -70,8 +58,9 @@ async def post(session: AsyncSession, movements: Sequence[Movement], now: dateti
         "currencies": [one.currency for one in movements],
         "now": now,
     }
-    new = frozenset((await connection.execute(_POST_SETS, sets)).scalars())
-    entries = [(one, *entry) for one in movements if one.cause in new for entry in one.entries]
+    causes = set((await connection.execute(_POST_SETS, sets)).scalars())
+    new = [one for one in movements if one.cause in causes]
+    entries = [(one, *entry) for one in new for entry in one.entries]
     if entries:
         values = {
             "causes": [one.cause for one, *_ in entries],

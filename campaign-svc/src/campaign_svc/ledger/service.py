@@ -1,17 +1,64 @@
-"""Use cases on the ledger: what it holds, and who brought whom."""
+"""Use cases on the ledger: what it holds, who brought whom, and movements inside the transaction of what causes them.
+
+Budgets on campaigns and the ledger's accounts move together, under the caller's locks, so that at each commit a
+campaign's account equals its available budget, its escrow the frozen one, and what was paid the spent one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.campaigns import events
+from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import LIMIT, refuse_past
+from campaign_svc.campaigns.repository import move_budget
 from campaign_svc.ledger import repository
-from campaign_svc.ledger.policies import may_see_earnings
+from campaign_svc.ledger.policies import BudgetChange, Movement, budget_changes, fund_entries, may_see_earnings
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
+
+
+async def fund(session: AsyncSession, campaign: Campaign, now: datetime) -> None:
+    """Books that the company paid the investment, which the campaign's available budget says already."""
+    if campaign.investment:
+        entries = fund_entries(campaign.company_id, campaign.id, campaign.investment)
+        movement = Movement(f"fund:{campaign.id}", campaign.id, campaign.currency, entries)
+        await repository.post(session, [movement], now)
+
+
+async def book(
+    session: AsyncSession,
+    movements: Sequence[Movement],
+    now: datetime,
+    *,
+    units: Mapping[str, int] | None = None,
+    influencers: Mapping[str, int] | None = None,
+) -> list[Movement]:
+    """Books the movements whose cause is new and moves the campaigns' budgets by the same cents; returns those.
+
+    A cause that is known moves neither. `units` of stock to take (below zero gives back) and new `influencers`, both
+    by campaign, go with it: each campaign named anywhere gets a new version and one `campaign_budget_changed`. The
+    campaigns are locked.
+    """
+    new = await repository.post(session, movements, now)
+    changes, units, influencers = budget_changes(new), units or {}, influencers or {}
+    for campaign_id in sorted(changes.keys() | units.keys() | influencers.keys()):
+        change = changes.get(campaign_id, BudgetChange())
+        row = await move_budget(
+            session,
+            campaign_id,
+            freeze=change.freeze,
+            spend=change.spend,
+            take=units.get(campaign_id, 0),
+            influencers=influencers.get(campaign_id, 0),
+        )
+        await events.campaign_budget_changed(session, row)
+    return new
 
 
 class LedgerService:

@@ -2352,52 +2352,6 @@ class AuditEntry(_message.Message):
 Global___AuditEntry: _TypeAlias = AuditEntry  # noqa: Y015
 
 @_typing.final
-class ListAuditEntriesRequest(_message.Message):
-    """ListAuditEntriesRequest names the advertisement."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
-    advertisement_id: _builtins.str
-    """The advertisement."""
-    def __init__(
-        self,
-        *,
-        advertisement_id: _builtins.str = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___ListAuditEntriesRequest: _TypeAlias = ListAuditEntriesRequest  # noqa: Y015
-
-@_typing.final
-class ListAuditEntriesResponse(_message.Message):
-    """ListAuditEntriesResponse carries the history."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    ENTRIES_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def entries(self) -> _containers.RepeatedCompositeFieldContainer[Global___AuditEntry]:
-        """Entries, oldest first."""
-
-    def __init__(
-        self,
-        *,
-        entries: _abc.Iterable[Global___AuditEntry] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["entries", b"entries"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___ListAuditEntriesResponse: _TypeAlias = ListAuditEntriesResponse  # noqa: Y015
-
-@_typing.final
 class SubmitAdvertisementsRequest(_message.Message):
     """SubmitAdvertisementsRequest brings advertisements from the mobile side."""
 

@@ -446,11 +446,6 @@ class AdvertisementServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.AuditAdvertisementRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.AuditAdvertisementResponse.FromString,
                 _registered_method=True)
-        self.ListAuditEntries = channel.unary_unary(
-                '/resuena.campaign.v1.AdvertisementService/ListAuditEntries',
-                request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.ListAuditEntriesRequest.SerializeToString,
-                response_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.ListAuditEntriesResponse.FromString,
-                _registered_method=True)
         self.SubmitAdvertisements = channel.unary_unary(
                 '/resuena.campaign.v1.AdvertisementService/SubmitAdvertisements',
                 request_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.SubmitAdvertisementsRequest.SerializeToString,
@@ -508,13 +503,6 @@ class AdvertisementServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
-    def ListAuditEntries(self, request, context):
-        """ListAuditEntries tells the audit history of one advertisement within reach, oldest first.
-        """
-        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
-        context.set_details('Method not implemented!')
-        raise NotImplementedError('Method not implemented!')
-
     def SubmitAdvertisements(self, request, context):
         """SubmitAdvertisements takes advertisements from the mobile side. Services only; idempotent by id.
         """
@@ -563,11 +551,6 @@ def add_AdvertisementServiceServicer_to_server(servicer, server):
                     servicer.AuditAdvertisement,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.AuditAdvertisementRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.AuditAdvertisementResponse.SerializeToString,
-            ),
-            'ListAuditEntries': grpc.unary_unary_rpc_method_handler(
-                    servicer.ListAuditEntries,
-                    request_deserializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.ListAuditEntriesRequest.FromString,
-                    response_serializer=resuena_dot_campaign_dot_v1_dot_campaign__pb2.ListAuditEntriesResponse.SerializeToString,
             ),
             'SubmitAdvertisements': grpc.unary_unary_rpc_method_handler(
                     servicer.SubmitAdvertisements,
@@ -721,33 +704,6 @@ class AdvertisementService:
             '/resuena.campaign.v1.AdvertisementService/AuditAdvertisement',
             resuena_dot_campaign_dot_v1_dot_campaign__pb2.AuditAdvertisementRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_campaign__pb2.AuditAdvertisementResponse.FromString,
-            options,
-            channel_credentials,
-            insecure,
-            call_credentials,
-            compression,
-            wait_for_ready,
-            timeout,
-            metadata,
-            _registered_method=True)
-
-    @staticmethod
-    def ListAuditEntries(request,
-            target,
-            options=(),
-            channel_credentials=None,
-            call_credentials=None,
-            insecure=False,
-            compression=None,
-            wait_for_ready=None,
-            timeout=None,
-            metadata=None):
-        return grpc.experimental.unary_unary(
-            request,
-            target,
-            '/resuena.campaign.v1.AdvertisementService/ListAuditEntries',
-            resuena_dot_campaign_dot_v1_dot_campaign__pb2.ListAuditEntriesRequest.SerializeToString,
-            resuena_dot_campaign_dot_v1_dot_campaign__pb2.ListAuditEntriesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -169,8 +169,6 @@ class AdvertisementServiceStub:
     """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
     ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
-    ListAuditEntries: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.ListAuditEntriesRequest, _campaign_pb2.ListAuditEntriesResponse]
-    """ListAuditEntries tells the audit history of one advertisement within reach, oldest first."""
     SubmitAdvertisements: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.SubmitAdvertisementsRequest, _campaign_pb2.SubmitAdvertisementsResponse]
     """SubmitAdvertisements takes advertisements from the mobile side. Services only; idempotent by id."""
     PublishPosts: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.PublishPostsRequest, _campaign_pb2.PublishPostsResponse]
@@ -195,8 +193,6 @@ class AdvertisementServiceAsyncStub(AdvertisementServiceStub):
     """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
     ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
-    ListAuditEntries: _aio.UnaryUnaryMultiCallable[_campaign_pb2.ListAuditEntriesRequest, _campaign_pb2.ListAuditEntriesResponse]  # type: ignore[assignment]
-    """ListAuditEntries tells the audit history of one advertisement within reach, oldest first."""
     SubmitAdvertisements: _aio.UnaryUnaryMultiCallable[_campaign_pb2.SubmitAdvertisementsRequest, _campaign_pb2.SubmitAdvertisementsResponse]  # type: ignore[assignment]
     """SubmitAdvertisements takes advertisements from the mobile side. Services only; idempotent by id."""
     PublishPosts: _aio.UnaryUnaryMultiCallable[_campaign_pb2.PublishPostsRequest, _campaign_pb2.PublishPostsResponse]  # type: ignore[assignment]
@@ -248,14 +244,6 @@ class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         """AuditAdvertisement decides a waiting advertisement. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS,
         ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
         """
-
-    @_abc_1.abstractmethod
-    def ListAuditEntries(
-        self,
-        request: _campaign_pb2.ListAuditEntriesRequest,
-        context: _ServicerContext,
-    ) -> _typing.Union[_campaign_pb2.ListAuditEntriesResponse, _abc.Awaitable[_campaign_pb2.ListAuditEntriesResponse]]:
-        """ListAuditEntries tells the audit history of one advertisement within reach, oldest first."""
 
     @_abc_1.abstractmethod
     def SubmitAdvertisements(

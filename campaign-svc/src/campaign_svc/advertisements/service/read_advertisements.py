@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from campaign_svc.advertisements import reasons, repository
-from campaign_svc.advertisements.decisions import Decision, decide
-from campaign_svc.advertisements.policies import wanted_code
+from campaign_svc.advertisements import repository
+from campaign_svc.advertisements.policies import reason_or_note, wanted_code
+from campaign_svc.advertisements.service.decide_audits import Decision, decide
 from campaign_svc.campaigns.policies import checked_limit, refuse_past, refuse_unstorable
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
@@ -64,6 +64,13 @@ class AdvertisementService:
             found = await repository.creators_of(session, caller, campaign_ids)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
+    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Any]:
+        """Totals of campaigns in the order asked; None for unknown and out of reach alike."""
+        refuse_past(repository.LIMIT, campaign_ids)
+        async with self._database.read() as session:
+            found = await repository.totals(session, caller, campaign_ids)
+        return [found.get(campaign_id) for campaign_id in campaign_ids]
+
     async def posts_of(
         self, caller: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
     ) -> list[list[Any]]:
@@ -80,10 +87,6 @@ class AdvertisementService:
             found = await repository.entries(session, caller, ad_ids)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
-    async def history(self, caller: Caller, ad_id: str) -> list[Any]:
-        """Decisions on an advertisement within reach, oldest first."""
-        return (await self.histories(caller, [ad_id]))[0]
-
     async def audit(
         self, caller: Caller, ad_id: str, status: int, reason: str | None, note: str | None = None
     ) -> Any:
@@ -94,7 +97,7 @@ class AdvertisementService:
         """
         if caller.person_id is None:
             raise Unauthenticated
-        key, more = reasons.taken(reason, note)
+        key, more = reason_or_note(reason, note)
         async with self._database.transaction() as session:
             refused = await decide(session, caller, [ad_id], Decision(status, key, more), self._now())
             if ad_id in refused:

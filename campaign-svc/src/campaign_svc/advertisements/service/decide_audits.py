@@ -13,10 +13,8 @@ from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import ClaimedByOther, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AuditEntry
 from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
-from campaign_svc.campaigns import events as campaign_events
+from campaign_svc.advertisements.service.settle_rewards import settle
 from campaign_svc.campaigns import repository as campaigns
-from campaign_svc.desk import repository as desk
-from campaign_svc.ledger import bookkeeping
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
 
@@ -28,29 +26,6 @@ class Decision:
     status: int
     reason: str | None = None
     note: str | None = None
-
-
-@dataclass
-class Move:
-    """What decisions move of a campaign: cents frozen and spent, units taken; negative gives back."""
-
-    freeze: int = 0
-    spend: int = 0
-    take: int = 0
-
-    def add(self, payment_type: int, frozen: int, approved: bool) -> None:
-        """Approving spends what was frozen; rejecting gives it back, or the unit of product."""
-        if approved:
-            self.spend += frozen
-        else:
-            self.freeze -= frozen
-            self.take -= 0 if payment_type == MONEY else 1
-
-    def pay(self, due: int, available: int) -> None:
-        """Pays for reactions what is due, as far as `available` goes."""
-        paid = max(0, min(due, available - self.freeze))
-        self.freeze += paid
-        self.spend += paid
 
 
 def refusal(
@@ -86,10 +61,10 @@ async def decide(
     """
     found = await repository.lock_many(session, caller, ids)
     known = await campaigns.lock_many(session, sorted({ad.campaign_id for ad in found.values()}))
-    claims = await desk.held(session, list(found), now)
+    claims = await repository.claims_on(session, list(found), now)
     refused: dict[str, DomainError] = {}
     decided: list[tuple[Advertisement, int]] = []
-    moves: dict[str, Move] = {}
+    units: dict[str, int] = {}
     for ad_id in sorted(set(ids)):
         ad = found.get(ad_id)
         campaign = known.get(ad.campaign_id) if ad is not None else None
@@ -97,14 +72,16 @@ async def decide(
         if error is not None or ad is None or campaign is None:
             refused[ad_id] = error or UnknownAdvertisement()
             continue
-        approved = decision.status == APPROVED
-        moves.setdefault(campaign.id, Move()).add(campaign.payment_type, ad.budget_freezed, approved)
+        given_back = decision.status != APPROVED and campaign.payment_type != MONEY
+        units[campaign.id] = units.get(campaign.id, 0) - given_back
         decided.append((ad, ad.status))
         session.add(_decided(ad, campaign, caller, decision, now))
     if decided:
         await session.flush()
-        await _settle(session, caller, decided, moves)
-        await bookkeeping.settle(session, [ad for ad, _ in decided], now)
+        await repository.end_claims(session, [ad.id for ad, _ in decided])
+        await events.advertisements_audited(session, decided, caller.person_id or "")
+        currencies = {campaign_id: campaign.currency for campaign_id, campaign in known.items()}
+        await settle(session, [ad for ad, _ in decided], currencies, units, now)
     return refused
 
 
@@ -128,16 +105,3 @@ def _decided(ad: Advertisement, campaign: Any, caller: Caller, decision: Decisio
     ad.money_available = ad.budget_freezed = 0
     ad.version += 1
     return entry
-
-
-async def _settle(
-    session: AsyncSession, caller: Caller, decided: Sequence[tuple[Advertisement, int]], moves: dict[str, Move]
-) -> None:
-    """Moves budgets and stock, ends claims, tells the facts."""
-    await desk.forget(session, [ad.id for ad, _ in decided])
-    await events.advertisements_audited(session, decided, caller.person_id or "")
-    for campaign_id, move in sorted(moves.items()):
-        row = await campaigns.move_budget(
-            session, campaign_id, freeze=move.freeze, spend=move.spend, take=move.take
-        )
-        await campaign_events.campaign_budget_changed(session, row)

@@ -1,4 +1,4 @@
-"""Use cases of the mobile side: submit advertisements, publish posts, and drop what waited in vain."""
+"""Use cases of the mobile side: submit advertisements, publish posts, report figures, drop what waited in vain."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from campaign_svc.advertisements.errors import CodeTaken, UnknownAdvertisement
-from campaign_svc.arrivals import intake, repository
-from campaign_svc.arrivals.policies import MAX_POSTS, MAX_SUBMITTED
+from campaign_svc.arrivals import repository
+from campaign_svc.arrivals.policies import AUDIT_WINDOW, CODE_UNIQUE, MAX_POSTS, MAX_SUBMITTED
+from campaign_svc.arrivals.service import park_arrivals, take_arrivals
 from campaign_svc.campaigns.policies import refuse_past
+from campaign_svc.engagement.policies import MAX_REPORTS
+from campaign_svc.engagement.service import apply, refuse_bad
+from campaign_svc.figures.models import Report
 from kit.db import Database, utc_now, violated_constraint
 from kit.rpc.caller import Caller
-from kit.rpc.errors import PermissionDenied
+from kit.rpc.errors import InvalidInput, PermissionDenied
 
 CODE_ATTEMPTS = 5
-CODE_UNIQUE = "uq_advertisements_caption_identifier"
-MOBILE = Caller(service="mobile")
 
 
 class ArrivalService:
@@ -27,7 +29,7 @@ class ArrivalService:
         database: Database,
         now: Callable[[], datetime] = utc_now,
         *,
-        audit_window: timedelta = intake.AUDIT_WINDOW,
+        audit_window: timedelta = AUDIT_WINDOW,
     ) -> None:
         self._database = database
         self._now = now
@@ -45,7 +47,7 @@ class ArrivalService:
         for _ in range(CODE_ATTEMPTS):
             try:
                 async with self._database.transaction() as session:
-                    return await intake.submit(session, caller, submitted, self._now(), self._audit_window)
+                    return await take_arrivals.submit(session, caller, submitted, self._now(), self._audit_window)
             except Exception as error:
                 if violated_constraint(error) != CODE_UNIQUE:
                     raise
@@ -60,10 +62,28 @@ class ArrivalService:
             raise PermissionDenied
         refuse_past(MAX_POSTS, posts)
         async with self._database.transaction() as session:
-            created, early = await intake.publish(session, caller, posts, self._now())
+            created, early = await take_arrivals.publish(session, caller, posts, self._now())
             if early:
                 raise UnknownAdvertisement
         return created
+
+    async def report(self, caller: Caller, reports: Sequence[Report]) -> int:
+        """Applies figures that are newer than what is known; returns how many. Services only; safe in any order.
+
+        Figures of posts that have not come yet are kept until they do. Raises InvalidInput; then none is applied.
+        """
+        if not caller.is_service:
+            raise PermissionDenied
+        if len(reports) > MAX_REPORTS:
+            raise InvalidInput(f"At most {MAX_REPORTS} reports at once.")
+        now = self._now()
+        refuse_bad(reports, now)
+        async with self._database.transaction() as session:
+            outcome = await apply(session, reports, now)
+        if not outcome.early:
+            return outcome.applied
+        async with self._database.transaction() as session:
+            return outcome.applied + await park_arrivals.apply_or_park(session, outcome.early, now)
 
     async def forget(self) -> None:
         """Drops what waited in vain."""

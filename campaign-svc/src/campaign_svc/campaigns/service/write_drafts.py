@@ -6,31 +6,28 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
-from campaign_svc.campaigns import events, transitions
-from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignNotEditable, UnknownCampaign
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import (
     DRAFT,
     HIDDEN_FROM_BRANDS,
+    INVALID_PICTURE,
     LIMIT,
     PRE_DRAFT,
+    REWARDS,
     actor_of,
+    agreement_violations,
     checked_limit,
+    draft_violations,
     joined_brief,
     may_edit,
+    missing,
     refuse_past,
     refuse_unstorable,
     split_brief,
 )
-from campaign_svc.lifecycle import repository
-from campaign_svc.lifecycle.policies import (
-    INVALID_PICTURE,
-    REWARDS,
-    agreement_violations,
-    draft_violations,
-    missing,
-)
+from campaign_svc.campaigns.service.change_status import begin, take
 from kit.addresses import is_own_image
 from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
@@ -45,7 +42,7 @@ class Pictures(Protocol):
         """Marks the picture as used; False when it is none that this person uploaded. Raises DomainError when away."""
 
 
-class LifecycleService:
+class DraftService:
     """What can be done with drafts, and what became of them."""
 
     def __init__(
@@ -90,17 +87,17 @@ class LifecycleService:
         _refuse(agreement_violations(campaign))
         campaign.status = PRE_DRAFT if missing(campaign, now) else DRAFT
         async with self._database.transaction() as session:
-            if not await campaigns.is_within(session, caller, company_id):
+            if not await repository.is_within(session, caller, company_id):
                 raise PermissionDenied
             made_before = await claim(session)
             if made_before is not None:
-                return await campaigns.row_of(session, made_before)
+                return await repository.row_of(session, made_before)
             session.add(campaign)
             await session.flush()
             await keep(session, campaign.id)
-            await transitions.begin(session, campaign.id, campaign.status, actor_of(caller), now)
+            await begin(session, campaign.id, campaign.status, actor_of(caller), now)
             await events.campaign_created(session, campaign)
-            return await campaigns.row_of(session, campaign.id)
+            return await repository.row_of(session, campaign.id)
 
     async def update(
         self, caller: Caller, campaign_id: str, values: dict[str, Any], cleared: Sequence[str] = ()
@@ -115,8 +112,8 @@ class LifecycleService:
         refuse_unstorable([campaign_id])
         await self._claim_anew(caller, campaign_id, values.get("picture"))
         async with self._database.transaction() as session:
-            campaign = await campaigns.lock(session, campaign_id)
-            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
+            campaign = await repository.lock(session, campaign_id)
+            if campaign is None or not await repository.is_within(session, caller, campaign.company_id):
                 raise UnknownCampaign
             if not may_edit(caller, campaign.company_id):
                 raise PermissionDenied
@@ -125,14 +122,16 @@ class LifecycleService:
             if values.get("company_id", campaign.company_id) != campaign.company_id:
                 _refuse([Violation("company_id", "A campaign stays its company's.", "BAD_USER_INPUT")])
             _refuse(draft_violations(values, creating=False, cleared=cleared))
+            before = _budget(campaign)
             _write(campaign, values, cleared)
             _refuse(agreement_violations(campaign))
             campaign.version += 1
             await session.flush()
             if campaign.status == PRE_DRAFT and not missing(campaign, now):
-                await transitions.take(session, campaign, "complete", actor_of(caller), now)
-            await events.campaign_budget_changed(session, campaign)
-            return await campaigns.row_of(session, campaign_id)
+                await take(session, campaign, Campaign.complete, actor_of(caller), now)
+            if _budget(campaign) != before:
+                await events.campaign_budget_changed(session, campaign)
+            return await repository.row_of(session, campaign_id)
 
     async def _claim(self, caller: Caller, picture: str | None) -> None:
         """Asks media-svc, before any transaction, for a picture that the caller uploaded."""
@@ -144,7 +143,7 @@ class LifecycleService:
         if not picture or not is_own_image(picture):
             return
         async with self._database.read() as session:
-            found = (await campaigns.get_all(session, [campaign_id])).get(campaign_id)
+            found = (await repository.get_all(session, [campaign_id])).get(campaign_id)
         if found is not None and may_edit(caller, found.company_id) and found.picture != picture:
             await self._claim(caller, picture)
 
@@ -168,6 +167,11 @@ class LifecycleService:
 def _refuse(violations: Sequence[Violation]) -> None:
     if violations:
         raise InvalidInput(violations=violations)
+
+
+def _budget(campaign: Campaign) -> tuple[int, int, str]:
+    """What `campaign_budget_changed` tells of a draft's means: cents, units, currency."""
+    return campaign.investment, campaign.stock, campaign.currency
 
 
 def _write(campaign: Campaign, values: dict[str, Any], cleared: Iterable[str]) -> None:

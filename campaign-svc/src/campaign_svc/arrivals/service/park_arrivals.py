@@ -10,9 +10,10 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.arrivals import repository
-from campaign_svc.arrivals.messages import report
 from campaign_svc.arrivals.models import POST, REPORT
-from campaign_svc.engagement.rollup import Report, apply
+from campaign_svc.engagement.service import apply
+from campaign_svc.figures.messages import report_of
+from campaign_svc.figures.models import Report
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
@@ -68,7 +69,7 @@ async def park_posts(session: AsyncSession, posts: Sequence[dict[str, Any]], now
 async def take_reports(session: AsyncSession, post_ids: Sequence[str], now: datetime) -> int:
     """Applies figures that waited for these posts; returns how many."""
     waited = await repository.claim(session, REPORT, post_ids)
-    reports = [report(pb.EngagementReport.FromString(row.payload)) for row in waited]
+    reports = [report_of(pb.EngagementReport.FromString(row.payload)) for row in waited]
     return (await apply(session, reports, now)).applied
 
 

@@ -7,19 +7,48 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from campaign_svc.advertisements import events, reasons, repository
-from campaign_svc.advertisements.decisions import Decision, Move, decide, refusal
+from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import UnknownAdvertisement
-from campaign_svc.advertisements.policies import APPROVED, MONEY, check_delivery, wanted_code
+from campaign_svc.advertisements.policies import (
+    APPROVED,
+    MONEY,
+    OTHER,
+    check_delivery,
+    checked_reason,
+    wanted_code,
+)
+from campaign_svc.advertisements.service.decide_audits import Decision, decide, refusal
+from campaign_svc.advertisements.service.settle_rewards import owed
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.policies import refuse_past
-from campaign_svc.desk import repository as desk
-from campaign_svc.ledger.bookkeeping import owed
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
 
 MAX_AT_ONCE = 100
+
+
+@dataclass
+class Move:
+    """What decisions move of a campaign: cents frozen and spent, units taken; negative gives back."""
+
+    freeze: int = 0
+    spend: int = 0
+    take: int = 0
+
+    def add(self, payment_type: int, frozen: int, approved: bool) -> None:
+        """Approving spends what was frozen; rejecting gives it back, or the unit of product."""
+        if approved:
+            self.spend += frozen
+        else:
+            self.freeze -= frozen
+            self.take -= 0 if payment_type == MONEY else 1
+
+    def pay(self, due: int, available: int) -> None:
+        """Pays for reactions what is due, as far as `available` goes."""
+        paid = max(0, min(due, available - self.freeze))
+        self.freeze += paid
+        self.spend += paid
 
 
 @dataclass(frozen=True)
@@ -62,7 +91,7 @@ class AuditingService:
         if caller.person_id is None:
             raise Unauthenticated
         _refuse_odd(ids)
-        key, more = reasons.checked(reason, note)
+        key, more = checked_reason(reason, note)
         async with self._database.transaction() as session:
             refused = await decide(session, caller, ids, Decision(status, key, more), self._now())
             decided = [ad_id for ad_id in ids if ad_id not in refused]
@@ -74,13 +103,13 @@ class AuditingService:
         if caller.person_id is None:
             raise Unauthenticated
         _refuse_odd(ids)
-        decision = Decision(status, reasons.OTHER)
+        decision = Decision(status, OTHER)
         async with self._database.read() as session:
             found = await repository.by_ids(session, caller, ids)
             concerned = list(dict.fromkeys(found[ad_id].campaign_id for ad_id in ids if ad_id in found))
             known = await campaigns.get_all(session, concerned)
-            totals = await campaigns.totals(session, caller, concerned)
-            claims = await desk.held(session, list(found), self._now())
+            totals = await repository.totals(session, caller, concerned)
+            claims = await repository.claims_on(session, list(found), self._now())
         refused: list[tuple[str, DomainError]] = []
         moves: dict[str, Move] = {campaign_id: Move() for campaign_id in concerned}
         deciding: dict[str, int] = dict.fromkeys(concerned, 0)

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import structlog
-from sqlalchemy.exc import IntegrityError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.errors import CodeTaken
-from campaign_svc.arrivals import intake, messages, parking
-from campaign_svc.arrivals.service import CODE_UNIQUE, MOBILE
-from campaign_svc.engagement.rollup import apply
-from campaign_svc.engagement.service import refuse_bad
+from campaign_svc.advertisements.messages import post_of, submission_of
+from campaign_svc.arrivals.policies import CODE_UNIQUE, MOBILE
+from campaign_svc.arrivals.service import park_arrivals, take_arrivals
+from campaign_svc.engagement.service import apply, refuse_bad
+from campaign_svc.figures.messages import moment_given, report_of
 from campaign_svc.ledger.repository import keep_referrals
 from kit.db import violated_constraint
 from kit.events import Meta
@@ -61,12 +61,12 @@ class Inbound:
     ) -> None:
         if not message.advertisement.id:
             raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
-        item = messages.submission(message.advertisement)
+        item = submission_of(message.advertisement)
         if item["creation_dt"] is None and message.HasField("occurred_at"):
-            item["creation_dt"] = messages.moment_of(message.occurred_at, "occurred_at")
+            item["creation_dt"] = moment_given(message.occurred_at, "occurred_at")
         try:
-            await intake.submit(session, MOBILE, [item], now, self._audit_window)
-        except IntegrityError as error:
+            await take_arrivals.submit(session, MOBILE, [item], now, self._audit_window)
+        except Exception as error:
             if violated_constraint(error) == CODE_UNIQUE and item["caption_identifier"]:
                 raise CodeTaken from error
             raise
@@ -75,24 +75,24 @@ class Inbound:
         """Records a post, or keeps it until its advertisement comes."""
         now = self._now()
         try:
-            post = messages.post(message.post)
+            post = post_of(message.post)
             if not post["id"] or not post["advertisement_id"]:
                 raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
-            early = (await intake.publish(session, MOBILE, [post], now))[1]
+            early = (await take_arrivals.publish(session, MOBILE, [post], now))[1]
         except InvalidInput as refusal:
             log.warning("refused", post_id=message.post.id, reason=refusal.reason)
             return
-        await parking.park_posts(session, early, now)
+        await park_arrivals.park_posts(session, early, now)
 
     async def reported(self, session: AsyncSession, message: mobile_pb2.MobileEngagementReported, _: Meta) -> None:
         """Applies figures of a post, or keeps them until the post comes."""
         now = self._now()
         try:
-            report = messages.report(message.report)
+            report = report_of(message.report)
             refuse_bad([report], now)
         except InvalidInput as refusal:
             log.warning("refused", post_id=message.report.post_id, reason=refusal.reason)
             return
         outcome = await apply(session, [report], now)
         if outcome.early:
-            await parking.apply_or_park(session, outcome.early, now)
+            await park_arrivals.apply_or_park(session, outcome.early, now)

@@ -10,22 +10,28 @@ from typing import Any
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import events, repository
-from campaign_svc.advertisements.codes import new_code
+from campaign_svc.advertisements.messages import post_of
 from campaign_svc.advertisements.policies import first_status
-from campaign_svc.arrivals import messages, parking
-from campaign_svc.arrivals.policies import post_violations, price_of, submission_violations, takes
-from campaign_svc.campaigns import events as campaign_events
+from campaign_svc.advertisements.service.settle_rewards import freezing
+from campaign_svc.arrivals.policies import (
+    AUDIT_WINDOW,
+    new_code,
+    post_violations,
+    price_of,
+    submission_violations,
+    takes,
+)
+from campaign_svc.arrivals.service import park_arrivals
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
 from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.erasure import repository as erasure
 from campaign_svc.erasure.service import withdraw
-from campaign_svc.ledger import bookkeeping
+from campaign_svc.ledger.service import book
 from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 
-AUDIT_WINDOW = timedelta(hours=72)
 NO_PROFILE = {"post_platform_id": ""}
 
 
@@ -47,7 +53,7 @@ async def submit(
     stored = await repository.by_ids(session, caller, [item["id"] for item in items])
     new = [item for item in items if item["id"] not in stored]
     if new:
-        await parking.bring_ads(session, [item["id"] for item in new])
+        await park_arrivals.bring_ads(session, [item["id"] for item in new])
         wanted = {item["campaign_id"] for item in new}
         known = await campaigns.lock_many(session, sorted(wanted))
         if wanted - known.keys():
@@ -65,14 +71,13 @@ async def submit(
             for item in new
         ]
         inserted = await repository.insert_ads(session, rows)
-        await _reserve(session, known, inserted, acquainted)
-        await bookkeeping.freeze(session, inserted, {key: row.currency for key, row in known.items()}, now)
+        await _reserve(session, known, inserted, acquainted, now)
         await events.advertisements_submitted(session, inserted)
         for person_id in sorted(erased):
             late = [item["multimedia_uri"] for item in new if item["person_id"] == person_id]
             await withdraw(session, person_id, late, now)
-        waited = await parking.take_posts(session, [row.id for row in inserted])
-        await publish(session, caller, [messages.post(post) for post in waited], now)
+        waited = await park_arrivals.take_posts(session, [row.id for row in inserted])
+        await publish(session, caller, [post_of(post) for post in waited], now)
         stored |= await repository.by_ids(session, caller, [row["id"] for row in rows])
     return [stored[item["id"]] for item in items]
 
@@ -100,24 +105,23 @@ async def _reserve(
     known: Mapping[str, Any],
     inserted: Sequence[Any],
     acquainted: set[tuple[str, str]],
+    now: datetime,
 ) -> None:
     money: Counter[str] = Counter()
-    number: Counter[str] = Counter()
+    units: Counter[str] = Counter()
     people: dict[str, set[str]] = defaultdict(set)
     for row in inserted:
         money[row.campaign_id] += row.budget_freezed
-        number[row.campaign_id] += 1
+        units[row.campaign_id] += known[row.campaign_id].payment_type != MONEY
         if (row.campaign_id, row.person_id) not in acquainted:
             people[row.campaign_id].add(row.person_id)
-    for campaign_id in sorted(number):
+    for campaign_id, count in units.items():
         campaign = known[campaign_id]  # locked, so that what it says still holds
-        units = number[campaign_id] if campaign.payment_type != MONEY else 0
-        if units > campaign.stock or money[campaign_id] > campaign.budget_available:
+        if count > campaign.stock or money[campaign_id] > campaign.budget_available:
             raise BudgetExhausted
-        row = await campaigns.move_budget(
-            session, campaign_id, freeze=money[campaign_id], take=units, influencers=len(people[campaign_id])
-        )
-        await campaign_events.campaign_budget_changed(session, row)
+    prices = [freezing(row, known[row.campaign_id].currency) for row in inserted if row.budget_freezed]
+    influencers = {campaign_id: len(new) for campaign_id, new in people.items()}
+    await book(session, prices, now, units=units, influencers=influencers)
 
 
 async def publish(
@@ -135,10 +139,10 @@ async def publish(
     wanted = {post["advertisement_id"] for post in posts}
     known = await repository.by_ids(session, caller, sorted(wanted))
     if missing := sorted(wanted - known.keys()):
-        await parking.wait_for_ads(session, missing)
+        await park_arrivals.wait_for_ads(session, missing)
         known |= await repository.by_ids(session, caller, missing)
     early = [post for post in posts if post["advertisement_id"] not in known]
-    await parking.bring_posts(session, [post["id"] for post in posts])
+    await park_arrivals.bring_posts(session, [post["id"] for post in posts])
     erased = await erasure.erased_among(session, {ad.person_id for ad in known.values()})
     rows = [
         {
@@ -154,5 +158,5 @@ async def publish(
     created = await repository.insert_posts(session, rows) if rows else []
     await events.posts_published(session, created)
     if created:
-        await parking.take_reports(session, [row.id for row in created], now)
+        await park_arrivals.take_reports(session, [row.id for row in created], now)
     return len(created), early

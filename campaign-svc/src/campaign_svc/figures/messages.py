@@ -1,7 +1,7 @@
-"""Turns rows into messages by functions compiled once per shape of row: lists are most of what this service does.
+"""Decodes reports of figures, and encodes rows by functions compiled once per shape of row.
 
-Naming each of some hundred columns for each row costs more than reading them from PostgreSQL. The compiled function
-takes a row apart by position and calls the message's constructor once.
+Lists are most of what this service does, and naming each of some hundred columns for each row costs more than reading
+them from PostgreSQL. The compiled function takes a row apart by position and calls the message's constructor once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from typing import Any, TypeVar
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from kit.rpc.errors import InvalidInput
+from campaign_svc.figures.models import COUNTS, Report
+from kit.rpc.errors import InvalidInput, Violation
+from resuena.campaign.v1 import campaign_pb2 as pb
 
 M = TypeVar("M", bound=Message)
 Encoder = Callable[[Sequence[Any]], list[M]]
@@ -146,3 +148,20 @@ def _given(names: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:
 def same(names: Sequence[str]) -> dict[str, str]:
     """Fields whose columns have their names."""
     return {name: name for name in names}
+
+
+def moment_given(value: Timestamp, path: str) -> datetime:
+    """A timestamp as a moment. Raises InvalidInput for one that no calendar has."""
+    try:
+        return value.ToDatetime(tzinfo=UTC)
+    except (ValueError, OverflowError) as error:
+        raise InvalidInput(violations=[Violation(path, "No such moment.", "BAD_USER_INPUT")]) from error
+
+
+def report_of(message: pb.EngagementReport) -> Report:
+    """Figures to be rolled up."""
+    return Report(
+        post_id=message.post_id,
+        counts={name: getattr(message.counts, name) for name in COUNTS},
+        observed_at=moment_given(message.observed_at, "observed_at"),
+    )

@@ -4,36 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
-from campaign_svc.campaigns import events, repository, transitions
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignExists, ReasonRequired, UnknownCampaign
+from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import (
     CLOCK,
     DRAFT,
     LIMIT,
-    STEPS,
+    ON_GOING,
     SUBMIT,
+    WAITING_APPROVAL,
+    WAITING_PAYMENT,
     actor_of,
     campaign_violations,
     checked_limit,
     may_manage,
     may_step,
     reason_is_good,
+    refuse_incomplete,
     refuse_past,
     refuse_unstorable,
 )
-from campaign_svc.lifecycle.policies import refuse_incomplete
+from campaign_svc.campaigns.service.change_status import STEPS, begin, take
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 
 
+class Fund(Protocol):
+    """Books in the ledger that the company paid the campaign's investment, inside the open transaction."""
+
+    async def __call__(self, session: AsyncSession, campaign: Campaign, now: datetime) -> None:
+        """The campaign has just begun; the same campaign again books nothing."""
+
+
 class CampaignService:
     """What can be done with campaigns."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, database: Database, fund: Fund, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
+        self._fund = fund
         self._now = now
 
     async def listed(self, caller: Caller, **filters: Any) -> Sequence[Any]:
@@ -57,13 +71,6 @@ class CampaignService:
             found = await repository.of_companies(session, caller, company_ids)
         return [found.get(company_id, []) for company_id in company_ids]
 
-    async def totals(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
-        """Totals in the order asked; None for unknown and out of reach alike."""
-        refuse_past(LIMIT, ids)
-        async with self._database.read() as session:
-            found = await repository.totals(session, caller, ids)
-        return [found.get(campaign_id) for campaign_id in ids]
-
     async def create(self, caller: Caller, values: dict[str, Any]) -> Any:
         """Creates a campaign in Draft with all its investment available; idempotent by id. Staff and services."""
         if not may_manage(caller):
@@ -85,7 +92,7 @@ class CampaignService:
         async with self._database.transaction() as session:
             created = await repository.create(session, row)
             if created is not None:
-                await transitions.begin(session, created.id, created.status, actor_of(caller), now)
+                await begin(session, created.id, created.status, actor_of(caller), now)
                 await events.campaign_created(session, created)
                 return created
         async with self._database.read() as session:
@@ -107,7 +114,7 @@ class CampaignService:
         reason = (reason or "").strip() or None
         if transition not in STEPS:
             raise InvalidInput(violations=[Violation("transition", "Choose one.", "BAD_USER_INPUT")])
-        method, target = STEPS[transition]
+        step, target = STEPS[transition]
         refuse_unstorable([campaign_id])
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
@@ -120,7 +127,10 @@ class CampaignService:
             if not (caller.is_service and campaign.status == target):
                 if transition == SUBMIT and not caller.is_service:
                     refuse_incomplete(campaign, self._now())
-                await transitions.take(session, campaign, method, actor_of(caller), self._now(), reason=reason)
+                before, now = campaign.status, self._now()
+                await take(session, campaign, step, actor_of(caller), now, reason=reason)
+                if campaign.status == ON_GOING and before in (WAITING_APPROVAL, WAITING_PAYMENT):
+                    await self._fund(session, campaign, now)
             return await repository.row_of(session, campaign_id)
 
     async def finish_ended(self, at_once: int = 100) -> int:
@@ -135,6 +145,6 @@ class CampaignService:
                 campaign = await repository.lock_ended(session, now)
                 if campaign is None:
                     break
-                await transitions.take(session, campaign, "finish", (None, CLOCK), now)
+                await take(session, campaign, Campaign.finish, (None, CLOCK), now)
             finished += 1
         return finished

@@ -1,0 +1,1 @@
+"""Use cases on advertisements: reading, the audit, and what it pays."""

@@ -1,0 +1,101 @@
+"""Pays what advertisements earn, inside the open transaction of what causes it: frozen prices and reactions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.advertisements import repository
+from campaign_svc.advertisements.models import Advertisement
+from campaign_svc.advertisements.policies import APPROVED
+from campaign_svc.figures.models import METRICS
+from campaign_svc.ledger.policies import (
+    CAMPAIGN,
+    ESCROW,
+    Movement,
+    freeze_entries,
+    owed_for_reactions,
+    pay_entries,
+    payees,
+    release_entries,
+)
+from campaign_svc.ledger.repository import referrers_of
+from campaign_svc.ledger.service import book
+
+
+def freezing(ad: Any, currency: str) -> Movement:
+    """The movement of a new advertisement whose price is frozen until its audit."""
+    entries = freeze_entries(ad.campaign_id, ad.budget_freezed)
+    return Movement(f"freeze:{ad.id}", ad.campaign_id, currency, entries, ad.id)
+
+
+async def settle(
+    session: AsyncSession,
+    ads: Sequence[Advertisement],
+    currencies: Mapping[str, str],
+    units: Mapping[str, int],
+    now: datetime,
+) -> None:
+    """Books decisions: prices are paid or released, units taken or given back, reactions to what was approved paid.
+
+    `currencies` and `units` are by campaign. The advertisements, which say already what was decided, and their
+    campaigns are locked.
+    """
+    priced = [ad for ad in ads if ad.advertisement_price]
+    approved = sorted({ad.person_id for ad in priced if ad.status == APPROVED})
+    known = await referrers_of(session, approved) if approved else {}
+    movements = []
+    for ad in priced:
+        campaign_id, price = ad.campaign_id, ad.advertisement_price
+        if ad.status == APPROVED:
+            cause, entries = "pay", pay_entries(ESCROW, campaign_id, price, payees(ad.person_id, known))
+        else:
+            cause, entries = "release", release_entries(campaign_id, price)
+        movements.append(Movement(f"{cause}:{ad.id}", campaign_id, currencies[campaign_id], entries, ad.id))
+    await book(session, movements, now, units=units)
+    if approved_ids := sorted(ad.id for ad in ads if ad.status == APPROVED):
+        await pay_reactions(session, approved_ids, now)
+
+
+async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> None:
+    """Pays what reactions to approved advertisements are worth beyond what was paid, as far as the budget goes.
+
+    The advertisements and their campaigns are locked. What the budget does not cover is paid with a later report, if
+    the budget allows then. Figures that fall take nothing back.
+    """
+    available: dict[str, int] = {}
+    dues: list[tuple[Any, int]] = []
+    for row in await repository.unpaid_reactions(session, ad_ids):
+        left = available.setdefault(row.campaign_id, row.budget_available)
+        due = min(left, owed(row, row) - row.engagement_paid)
+        if due > 0:
+            available[row.campaign_id] = left - due
+            dues.append((row, due))
+    if not dues:
+        return
+    known = await referrers_of(session, sorted({row.person_id for row, _ in dues}))
+    movements = [
+        Movement(
+            f"react:{row.id}:{row.engagement_paid + due}",  # what was paid in all only grows: no sum comes twice
+            row.campaign_id,
+            row.currency,
+            pay_entries(CAMPAIGN, row.campaign_id, due, payees(row.person_id, known)),
+            row.id,
+        )
+        for row, due in dues
+    ]
+    booked = {one.advertisement_id for one in await book(session, movements, now)}
+    if paid := {row.id: due for row, due in dues if row.id in booked}:
+        await repository.add_paid(session, paid)
+
+
+def owed(ad: Any, campaign: Any) -> int:
+    """What all reactions to the advertisement so far are worth, cents."""
+    return owed_for_reactions(
+        {metric: getattr(ad, f"{metric}_price") for metric in METRICS},
+        {metric: max(0, getattr(ad, f"{metric}_count")) for metric in METRICS},
+        campaign.custom_insight_multiplier if campaign.custom_prices_enabled else None,
+    )

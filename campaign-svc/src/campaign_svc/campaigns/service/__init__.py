@@ -1,0 +1,1 @@
+"""Use cases on campaigns, one file for each group."""

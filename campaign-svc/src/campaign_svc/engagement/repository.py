@@ -1,0 +1,142 @@
+"""Writes figures of posts, advertisements, campaigns and their days, and reads days within reach."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from sqlalchemy import ARRAY, Table, Text, bindparam, case, cast, func, select, true, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.advertisements.models import Advertisement, Post
+from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns.repository import within_reach
+from campaign_svc.engagement.models import EngagementDay
+from campaign_svc.figures.models import COUNTS, REPORTED
+from kit.rpc.caller import Caller
+
+DAYS: Table = EngagementDay.__table__  # type: ignore[attr-defined]
+POSTS: Table = Post.__table__  # type: ignore[attr-defined]
+ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
+CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
+ROWS_MAX = 3000
+Day = tuple[str, date, int]
+
+
+async def lock_posts(session: AsyncSession, post_ids: Sequence[str]) -> Sequence[Any]:
+    """The posts, locked by id until the transaction ends."""
+    query = select(POSTS).where(POSTS.c.id.in_(post_ids)).order_by(POSTS.c.id).with_for_update(key_share=True)
+    rows: Sequence[Any] = (await (await session.connection()).execute(query)).all()
+    return rows
+
+
+async def set_posts(session: AsyncSession, values: Sequence[Mapping[str, Any]]) -> None:
+    """Sets the figures of posts: `b_id`, `b_feed_dt`, `b_velocity` and each count with `b_` before its name."""
+    await (await session.connection()).execute(_SET_POSTS, values)
+
+
+async def add_to_advertisements(session: AsyncSession, changes: Mapping[str, Counter[str]]) -> None:
+    """Adds to the figures of advertisements, by id; each gets a new version."""
+    await (await session.connection()).execute(_ADD_TO_ADS, _parameters(changes))
+
+
+async def add_to_campaigns(session: AsyncSession, changes: Mapping[str, Counter[str]]) -> None:
+    """Adds to the figures of campaigns, by id; each gets a new version."""
+    await (await session.connection()).execute(_ADD_TO_CAMPAIGNS, _parameters(changes))
+
+
+async def versions_of(session: AsyncSession, ad_ids: Sequence[str]) -> Sequence[Any]:
+    """What names the advertisements, with their versions."""
+    query = select(ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version).where(ADS.c.id.in_(ad_ids))
+    rows: Sequence[Any] = (await (await session.connection()).execute(query)).all()
+    return rows
+
+
+async def add_to_days(session: AsyncSession, changes: Mapping[Day, Mapping[str, int]]) -> None:
+    """Adds what changed by campaign, day and network; in one order, so that reports do not deadlock."""
+    rows = [
+        {
+            "campaign_id": campaign_id,
+            "day": day,
+            "platform": platform,
+            "likes": _sum(change, "like_count", "not_sponsored_like_count"),
+            "comments": _sum(change, "comment_count", "not_sponsored_comment_count"),
+            "engagement": _sum(change, *REPORTED),
+        }
+        for (campaign_id, day, platform), change in sorted(changes.items(), key=lambda item: item[0])
+    ]
+    if not rows:
+        return
+    query = insert(DAYS)
+    names = ("likes", "comments", "engagement")
+    query = query.on_conflict_do_update(
+        index_elements=["campaign_id", "day", "platform"],
+        set_={name: DAYS.c[name] + query.excluded[name] for name in names},
+    )
+    await (await session.connection()).execute(query, rows)
+
+
+def _sum(change: Mapping[str, int], *names: str) -> int:
+    return sum(change.get(name, 0) for name in names)
+
+
+async def of_campaigns(
+    session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str], start: date | None, end: date | None
+) -> dict[str, list[Any]]:
+    """Days by campaign within reach, oldest first, from `start` until before `end`; the latest of each when many."""
+    asked = (
+        func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
+    )
+    days = select(DAYS).where(DAYS.c.campaign_id == asked.c.id)
+    if start is not None:
+        days = days.where(DAYS.c.day >= start)
+    if end is not None:
+        days = days.where(DAYS.c.day < end)
+    page = days.order_by(DAYS.c.day.desc(), DAYS.c.platform.desc()).limit(ROWS_MAX).lateral("page")
+    query = (
+        select(page)
+        .select_from(asked.join(CAMPAIGNS, CAMPAIGNS.c.id == asked.c.id).join(page, true()))
+        .where(within_reach(viewer))
+        .order_by(page.c.campaign_id, page.c.day, page.c.platform)
+    )
+    found: dict[str, list[Any]] = {}
+    for row in await (await session.connection()).execute(query):
+        found.setdefault(row.campaign_id, []).append(row)
+    return found
+
+
+def _add(table: Any) -> Any:
+    age = func.greatest(1.0, func.extract("epoch", func.now() - table.c.creation_dt) / 86_400)
+    values: dict[str, Any] = {name: table.c[name] + bindparam(f"b_{name}") for name in COUNTS}
+    whole = sum((table.c[name] + bindparam(f"b_{name}") for name in REPORTED[1:]), table.c[REPORTED[0]])
+    whole = whole + bindparam(f"b_{REPORTED[0]}")
+    values["engagement_velocity_real"] = whole / age
+    if table is CAMPAIGNS:
+        values["engagement_real"] = whole
+        values["money_per_engagement_real"] = case((whole > 0, table.c.budget_spent // whole), else_=0)
+    values["version"] = table.c.version + 1
+    return update(table).where(table.c.id == bindparam("b_id")).values(**values)
+
+
+def _parameters(changes: Mapping[str, Counter[str]]) -> list[dict[str, Any]]:
+    return [
+        {"b_id": entity_id, **{f"b_{name}": changes[entity_id].get(name, 0) for name in COUNTS}}
+        for entity_id in sorted(changes)
+    ]
+
+
+_SET_POSTS = (
+    update(POSTS)
+    .where(POSTS.c.id == bindparam("b_id"))
+    .values(
+        feed_dt=bindparam("b_feed_dt"),
+        feed_status="Read",
+        engagement_velocity=bindparam("b_velocity"),
+        **{name: bindparam(f"b_{name}") for name in COUNTS},
+    )
+)
+_ADD_TO_ADS = _add(ADS)
+_ADD_TO_CAMPAIGNS = _add(CAMPAIGNS)
