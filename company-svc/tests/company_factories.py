@@ -11,15 +11,18 @@ from urllib.parse import parse_qs, urlsplit
 from sqlalchemy import text
 
 from company_svc.companies.models import Company
-from company_svc.companies.service import CompanyService, NewCompany
+from company_svc.companies.service import CompanyService
 from company_svc.deactivations.service import DeactivationService
+from company_svc.invitations import repository as invitations
 from company_svc.invitations.service import InvitationService
 from company_svc.members.events import Standing
 from company_svc.members.models import Member
 from company_svc.members.service import MemberService
-from company_svc.notices.courier import NoticeCourier
-from company_svc.notices.service import NoticeService
-from company_svc.terms.service import Acceptance, TermsService
+from company_svc.notices.jobs import NoticeCourier
+from company_svc.notices.service import NoticeService, invitation_accepted
+from company_svc.registrations.service import NewCompany, RegistrationService
+from company_svc.terms.models import Acceptance
+from company_svc.terms.service import TermsService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
@@ -105,11 +108,17 @@ class World:
         self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
         self.identity = Identity()
         self.media = Media()
-        self.companies = CompanyService(database, self.identity, self.media, self.now)
+        self.companies = CompanyService(database, self.media)
+        self.registrations = RegistrationService(database, self.identity, self.media, self.now)
         self.deactivations = DeactivationService(database, self.identity, self.now)
-        self.members = MemberService(database, self.identity, self.now)
+        self.members = MemberService(database, self.identity, invitations.cancel_by, self.now)
         self.invitations = InvitationService(
-            database, self.identity, self.identity, "https://resuena.example/", self.now
+            database,
+            self.identity,
+            self.identity,
+            accepted=invitation_accepted,
+            public_url="https://resuena.example/",
+            now=self.now,
         )
         self.terms = TermsService(database, self.now)
         self.notices = NoticeService(database, self.identity, self.now)
@@ -127,7 +136,7 @@ class World:
     async def company(self, owner: Caller | None = None, name: str | None = None) -> tuple[Company, Caller]:
         """A company and its owner."""
         caller = owner or person()
-        company, _ = await self.companies.create(caller, new(caller, name or f"Marca {uuid7()}"))
+        company, _ = await self.registrations.register(caller, new(caller, name or f"Marca {uuid7()}"))
         return company, caller
 
     async def join(self, company: Company, role: int) -> Caller:

@@ -7,8 +7,8 @@ from typing import Any
 from company_factories import World
 
 from company_svc.companies import repository as companies
-from company_svc.consumers import _FIELDS
-from company_svc.notices import raising
+from company_svc.companies.messages import standing_of
+from company_svc.notices import consumers
 from company_svc.notices.policies import DEFAULT_THRESHOLDS
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -44,12 +44,11 @@ class Campaign:
 
     async def told(self, message: Any) -> None:
         """Takes up a fact as the consumer does."""
-        standing = {name: getattr(message.standing, name) for name in _FIELDS}
         async with self.world.database.transaction() as session:
-            newer = await companies.store_standing(session, standing)
-            await raising.campaign_stands(session, message, newer, DEFAULT_THRESHOLDS, self.world.time)
+            newer = await companies.store_standing(session, standing_of(message.standing))
+            await consumers.campaign_stands(session, message, newer, DEFAULT_THRESHOLDS, self.world.time)
             if isinstance(message, events_pb2.CampaignStatusChanged):
-                await raising.campaign_stepped(session, message, self.world.time)
+                await consumers.campaign_stepped(session, message, self.world.time)
 
     async def becomes(self, **values: Any) -> None:
         """Changes, and that is told."""
@@ -85,4 +84,4 @@ class Campaign:
             message.occurred_at.FromDatetime(self.world.time)
             messages.append(message)
         async with self.world.database.transaction() as session:
-            await raising.advertisements_wait(session, messages, self.world.time)
+            await consumers.advertisements_wait(session, messages, self.world.time)

@@ -22,23 +22,20 @@ from company_factories import (
     person,
 )
 
-from company_svc.companies.errors import (
-    CompanyExists,
-    CompanyNameExists,
-    NotAllowed,
-    NotYourself,
-    UnknownCompany,
-)
-from company_svc.companies.models import Company
+from company_svc.companies.errors import CompanyNameExists, NotAllowed, UnknownCompany
+from company_svc.companies.models import Company, CompanyFilter
+from company_svc.members.errors import CompanyExists
+from company_svc.registrations.errors import NotYourself
 from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated, Unavailable
 
-PAGE = {"company_id": None, "active": None, "search": None, "ascending": False, "limit": 0, "after": None}
+PAGE = {"ascending": False, "limit": 0, "after": None}
 
 
-async def listed(world: World, caller: Caller, **filters: Any) -> list[str]:
-    return [row.name for row in await world.companies.listed(caller, **{**PAGE, **filters})]
+async def listed(world: World, caller: Caller, **asked: Any) -> list[str]:
+    page = {name: asked.pop(name, value) for name, value in PAGE.items()}
+    return [company.name for company in await world.companies.listed(caller, CompanyFilter(**asked), **page)]
 
 
 async def test_creation_keeps_company_member_acceptance_and_facts(world: World) -> None:
@@ -46,7 +43,7 @@ async def test_creation_keeps_company_member_acceptance_and_facts(world: World) 
     social = {"web_site": "https://aurora.example", "instagram": "@aurora", "facebook": ""}
     accepted = replace(ACCEPTED, latitude=-34.6, longitude=-58.4)
     wanted = new(caller, logo=LOGO, thumbnail=THUMBNAIL, social_media=social, acceptance=accepted)
-    company, session = await world.companies.create(caller, wanted)
+    company, session = await world.registrations.register(caller, wanted)
     assert session is not None
     row = (await world.companies.get_many(caller, [company.id]))[0]
     assert (row.name, row.cell_phone, row.logo, row.thumbnail) == (
@@ -72,7 +69,7 @@ async def test_creation_keeps_company_member_acceptance_and_facts(world: World) 
 async def test_company_exists_also_when_identity_is_away(world: World) -> None:
     caller = person()
     world.identity.away = True
-    company, session = await world.companies.create(caller, new(caller))
+    company, session = await world.registrations.register(caller, new(caller))
     assert session is None
     assert await world.scalar("SELECT id FROM companies") == company.id
     assert await world.facts("membership_changed") == 1
@@ -104,7 +101,7 @@ async def test_broken_rules_are_told_and_nothing_is_kept(
     caller = person()
     before = await world.everything()
     with pytest.raises(InvalidInput) as caught:
-        await world.companies.create(caller, new(caller, **values))
+        await world.registrations.register(caller, new(caller, **values))
     assert [violation.code for violation in caught.value.violations] == codes
     assert await world.everything() == before
 
@@ -123,7 +120,7 @@ async def test_broken_rules_are_told_and_nothing_is_kept(
 )
 async def test_what_is_just_right_is_kept_literally(world: World, values: dict[str, Any]) -> None:
     caller = person()
-    company, _ = await world.companies.create(caller, new(caller, **values))
+    company, _ = await world.registrations.register(caller, new(caller, **values))
     row = (await world.companies.get_many(caller, [company.id]))[0]
     assert all(getattr(row, name) == value for name, value in values.items() if name != "acceptance")
 
@@ -132,13 +129,13 @@ async def test_picture_that_media_does_not_have_is_refused(world: World) -> None
     caller = person()
     world.media.missing.add(LOGO.removeprefix("/media/"))
     with pytest.raises(InvalidInput) as caught:
-        await world.companies.create(caller, new(caller, logo=LOGO))
+        await world.registrations.register(caller, new(caller, logo=LOGO))
     assert (caught.value.reason, caught.value.path) == ("INVALID_IMAGE", "logo")
     world.media.away = True
     with pytest.raises(Unavailable):
-        await world.companies.create(caller, new(caller, logo=LOGO))
+        await world.registrations.register(caller, new(caller, logo=LOGO))
     assert await world.scalar("SELECT count(*) FROM companies") == 0
-    await world.companies.create(caller, new(caller))
+    await world.registrations.register(caller, new(caller))
 
 
 KEY, SMALL_KEY = LOGO.removeprefix("/media/"), THUMBNAIL.removeprefix("/media/")
@@ -148,17 +145,17 @@ async def test_pictures_are_claimed_as_the_callers_before_they_are_stored(world:
     caller, stranger = person(), person()
     world.media.owners[KEY] = stranger.person_id or ""
     with pytest.raises(InvalidInput) as caught:
-        await world.companies.create(caller, new(caller, logo=LOGO, thumbnail=THUMBNAIL))
+        await world.registrations.register(caller, new(caller, logo=LOGO, thumbnail=THUMBNAIL))
     assert (caught.value.reason, caught.value.path) == ("INVALID_IMAGE", "logo")
     assert await world.scalar("SELECT count(*) FROM companies") == 0
     world.media.claimed.clear()
-    await world.companies.create(stranger, new(stranger, logo=LOGO, thumbnail=THUMBNAIL))
+    await world.registrations.register(stranger, new(stranger, logo=LOGO, thumbnail=THUMBNAIL))
     assert world.media.claimed == [(KEY, stranger.person_id), (SMALL_KEY, stranger.person_id)]
 
 
 async def test_update_claims_only_what_is_not_stored_already(world: World) -> None:
     owner = person()
-    company, _ = await world.companies.create(owner, new(owner, logo=LOGO))
+    company, _ = await world.registrations.register(owner, new(owner, logo=LOGO))
     second = await world.join(company, OWNER)
     world.media.owners[KEY] = owner.person_id or ""
     world.media.claimed.clear()
@@ -205,9 +202,9 @@ async def test_second_company_somebody_elses_and_nobodys_are_refused(world: Worl
     with pytest.raises(CompanyExists):
         await world.company(caller)
     with pytest.raises(NotYourself):
-        await world.companies.create(person(), new(caller, "Tercera"))
+        await world.registrations.register(person(), new(caller, "Tercera"))
     with pytest.raises(Unauthenticated):
-        await world.companies.create(Caller(), new(caller, "Cuarta"))
+        await world.registrations.register(Caller(), new(caller, "Cuarta"))
     assert await world.everything() == before
     assert company.name
 
@@ -323,7 +320,7 @@ async def test_list_filters_orders_and_pages(world: World) -> None:
     assert await listed(world, READER, search="\x00") == []
     pages: list[str] = []
     after = None
-    while page := await world.companies.listed(READER, **{**PAGE, "ascending": True, "limit": 2, "after": after}):
+    while page := await world.companies.listed(READER, CompanyFilter(), ascending=True, limit=2, after=after):
         assert len(page) <= 2
         pages += [row.name for row in page]
         after = page[-1].id

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from company_factories import AUDITOR, MANAGER, READER, VIEWER, World, person
 
-from company_svc.companies.errors import CompanyExists, NotAllowed, UnknownCompany
+from company_svc.companies.errors import NotAllowed, UnknownCompany
+from company_svc.companies.models import CompanyFilter
+from company_svc.members.errors import CompanyExists
 from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
@@ -97,6 +99,8 @@ async def test_reason_has_a_limit(world: World) -> None:
 async def test_it_leaves_the_lists_of_active_ones(world: World) -> None:
     company, _ = await world.company()
     await world.deactivations.deactivate(MANAGER, company.id, None)
-    page = {"company_id": None, "search": None, "ascending": False, "limit": 0, "after": None}
-    assert await world.companies.listed(READER, active=True, **page) == []
-    assert [row.id for row in await world.companies.listed(READER, active=False, **page)] == [company.id]
+    in_use, out_of_use = CompanyFilter(active=True), CompanyFilter(active=False)
+    assert await world.companies.listed(READER, in_use, limit=0, after=None) == []
+    assert [row.id for row in await world.companies.listed(READER, out_of_use, limit=0, after=None)] == [
+        company.id
+    ]

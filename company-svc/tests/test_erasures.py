@@ -21,7 +21,7 @@ async def erase(world: World, caller: Caller) -> None:
 async def test_membership_invitations_and_origin_are_forgotten(world: World) -> None:
     owner = person()
     accepted = replace(ACCEPTED, latitude=-34.6, longitude=-58.4)
-    company, _ = await world.companies.create(owner, new(owner, acceptance=accepted))
+    company, _ = await world.registrations.register(owner, new(owner, acceptance=accepted))
     second = await world.join(company, OWNER)
     await world.invitations.invite(owner, company.id, "ana@example.ar", VIEWER)
     world.identity.email = "ana@example.ar"

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from company_factories import AUDITOR, MANAGER, OWNER, READER, VIEWER, World, person
 
-from company_svc.companies.errors import CompanyExists, CompanyInactive, NotAllowed, UnknownCompany
+from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
 from company_svc.companies.models import Company
 from company_svc.invitations.errors import (
     InvitationExpired,
@@ -17,7 +17,7 @@ from company_svc.invitations.errors import (
     UnknownInvitation,
 )
 from company_svc.invitations.policies import DAILY_MAX, OPEN_MAX, new_token
-from company_svc.members.errors import CompanyFull
+from company_svc.members.errors import CompanyExists, CompanyFull
 from company_svc.members.policies import MEMBERS_MAX
 from kit.db import uuid7
 from kit.rpc.caller import Caller

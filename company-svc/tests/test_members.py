@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from company_factories import AUDITOR, MANAGER, OWNER, READER, VIEWER, World, person
 
-from company_svc.companies.errors import CompanyExists, CompanyInactive, NotAllowed, UnknownCompany
-from company_svc.members.errors import LastOwner, UnknownMember
+from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
+from company_svc.members.errors import CompanyExists, LastOwner, UnknownMember
 from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated

@@ -11,8 +11,8 @@ from company_factories import AUDITOR, MANAGER, OWNER, VIEWER, World, person
 from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign
 
 from company_svc.companies.models import Company
+from company_svc.notices.models import Preference
 from company_svc.notices.policies import last_digest
-from company_svc.notices.service import Preference
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
 

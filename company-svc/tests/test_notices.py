@@ -12,8 +12,8 @@ from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, C
 
 from company_svc.consumers import subscriptions
 from company_svc.erasures.service import erase_person
+from company_svc.notices.models import Preference
 from company_svc.notices.policies import Thresholds
-from company_svc.notices.service import Preference
 from kit.db import utc_now
 from kit.events import Consumers, publish_acked
 from kit.jetstream import Connection

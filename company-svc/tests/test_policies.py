@@ -7,6 +7,7 @@ import math
 import pytest
 from company_factories import LOGO, THUMBNAIL
 
+from company_svc.access import AUDITOR, OWNER, VIEWER, may_grant, may_manage, may_remove
 from company_svc.companies.policies import (
     bounded,
     name_violations,
@@ -17,9 +18,9 @@ from company_svc.companies.policies import (
     social_violations,
     stored_name,
 )
-from company_svc.invitations.letters import invitation_letter, language_of
+from company_svc.invitations.messages import invitation_mail
 from company_svc.invitations.policies import email_violations, new_token, token_hash
-from company_svc.members.policies import AUDITOR, OWNER, VIEWER, may_grant, may_manage, may_remove
+from company_svc.members.policies import language_of
 from company_svc.terms.policies import location_violations, refuse_bad_version
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
@@ -231,7 +232,9 @@ def test_letter_is_in_the_language_asked_else_spanish(tag: str | None, language:
 
 
 def test_letter_takes_what_people_typed_as_text() -> None:
-    letter = invitation_letter(company="<b>{role}</b>", role=VIEWER, link="https://x/?token=a&b", language="en")
+    letter = invitation_mail(
+        to="ana@example.com", company="<b>{role}</b>", role=VIEWER, link="https://x/?token=a&b", language="en"
+    )
     assert "&lt;b&gt;{role}&lt;/b&gt;" in letter.html
     assert "https://x/?token=a&amp;b" in letter.html
     assert "https://x/?token=a&b" in letter.text.splitlines()

@@ -11,17 +11,22 @@ from pathlib import Path
 import grpc
 
 from company_svc import consumers
-from company_svc.companies.rpc import CompanyRpc, IdentityMemberships, MediaPictures
+from company_svc.companies.rpc import CompanyRpc, MediaPictures
 from company_svc.companies.service import CompanyService, choose_currency
+from company_svc.deactivations.rpc import DeactivationRpc
 from company_svc.deactivations.service import DeactivationService
+from company_svc.invitations import repository as invitations
+from company_svc.invitations.jobs import keep_expiring
 from company_svc.invitations.rpc import IdentityPersons, InvitationRpc
 from company_svc.invitations.service import InvitationService
-from company_svc.members.rpc import MemberRpc
+from company_svc.members.rpc import IdentityMemberships, MemberRpc
 from company_svc.members.service import MemberService
-from company_svc.notices.courier import NoticeCourier
+from company_svc.notices.jobs import NoticeCourier, keep_purging
 from company_svc.notices.policies import Thresholds
 from company_svc.notices.rpc import IdentityAccounts, NoticeRpc
-from company_svc.notices.service import NoticeService
+from company_svc.notices.service import NoticeService, invitation_accepted
+from company_svc.registrations.rpc import RegistrationRpc
+from company_svc.registrations.service import RegistrationService
 from company_svc.settings import CompanySettings
 from company_svc.terms.rpc import TermsRpc
 from company_svc.terms.service import TermsService
@@ -49,6 +54,7 @@ class Services:
     """Every use case, wired over one database and the peers."""
 
     companies: CompanyService
+    registrations: RegistrationService
     deactivations: DeactivationService
     members: MemberService
     invitations: InvitationService
@@ -64,21 +70,33 @@ def wired(
     now: Callable[[], datetime] = utc_now,
 ) -> Services:
     """The use cases over a database and channels to identity-svc and media-svc; tests move the clock."""
-    memberships = IdentityMemberships(identity)
+    memberships, pictures = IdentityMemberships(identity), MediaPictures(media)
+    persons = IdentityPersons(identity)
     return Services(
-        companies=CompanyService(database, memberships, MediaPictures(media), now),
+        companies=CompanyService(database, pictures),
+        registrations=RegistrationService(database, memberships, pictures, now),
         deactivations=DeactivationService(database, memberships, now),
-        members=MemberService(database, memberships, now),
-        invitations=InvitationService(database, memberships, IdentityPersons(identity), public_url, now),
+        members=MemberService(database, memberships, invitations.cancel_by, now),
+        invitations=InvitationService(
+            database, memberships, persons, accepted=invitation_accepted, public_url=public_url, now=now
+        ),
         terms=TermsService(database, now),
         notices=NoticeService(database, IdentityAccounts(identity), now),
     )
 
 
+class CompanyServicer(CompanyRpc, DeactivationRpc, RegistrationRpc):
+    """CompanyService of the contract: each concept serves its calls."""
+
+    def __init__(self, services: Services) -> None:
+        CompanyRpc.__init__(self, services.companies)
+        DeactivationRpc.__init__(self, services.deactivations)
+        RegistrationRpc.__init__(self, services.registrations)
+
+
 def register(server: grpc.aio.Server, services: Services) -> None:
     """Adds the servicers."""
-    companies = CompanyRpc(services.companies, services.deactivations)
-    company_pb2_grpc.add_CompanyServiceServicer_to_server(companies, server)
+    company_pb2_grpc.add_CompanyServiceServicer_to_server(CompanyServicer(services), server)
     company_pb2_grpc.add_TermsServiceServicer_to_server(TermsRpc(services.terms), server)
     members_pb2_grpc.add_MemberServiceServicer_to_server(MemberRpc(services.members), server)
     members_pb2_grpc.add_InvitationServiceServicer_to_server(InvitationRpc(services.invitations), server)
@@ -122,8 +140,8 @@ async def serve(settings: CompanySettings) -> None:
             return [
                 remote.run,
                 mail.run,
-                wired_services.invitations.keep_expiring,
-                wired_services.notices.keep_purging,
+                partial(keep_expiring, wired_services.invitations),
+                partial(keep_purging, wired_services.notices),
                 courier(settings, database, identity).keep_sending,
                 partial(keep_forgetting, database),
             ]

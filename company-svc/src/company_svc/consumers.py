@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies import repository
+from company_svc.companies.messages import standing_of
 from company_svc.erasures.service import erase_person
-from company_svc.notices import raising as notices
+from company_svc.notices import consumers as notices
+from company_svc.notices.consumers import CampaignFact
 from company_svc.notices.policies import DEFAULT_THRESHOLDS, Thresholds
 from kit.db import Database, utc_now
 from kit.events import BatchSubscription, Meta, Subscription
@@ -18,33 +19,18 @@ from kit.process import AnySubscription
 from resuena.campaign.v1 import events_pb2
 from resuena.identity.v1 import events_pb2 as identity_events
 
-_FIELDS = (
-    "campaign_id",
-    "company_id",
-    "status",
-    "active",
-    "investment",
-    "budget_spent",
-    "budget_freezed",
-    "budget_available",
-    "currency",
-    "version",
-    "name",
-    "stock",
-)
-
 
 async def campaigns_stand(
-    session: AsyncSession, received: Sequence[tuple[Any, Meta]], thresholds: Thresholds = DEFAULT_THRESHOLDS
+    session: AsyncSession,
+    received: Sequence[tuple[CampaignFact, Meta]],
+    thresholds: Thresholds = DEFAULT_THRESHOLDS,
 ) -> None:
     """Keeps how campaigns stand, counts their companies anew, tells their people; safe in any order and if repeated."""
     now = utc_now()
     moved = set()
     # Rows are locked in one order, campaigns before companies, so that no batch waits for another in a ring.
     for message in sorted((message for message, _ in received), key=_by_campaign):
-        newer = await repository.store_standing(
-            session, {name: getattr(message.standing, name) for name in _FIELDS}
-        )
+        newer = await repository.store_standing(session, standing_of(message.standing))
         if newer:
             moved.add(message.standing.company_id)
         await notices.campaign_stands(session, message, newer, thresholds, now)
@@ -54,7 +40,7 @@ async def campaigns_stand(
         await repository.recount(session, company_id)
 
 
-def _by_campaign(message: Any) -> tuple[str, int]:
+def _by_campaign(message: CampaignFact) -> tuple[str, int]:
     return message.standing.campaign_id, message.standing.version
 
 

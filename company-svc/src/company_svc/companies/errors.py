@@ -1,5 +1,6 @@
 """What can be wrong with a company, with the codes that clients know (docs/product.md, Errors)."""
 
+from kit.db import violated_constraint
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, NotFound, PermissionDenied
 
 
@@ -10,22 +11,11 @@ class CompanyNameExists(AlreadyExists):
     message = "The company name already exists."
 
 
-class CompanyExists(AlreadyExists):
-    """The person belongs to a company already."""
-
-    reason = "COMPANY_EXISTS"
-    message = "Your account already has a company."
-
-
 class UnknownCompany(NotFound):
     """Unknown, or not the caller's: the two answer alike."""
 
     reason = "UNKNOWN_COMPANY"
     message = "The company does not exist."
-
-
-class NotYourself(PermissionDenied):
-    """Somebody tried to create a company for another person."""
 
 
 class NotAllowed(PermissionDenied):
@@ -37,3 +27,8 @@ class CompanyInactive(FailedPrecondition):
 
     reason = "COMPANY_INACTIVE"
     message = "The company is not in use."
+
+
+def translated(error: Exception) -> Exception:
+    """The domain's error for a broken constraint, else the error itself."""
+    return CompanyNameExists() if violated_constraint(error) == "uq_companies_name" else error

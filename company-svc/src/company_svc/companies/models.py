@@ -1,5 +1,6 @@
 """Tables of companies and of how their campaigns stand."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -96,6 +97,16 @@ class Company(Table, table=True):
         return True
 
 
+@dataclass(frozen=True)
+class CompanyFilter:
+    """Which companies of those within reach a list shows; None leaves a condition out."""
+
+    company_id: str | None = None
+    active: bool | None = None
+    search: str | None = None
+    """A part of the name, in whatever case."""
+
+
 class CampaignStanding(Table, table=True):
     """How a campaign stands, as campaign-svc last told; the version says which fact is newer.
 
@@ -120,3 +131,20 @@ class CampaignStanding(Table, table=True):
     stock_peak: int = Field(default=0, sa_column=_count())
     budget_low: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))
     stock_low: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))
+
+
+TOLD = (
+    "campaign_id",
+    "company_id",
+    "status",
+    "active",
+    "investment",
+    "budget_spent",
+    "budget_freezed",
+    "budget_available",
+    "currency",
+    "version",
+    "name",
+    "stock",
+)
+"""The fields of a standing that campaign-svc tells; the others are noticed here."""

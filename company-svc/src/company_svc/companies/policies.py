@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Mapping
 
 from kit.addresses import is_web_address
-from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 
 NAME_MAX = 100
@@ -15,7 +14,6 @@ PHONE_MAX = 100
 ADDRESS_MAX = 200
 REASON_MAX = 200
 PAGE_MAX = 1000
-OWNER = 1
 _WIRE = {"web_site": "webSite"}
 SOCIAL = ("web_site", "instagram", "facebook", "twitter")
 _HOSTS = {
@@ -117,18 +115,3 @@ def reason_violations(reason: str) -> list[Violation]:
     if len(reason) > REASON_MAX or _CONTROL.search(reason):
         return [Violation("reason", "The reason may have up to 200 characters.", "REASON_TOO_LONG")]
     return []
-
-
-def may_update(caller: Caller, own_role: int | None) -> bool:
-    """Owners change their own company; staff with manageCompanies, and services, change any."""
-    return own_role == OWNER or caller.is_service or caller.may("manageCompanies")
-
-
-def may_deactivate(caller: Caller, own_role: int | None) -> bool:
-    """Owners take their own company out of use, staff with manageCompanies any."""
-    return own_role == OWNER or caller.may("manageCompanies")
-
-
-def may_reactivate(caller: Caller) -> bool:
-    """Only staff with manageCompanies take a company back into use."""
-    return caller.may("manageCompanies")

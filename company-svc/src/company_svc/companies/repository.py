@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import sqlmodel
-from sqlalchemy import BigInteger, ColumnElement, Table, cast, false, func, select, true, update
+from sqlalchemy import BigInteger, Table, cast, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.companies.models import CampaignStanding, Company
+from company_svc.access import may_address, own_role, within_reach
+from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.companies.policies import comparable
-from company_svc.members.repository import own_company, role_of
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
 COMPANIES: Table = Company.__table__  # type: ignore[attr-defined]
 STANDINGS: Table = CampaignStanding.__table__  # type: ignore[attr-defined]
-LIMIT = 1000
 DRAFT, WAITING_APPROVAL, WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED = 2, 3, 4, 5, 6, 7
 _COUNTERS = {
     "campaigns_on_going_count": ON_GOING,
@@ -37,55 +35,41 @@ _SUMS = {
 """Amounts of a campaign and of a company, and their names in a budget of one currency."""
 
 
-def within_reach(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services reach every company, a member the own one while it is active, others none.
-
-    The table of members decides, not the token: whoever was removed a moment ago reaches nothing any more.
-    """
-    if viewer.is_service or viewer.may("readCompanies") or viewer.may("manageCompanies"):
-        return true()
-    if viewer.person_id:
-        return COMPANIES.c.id == own_company(viewer)
-    return false()
-
-
 async def listed(
     session: AsyncSession,
     viewer: Caller,
+    wanted: CompanyFilter,
     *,
-    company_id: str | None,
-    active: bool | None,
-    search: str | None,
     ascending: bool,
     limit: int,
     after: str | None,
-) -> Sequence[Any]:
+) -> Sequence[Company]:
     """One page within the viewer's reach, by creation."""
-    connection = await session.connection()
-    query = select(COMPANIES).where(within_reach(viewer))
-    if company_id is not None:
-        query = query.where(COMPANIES.c.id == comparable(company_id))
-    if active is not None:
-        query = query.where(COMPANIES.c.active.is_(active))
-    if search:
-        query = query.where(COMPANIES.c.name.icontains(comparable(search), autoescape=True))
+    reach = within_reach(viewer, COMPANIES.c.id)
+    query = sqlmodel.select(Company).where(reach)
+    if wanted.company_id is not None:
+        query = query.where(COMPANIES.c.id == comparable(wanted.company_id))
+    if wanted.active is not None:
+        query = query.where(COMPANIES.c.active.is_(wanted.active))
+    if wanted.search:
+        query = query.where(COMPANIES.c.name.icontains(comparable(wanted.search), autoescape=True))
+    columns = [COMPANIES.c.creation_dt, COMPANIES.c.id]
     start = None
     if after:
-        last = select(COMPANIES.c.creation_dt, COMPANIES.c.id).where(
-            COMPANIES.c.id == comparable(after), within_reach(viewer)
-        )
-        start = (await connection.execute(last)).first()
+        last = select(*columns).where(COMPANIES.c.id == comparable(after), reach)
+        start = (await (await session.connection()).execute(last)).first()
         if start is None:
             return []
-    columns = [COMPANIES.c.creation_dt, COMPANIES.c.id]
     query = keyset(query, columns, start, "asc" if ascending else "desc", limit=limit)
-    return (await connection.execute(query)).all()
+    return (await session.exec(query)).all()
 
 
-async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Company]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = select(COMPANIES).where(COMPANIES.c.id.in_([comparable(one) for one in ids]), within_reach(viewer))
-    return {row.id: row for row in await (await session.connection()).execute(query)}
+    query = sqlmodel.select(Company).where(
+        COMPANIES.c.id.in_([comparable(one) for one in ids]), within_reach(viewer, COMPANIES.c.id)
+    )
+    return {company.id: company for company in (await session.exec(query)).all()}
 
 
 async def lock(session: AsyncSession, company_id: str) -> Company | None:
@@ -110,18 +94,18 @@ async def held(
     company = (await session.exec(query.with_for_update() if lock else query)).first()
     if company is None:
         return None
-    own_role = await role_of(session, viewer.person_id, company_id) if company.active else None
-    if own_role is None and not viewer.is_service and not viewer.may("manageCompanies"):
-        return None
-    return company, own_role
+    role: int | None = None
+    if company.active:  # asked for once the company is locked, so that a change that was waited for counts
+        role = await (await session.connection()).scalar(own_role(viewer, company.id))
+    return (company, role) if may_address(viewer, role) else None
 
 
-async def store_standing(session: AsyncSession, standing: dict[str, Any]) -> bool:
+async def store_standing(session: AsyncSession, standing: CampaignStanding) -> bool:
     """Keeps how a campaign stands unless something as new is known; tells whether it was news."""
-    query = insert(STANDINGS).values(standing)
+    query = insert(STANDINGS).values(standing.model_dump(include=set(TOLD)))
     query = query.on_conflict_do_update(
         index_elements=["campaign_id"],
-        set_={name: query.excluded[name] for name in standing if name != "campaign_id"},
+        set_={name: query.excluded[name] for name in TOLD if name != "campaign_id"},
         where=STANDINGS.c.version < query.excluded.version,
     )
     return bool((await (await session.connection()).execute(query)).rowcount)
@@ -148,7 +132,6 @@ async def recount(session: AsyncSession, company_id: str) -> None:
         )
         .where(*theirs, STANDINGS.c.status > DRAFT)
         .group_by(STANDINGS.c.currency)
-        .having(func.sum(STANDINGS.c.investment) > 0)
         .order_by(STANDINGS.c.currency != own, STANDINGS.c.currency)
     )
     listed = [dict(row) for row in (await connection.execute(budgets)).mappings()]
@@ -156,6 +139,6 @@ async def recount(session: AsyncSession, company_id: str) -> None:
     values = {
         **counters._mapping,
         **{name: of_own.get(label, 0) for name, label in _SUMS.items()},
-        "budgets": listed,
+        "budgets": [budget for budget in listed if budget["investment"] > 0],
     }
     await connection.execute(update(COMPANIES).where(COMPANIES.c.id == company_id).values(values))

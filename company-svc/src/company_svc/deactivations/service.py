@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from company_svc.access import may_deactivate, may_reactivate, signed_in
 from company_svc.companies import events
 from company_svc.companies.errors import NotAllowed
 from company_svc.companies.models import Company
-from company_svc.companies.policies import may_deactivate, may_reactivate, reason_violations
+from company_svc.companies.policies import reason_violations
 from company_svc.members import repository as members
 from company_svc.members.events import NO_ROLE, Standing, membership_changed
-from company_svc.members.service import Memberships, reached, refuse_anonymous, tell_all
+from company_svc.members.service import Memberships, reached, tell_all
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
@@ -33,7 +34,7 @@ class DeactivationService:
         Members keep their place, but identity-svc is told that they have none, so that their permissions end. Raises
         UnknownCompany, NotAllowed, InvalidInput.
         """
-        refuse_anonymous(caller)
+        signed_in(caller)
         violations = reason_violations(reason or "")
         async with self._database.transaction() as session:
             company, own_role = await reached(session, caller, company_id)
@@ -55,7 +56,7 @@ class DeactivationService:
 
     async def reactivate(self, caller: Caller, company_id: str) -> Company:
         """Takes the company back into use, its members with the roles they had. Staff only; idempotent."""
-        refuse_anonymous(caller)
+        signed_in(caller)
         async with self._database.transaction() as session:
             company, _ = await reached(session, caller, company_id)
             if not may_reactivate(caller):

@@ -14,7 +14,7 @@ from company_svc.members import repository as members
 from company_svc.members.events import NO_ROLE
 from company_svc.members.service import change
 from company_svc.notices import repository as notices
-from company_svc.terms.service import forget_origin
+from company_svc.terms.repository import forget_origin
 from kit.mail import forget_mail
 
 

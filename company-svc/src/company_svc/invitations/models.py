@@ -1,5 +1,6 @@
 """The table of invitations."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Integer, LargeBinary, Text, text
@@ -59,3 +60,13 @@ class Invitation(Table, table=True):
             raise ValueError(f"the invitation is closed already: {self.status}")
         self.status, self.closed_at, self.accepted_by = status, now, accepted_by
         self.email = self.token_hash = None
+
+
+@dataclass(frozen=True)
+class ReceivedInvitation:
+    """An open invitation as whom it invites may know it."""
+
+    id: str
+    company_id: str
+    company_name: str
+    sent_at: datetime

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 import sqlmodel
 from sqlalchemy import Table, delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.access import manages_members
 from company_svc.companies.models import Company
 from company_svc.companies.policies import comparable
-from company_svc.invitations.models import CANCELLED, EXPIRED, OPEN, Invitation
-from company_svc.members.policies import OWNER, STAFF
-from company_svc.members.repository import own_company
+from company_svc.invitations.models import CANCELLED, EXPIRED, OPEN, Invitation, ReceivedInvitation
 from kit.rpc.caller import Caller
 
 COMPANIES: Table = Company.__table__  # type: ignore[attr-defined]
@@ -23,29 +21,32 @@ INVITATIONS: Table = Invitation.__table__  # type: ignore[attr-defined]
 
 async def listed(
     session: AsyncSession, viewer: Caller, company_ids: Sequence[str], now: datetime
-) -> Sequence[Any]:
+) -> Sequence[Invitation]:
     """Open invitations into those of the companies whose members the viewer manages, newest first."""
-    query = select(INVITATIONS).where(
-        INVITATIONS.c.company_id.in_([comparable(one) for one in company_ids]),
-        INVITATIONS.c.status == OPEN,
-        INVITATIONS.c.expires_at > now,
-    )
-    if not viewer.may(STAFF):
-        query = query.where(INVITATIONS.c.company_id == own_company(viewer, role=OWNER))
-    query = query.order_by(INVITATIONS.c.creation_dt.desc(), INVITATIONS.c.id.desc())
-    return (await (await session.connection()).execute(query)).all()
-
-
-async def received(session: AsyncSession, email: str, now: datetime, limit: int) -> Sequence[Any]:
-    """Open invitations to an e-mail, which the viewer has shown to be the own one, newest first."""
     query = (
-        select(INVITATIONS, COMPANIES.c.name.label("company_name"))
+        sqlmodel.select(Invitation)
+        .where(
+            INVITATIONS.c.company_id.in_([comparable(one) for one in company_ids]),
+            INVITATIONS.c.status == OPEN,
+            INVITATIONS.c.expires_at > now,
+            manages_members(viewer, INVITATIONS.c.company_id),
+        )
+        .order_by(INVITATIONS.c.creation_dt.desc(), INVITATIONS.c.id.desc())
+    )
+    return (await session.exec(query)).all()
+
+
+async def received(session: AsyncSession, email: str, now: datetime, limit: int) -> list[ReceivedInvitation]:
+    """Open invitations to an e-mail, which the viewer has shown to be the own one, newest first."""
+    columns = (INVITATIONS.c.id, INVITATIONS.c.company_id, COMPANIES.c.name, INVITATIONS.c.sent_at)
+    query = (
+        select(*columns)
         .join(COMPANIES, COMPANIES.c.id == INVITATIONS.c.company_id)
         .where(INVITATIONS.c.email == email, INVITATIONS.c.expires_at > now, COMPANIES.c.active)
         .order_by(INVITATIONS.c.sent_at.desc(), INVITATIONS.c.id.desc())
         .limit(limit)
     )
-    return (await (await session.connection()).execute(query)).all()
+    return [ReceivedInvitation(*row) for row in await (await session.connection()).execute(query)]
 
 
 async def open_count(session: AsyncSession, company_id: str, now: datetime) -> int:
@@ -103,7 +104,7 @@ async def of_token(session: AsyncSession, hashed: bytes) -> Invitation | None:
 async def by_person(session: AsyncSession, person_id: str) -> Sequence[Invitation]:
     """Invitations that the person made, closed ones too."""
     query = sqlmodel.select(Invitation).where(Invitation.invited_by == person_id).with_for_update()
-    return (await session.exec(query.order_by(Invitation.id))).all()  # type: ignore[arg-type]
+    return (await session.exec(query.order_by(INVITATIONS.c.id))).all()
 
 
 async def forget_accepted(session: AsyncSession, person_id: str) -> None:

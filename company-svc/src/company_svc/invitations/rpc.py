@@ -6,24 +6,15 @@ from typing import Any
 
 import grpc
 
+from company_svc.companies.messages import company_message
 from company_svc.companies.policies import bounded
-from company_svc.companies.rpc import company_message
+from company_svc.invitations.messages import invitation_message
 from company_svc.invitations.service import InvitationService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
-
-
-def invitation_message(row: Any) -> pb.Invitation:
-    """A row of invitations as the contract has it."""
-    message = pb.Invitation(
-        id=row.id, company_id=row.company_id, email=row.email, role=row.role, invited_by=row.invited_by
-    )
-    message.creation_dt.FromDatetime(row.creation_dt)
-    message.expires_at.FromDatetime(row.expires_at)
-    return message
 
 
 class IdentityPersons:

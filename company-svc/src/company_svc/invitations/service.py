@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Protocol
+from typing import Protocol
 from urllib.parse import urlencode
 
-import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.access import ROLES, may_grant, may_manage, signed_in
 from company_svc.companies.errors import CompanyInactive, NotAllowed
 from company_svc.companies.models import Company
 from company_svc.companies.policies import comparable
 from company_svc.companies.repository import held, lock
-from company_svc.companies.service import joined, translated
 from company_svc.invitations import repository
 from company_svc.invitations.errors import (
     InvitationExpired,
@@ -24,7 +22,7 @@ from company_svc.invitations.errors import (
     TooManyInvitations,
     UnknownInvitation,
 )
-from company_svc.invitations.letters import invitation_letter, language_of
+from company_svc.invitations.messages import invitation_mail
 from company_svc.invitations.models import ACCEPTED, CANCELLED, Invitation
 from company_svc.invitations.policies import (
     DAILY_MAX,
@@ -36,21 +34,17 @@ from company_svc.invitations.policies import (
     token_hash,
 )
 from company_svc.members import repository as members
-from company_svc.members.errors import CompanyFull, invalid_role
+from company_svc.members.errors import CompanyFull, invalid_role, translated
 from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
-from company_svc.members.policies import MEMBERS_MAX, ROLES, may_grant, may_manage
-from company_svc.members.service import Memberships, reached, refuse_anonymous, tell
-from company_svc.notices import raising as notices
-from company_svc.notices.repository import keep_language
-from kit.db import Database, is_unavailable, utc_now
+from company_svc.members.policies import MEMBERS_MAX, language_of
+from company_svc.members.service import Memberships, joined, reached, tell
+from kit.db import Database, utc_now
 from kit.idempotency import claim, earlier, keep
 from kit.mail import Mail, forget_mail, queue_mail
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, ResourceExhausted
 from resuena.identity.v1 import identity_pb2
-
-log = structlog.get_logger("invitations")
 
 
 class Persons(Protocol):
@@ -58,6 +52,22 @@ class Persons(Protocol):
 
     async def own_email(self) -> str | None:
         """The signed-in caller's e-mail, lower case; raises DomainError when identity-svc cannot be reached."""
+
+
+class Accepted(Protocol):
+    """Does in the open transaction what follows of an acceptance, such as telling who invited."""
+
+    async def __call__(
+        self,
+        session: AsyncSession,
+        invitation: Invitation,
+        *,
+        inviter_id: str | None,
+        person_id: str,
+        language: str,
+        now: datetime,
+    ) -> None:
+        """The person is a member now; `inviter_id` is None when who invited was erased since."""
 
 
 class InvitationService:
@@ -68,20 +78,23 @@ class InvitationService:
         database: Database,
         memberships: Memberships,
         persons: Persons,
+        *,
+        accepted: Accepted,
         public_url: str,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._database = database
         self._memberships = memberships
         self._persons = persons
+        self._accepted = accepted
         self._public_url = public_url.rstrip("/")
         self._now = now
 
-    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Any]]:
+    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Invitation]]:
         """Open invitations of each company in the order asked; none where the caller manages no members."""
         async with self._database.read() as session:
             rows = await repository.listed(session, caller, company_ids, self._now())
-        found: dict[str, list[Any]] = defaultdict(list)
+        found: dict[str, list[Invitation]] = defaultdict(list)
         for row in rows:
             found[row.company_id].append(row)
         return [found.get(company_id, []) for company_id in company_ids]
@@ -91,7 +104,7 @@ class InvitationService:
 
         Raises InvalidInput, UnknownCompany, CompanyInactive, NotAllowed, TooManyInvitations, ResourceExhausted.
         """
-        refuse_anonymous(caller)
+        signed_in(caller)
         address = email.strip().lower()
         now = self._now()
         token, hashed = new_token()
@@ -142,7 +155,7 @@ class InvitationService:
 
     async def cancel(self, caller: Caller, invitation_id: str) -> None:
         """Ends an open invitation. Raises UnknownInvitation, also for one of a company out of reach, NotAllowed."""
-        refuse_anonymous(caller)
+        signed_in(caller)
         async with self._database.transaction() as session:
             company_id = await repository.company_of(session, invitation_id)
             if company_id is None:
@@ -163,7 +176,7 @@ class InvitationService:
         The session is None when identity-svc could not be reached after the commit: the event grants the permissions
         then. Raises UnknownInvitation, InvitationExpired, InvitationForAnotherEmail, CompanyExists, CompanyFull.
         """
-        refuse_anonymous(caller)
+        signed_in(caller)
         hashed = token_hash(token)
         if hashed is None:
             raise UnknownInvitation
@@ -205,16 +218,6 @@ class InvitationService:
         async with self._database.transaction() as session:
             return await repository.expire(session, self._now())
 
-    async def keep_expiring(self, every: timedelta = timedelta(minutes=10)) -> None:
-        """Does so until cancelled; the database being down only delays it."""
-        while True:
-            try:
-                await self.expire()
-            except Exception as error:
-                if not is_unavailable(error):
-                    log.exception("invitations_not_expired")
-            await asyncio.sleep(every.total_seconds())
-
     async def _join(
         self, session: AsyncSession, caller: Caller, company_id: str, hashed: bytes, email: str | None
     ) -> tuple[Company, Standing]:
@@ -240,15 +243,23 @@ class InvitationService:
         inviter = invitation.invited_by
         invitation.close(ACCEPTED, now, accepted_by=caller.person_id)
         await session.flush()
-        if inviter is not None:
-            await notices.invitation_accepted(session, invitation, inviter, member.person_id, now)
-        await keep_language(session, member.person_id, language_of(caller.language))
+        await self._accepted(
+            session,
+            invitation,
+            inviter_id=inviter,
+            person_id=member.person_id,
+            language=language_of(caller.language),
+            now=now,
+        )
         await membership_changed(session, Standing.of(member), now)
         return company, Standing.of(member)
 
     def _mail(self, company: Company, invitation: Invitation, token: str, language: str | None) -> Mail:
         link = f"{self._public_url}/invitation?{urlencode({'token': token})}"
-        letter = invitation_letter(
-            company=company.name, role=invitation.role, link=link, language=language_of(language)
+        return invitation_mail(
+            to=invitation.email or "",
+            company=company.name,
+            role=invitation.role,
+            link=link,
+            language=language_of(language),
         )
-        return Mail(to=invitation.email or "", subject=letter.subject, text=letter.text, html=letter.html)

@@ -1,6 +1,14 @@
 """What can be wrong with a change of members."""
 
-from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound, Violation
+from kit.db import violated_constraint
+from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound, Violation
+
+
+class CompanyExists(AlreadyExists):
+    """The person belongs to a company already."""
+
+    reason = "COMPANY_EXISTS"
+    message = "Your account already has a company."
 
 
 class UnknownMember(NotFound):
@@ -27,3 +35,8 @@ class CompanyFull(FailedPrecondition):
 def invalid_role() -> InvalidInput:
     """The role is none of owner, auditor, viewer."""
     return InvalidInput(violations=[Violation("role", "Choose a role: owner, auditor or viewer.", "INVALID_ROLE")])
+
+
+def translated(error: Exception) -> Exception:
+    """The domain's error for a broken constraint, else the error itself."""
+    return CompanyExists() if violated_constraint(error) == "pk_members" else error

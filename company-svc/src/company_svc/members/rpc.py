@@ -4,18 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
+import grpc
+
 from company_svc.companies.policies import bounded
+from company_svc.members.events import Standing
+from company_svc.members.messages import member_message
 from company_svc.members.service import MemberService
 from kit.rpc.caller import current_caller
+from kit.rpc.errors import from_rpc_error
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
-def member_message(row: Any) -> pb.Member:
-    """A row of members as the contract has it."""
-    message = pb.Member(company_id=row.company_id, person_id=row.person_id, role=row.role)
-    message.joined_at.FromDatetime(row.joined_at)
-    return message
+class IdentityMemberships:
+    """identity-svc, as the use case needs it."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+
+    async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
+        """See members.service.Memberships."""
+        request = identity_pb2.ApplyMembershipRequest(
+            person_id=standing.person_id,
+            company_id=standing.company_id,
+            role=standing.role,  # type: ignore[arg-type]
+            version=standing.version,
+            session_id=session_id,
+        )
+        try:
+            answer = await self._stub.ApplyMembership(request)
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+        return answer.session if answer.HasField("session") else None
 
 
 class MemberRpc(members_pb2_grpc.MemberServiceServicer):

@@ -6,23 +6,22 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.access import OWNER, ROLES, may_grant, may_manage, may_remove, signed_in
 from company_svc.companies import repository as companies
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
 from company_svc.companies.models import Company
-from company_svc.invitations import repository as invitations
 from company_svc.members import repository
 from company_svc.members.errors import LastOwner, UnknownMember, invalid_role
 from company_svc.members.events import NO_ROLE, Standing, membership_changed
 from company_svc.members.models import Member
-from company_svc.members.policies import OWNER, ROLES, may_grant, may_manage, may_remove
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import DomainError, Unauthenticated
+from kit.rpc.errors import DomainError
 from resuena.identity.v1 import identity_pb2
 
 log = structlog.get_logger("members")
@@ -36,6 +35,13 @@ class Memberships(Protocol):
 
     async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
         """The caller's session with its new permissions; raises DomainError when it cannot be reached."""
+
+
+class CancelInvitations(Protocol):
+    """Closes the open invitations into a company that a person made, in the open transaction."""
+
+    async def __call__(self, session: AsyncSession, company_id: str, person_id: str, now: datetime) -> None:
+        """Idempotent."""
 
 
 async def tell(
@@ -61,38 +67,50 @@ async def tell_all(memberships: Memberships, standings: Iterable[Standing]) -> N
 
 
 async def change(session: AsyncSession, member: Member, role: int, now: datetime) -> Standing:
-    """Gives the member a role in the open transaction, with its fact; no role ends the membership.
-
-    Whoever is no owner any more has no open invitations any more.
-    """
+    """Gives the member a role in the open transaction, with its fact; no role ends the membership."""
     version = await repository.next_version(session)
     if role == NO_ROLE:
         await session.delete(member)
     else:
         member.role, member.version = role, version
-    if role != OWNER:
-        await invitations.cancel_by(session, member.company_id, member.person_id, now)
     await session.flush()
     standing = Standing(member.person_id, member.company_id, role, version)
     await membership_changed(session, standing, now)
     return standing
 
 
+async def joined(session: AsyncSession, caller: Caller, company_id: str) -> tuple[Company, Standing]:
+    """The company in which an earlier copy of this request gave the caller a place, and that place as it is now.
+
+    Raises UnknownCompany when the caller has lost it since.
+    """
+    company = await session.get(Company, company_id)
+    member = await repository.member(session, company_id, caller.person_id or "")
+    if company is None or member is None:
+        raise UnknownCompany
+    return company, Standing.of(member)
+
+
 class MemberService:
     """What can be done with members."""
 
     def __init__(
-        self, database: Database, memberships: Memberships, now: Callable[[], datetime] = utc_now
+        self,
+        database: Database,
+        memberships: Memberships,
+        cancel_invitations: CancelInvitations,
+        now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._database = database
         self._memberships = memberships
+        self._cancel_invitations = cancel_invitations
         self._now = now
 
-    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Any]]:
+    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Member]]:
         """Members of each company in the order asked; none where the caller has no reach."""
         async with self._database.read() as session:
             rows = await repository.listed(session, caller, company_ids)
-        found: dict[str, list[Any]] = defaultdict(list)
+        found: dict[str, list[Member]] = defaultdict(list)
         for row in rows:
             found[row.company_id].append(row)
         return [found.get(company_id, []) for company_id in company_ids]
@@ -100,7 +118,7 @@ class MemberService:
     async def change_role(self, caller: Caller, company_id: str, person_id: str, role: int) -> Member:
         """Gives a member another role. Raises UnknownCompany, CompanyInactive, NotAllowed,
         UnknownMember, LastOwner, InvalidInput."""
-        refuse_anonymous(caller)
+        signed_in(caller)
         if role not in ROLES:
             raise invalid_role()
         async with self._database.transaction() as session:
@@ -117,13 +135,13 @@ class MemberService:
             if member.role == role:
                 return member
             await _keep_an_owner(session, member)
-            standing = await change(session, member, role, self._now())
+            standing = await self._change(session, member, role)
         await tell(self._memberships, standing, caller.session_id if caller.person_id == person_id else None)
         return member
 
     async def remove(self, caller: Caller, company_id: str, person_id: str) -> None:
         """Ends a membership; the caller's own is leaving. Raises as `change_role` does."""
-        refuse_anonymous(caller)
+        signed_in(caller)
         async with self._database.transaction() as session:
             _, own_role = await reached(session, caller, company_id)
             if not may_remove(caller, own_role, person_id):
@@ -132,14 +150,15 @@ class MemberService:
             if member is None:
                 raise UnknownMember
             await _keep_an_owner(session, member)
-            standing = await change(session, member, NO_ROLE, self._now())
+            standing = await self._change(session, member, NO_ROLE)
         await tell(self._memberships, standing)
 
-
-def refuse_anonymous(caller: Caller) -> None:
-    """Raises Unauthenticated unless a person is signed in."""
-    if not caller.authenticated:
-        raise Unauthenticated
+    async def _change(self, session: AsyncSession, member: Member, role: int) -> Standing:
+        """`change`; whoever is no owner any more has no open invitations any more."""
+        now = self._now()
+        if role != OWNER:
+            await self._cancel_invitations(session, member.company_id, member.person_id, now)
+        return await change(session, member, role, now)
 
 
 async def reached(session: AsyncSession, caller: Caller, company_id: str) -> tuple[Company, int | None]:

@@ -1,5 +1,6 @@
 """Tables of notices, of who has read them, and of what people chose."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import (
@@ -18,6 +19,7 @@ from sqlmodel import Field
 
 from company_svc.tables import Table
 from kit.db import uuid7
+from resuena.company.v1 import notices_pb2
 
 _MOMENT = DateTime(timezone=True)
 
@@ -112,3 +114,58 @@ class NoticeReader(Table, table=True):
     person_id: str = Field(sa_column=Column(Text, primary_key=True))
     language: str = Field(default="es", sa_column=Column(Text, nullable=False))
     digested_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+
+
+@dataclass(frozen=True)
+class ShownNotice:
+    """A notice with one person whom it concerns; amounts are in cents of the currency, or units without one."""
+
+    id: str
+    reader_id: str
+    own_company_name: str
+    company_id: str
+    kind: int
+    topic: int
+    happened_at: datetime
+    raised_at: datetime
+    count: int
+    campaign_id: str | None
+    campaign_name: str | None
+    payment_due: bool
+    amount_left: int | None
+    amount_total: int | None
+    currency: str | None
+    person_id: str | None
+    read: bool
+    language: str | None = None
+    """The reader's, where mails are written."""
+
+
+@dataclass(frozen=True)
+class DigestReader:
+    """Somebody whose digest is due, and in which language it goes, if that is known."""
+
+    person_id: str
+    language: str | None
+
+
+@dataclass(frozen=True)
+class Preference:
+    """What somebody chose for a topic."""
+
+    topic: int
+    in_portal: bool
+    mail: int
+
+
+@dataclass(frozen=True)
+class InvitationNotice:
+    """An open invitation, as a notice to whom it invites."""
+
+    id: str
+    company_id: str
+    company_name: str
+    happened_at: datetime
+    read: bool
+    kind: int = notices_pb2.NOTICE_KIND_INVITATION_RECEIVED
+    count: int = 1

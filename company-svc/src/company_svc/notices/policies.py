@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 
-from company_svc.members.policies import AUDITOR, OWNER, VIEWER
+from company_svc.access import AUDITOR, OWNER, VIEWER
 from kit.rpc.errors import InvalidInput
 from resuena.campaign.v1 import campaign_pb2
 from resuena.company.v1 import notices_pb2 as pb

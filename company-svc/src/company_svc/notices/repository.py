@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CTE, ColumnElement, Select, Table, and_, delete, func, or_, select, true, tuple_, update
+import sqlmodel
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    RowMapping,
+    Select,
+    Table,
+    and_,
+    delete,
+    func,
+    or_,
+    select,
+    true,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import CampaignStanding, Company
 from company_svc.companies.policies import comparable
 from company_svc.members.models import Member
-from company_svc.notices.models import Notice, NoticePreference, NoticeRead, NoticeReader
+from company_svc.notices.models import (
+    DigestReader,
+    Notice,
+    NoticePreference,
+    NoticeRead,
+    NoticeReader,
+    Preference,
+    ShownNotice,
+)
 from company_svc.notices.policies import COUNT_MAX, DEFAULT_MAIL
-from kit.db import uuid7
 
 NOTICES: Table = Notice.__table__  # type: ignore[attr-defined]
 READS: Table = NoticeRead.__table__  # type: ignore[attr-defined]
@@ -41,15 +64,18 @@ _SHOWN = (
 )
 
 
-async def raise_once(session: AsyncSession, row: Mapping[str, Any]) -> None:
+_RECORD = tuple(field.name for field in fields(ShownNotice))
+
+
+async def raise_once(session: AsyncSession, notice: Notice) -> None:
     """Writes a notice of a fact, unless that fact was told already."""
-    query = insert(NOTICES).values(**_new(row)).on_conflict_do_nothing(index_elements=["fact"])
+    query = insert(NOTICES).values(notice.model_dump()).on_conflict_do_nothing(index_elements=["fact"])
     await (await session.connection()).execute(query)
 
 
-async def gather(session: AsyncSession, row: Mapping[str, Any], *, more: int) -> None:
+async def gather(session: AsyncSession, notice: Notice, *, more: int) -> None:
     """Writes a notice, or brings the one up to date that nobody has read: it stands for `more` things more."""
-    query = insert(NOTICES).values(**_new(row) | {"gathering": True})
+    query = insert(NOTICES).values(notice.model_dump() | {"gathering": True})
     newest = func.greatest(NOTICES.c.happened_at, query.excluded.happened_at)
     query = query.on_conflict_do_update(
         index_elements=["campaign_id", "kind"],
@@ -64,21 +90,10 @@ async def gather(session: AsyncSession, row: Mapping[str, Any], *, more: int) ->
     await (await session.connection()).execute(query)
 
 
-def _new(row: Mapping[str, Any]) -> dict[str, Any]:
-    blank = {"gathering": False, "count": 1, "payment_due": False}
-    return {"id": uuid7(), **blank, **row}
-
-
-async def standing(session: AsyncSession, campaign_id: str) -> Any:
+async def standing(session: AsyncSession, campaign_id: str) -> CampaignStanding:
     """How a campaign stands as far as is known, and what was noticed of it; the caller holds the row."""
-    query = select(STANDINGS).where(STANDINGS.c.campaign_id == campaign_id)
-    return (await (await session.connection()).execute(query)).one()
-
-
-async def keep_levels(session: AsyncSession, campaign_id: str, **levels: Any) -> None:
-    """Keeps what was noticed of a campaign; the caller holds the row."""
-    query = update(STANDINGS).where(STANDINGS.c.campaign_id == campaign_id).values(**levels)
-    await (await session.connection()).execute(query)
+    query = sqlmodel.select(CampaignStanding).where(CampaignStanding.campaign_id == campaign_id)
+    return (await session.exec(query.execution_options(populate_existing=True))).one()
 
 
 def _places(*conditions: ColumnElement[bool]) -> CTE:
@@ -128,7 +143,7 @@ def _concerning(places: CTE, since: datetime) -> Select[Any]:
 
 async def listed(
     session: AsyncSession, person_id: str, *, since: datetime, unread: bool, limit: int, after: str | None
-) -> tuple[bool, int, list[Any]]:
+) -> tuple[bool, int, list[ShownNotice]]:
     """Whether the person belongs to an active company, how many notices are unread, and one page: one statement."""
     places = _places(MEMBERS.c.person_id == person_id)
     mine = _concerning(places, since).cte("mine")
@@ -147,7 +162,15 @@ async def listed(
         .order_by(page.c.raised_at.desc(), page.c.id.desc())
     )
     rows = (await (await session.connection()).execute(query)).all()
-    return bool(rows[0].places), int(rows[0].unread_count), [row for row in rows if row.id is not None]
+    return (
+        bool(rows[0].places),
+        int(rows[0].unread_count),
+        [_shown(row._mapping) for row in rows if row.id is not None],
+    )
+
+
+def _shown(row: RowMapping) -> ShownNotice:
+    return ShownNotice(**{name: row[name] for name in _RECORD if name in row})
 
 
 def _unread_count(mine: CTE) -> ColumnElement[int]:
@@ -203,17 +226,18 @@ async def read_among(session: AsyncSession, person_id: str, ids: Sequence[str]) 
     return frozenset((await (await session.connection()).scalars(query)).all())
 
 
-async def preferences(session: AsyncSession, person_id: str) -> dict[int, Any]:
+async def preferences(session: AsyncSession, person_id: str) -> dict[int, Preference]:
     """What the person chose, by topic; nothing for a topic left as it was."""
-    query = select(PREFERENCES).where(PREFERENCES.c.person_id == person_id)
-    return {row.topic: row for row in await (await session.connection()).execute(query)}
+    query = sqlmodel.select(NoticePreference).where(NoticePreference.person_id == person_id)
+    found = (await session.exec(query)).all()
+    return {row.topic: Preference(row.topic, row.in_portal, row.mail) for row in found}
 
 
-async def keep_preferences(session: AsyncSession, person_id: str, chosen: Sequence[Mapping[str, Any]]) -> None:
+async def keep_preferences(session: AsyncSession, person_id: str, chosen: Sequence[Preference]) -> None:
     """Keeps what the person chose for these topics."""
     if not chosen:
         return
-    query = insert(PREFERENCES).values([{"person_id": person_id, **one} for one in chosen])
+    query = insert(PREFERENCES).values([{"person_id": person_id, **asdict(one)} for one in chosen])
     query = query.on_conflict_do_update(
         index_elements=["person_id", "topic"],
         set_={name: query.excluded[name] for name in ("in_portal", "mail")},
@@ -240,7 +264,9 @@ async def unmailed(session: AsyncSession, limit: int) -> Sequence[str]:
     return (await (await session.connection()).scalars(query)).all()
 
 
-async def mailed_at_once(session: AsyncSession, ids: Sequence[str], way: int, since: datetime) -> Sequence[Any]:
+async def mailed_at_once(
+    session: AsyncSession, ids: Sequence[str], way: int, since: datetime
+) -> list[ShownNotice]:
     """Of these notices, each with each reader who wants it mailed in this way and has not read it, oldest first."""
     companies = select(NOTICES.c.company_id).where(NOTICES.c.id.in_(ids))
     mine = _concerning(_places(MEMBERS.c.company_id.in_(companies)), since).cte("mine")
@@ -248,7 +274,8 @@ async def mailed_at_once(session: AsyncSession, ids: Sequence[str], way: int, si
         mine.outerjoin(READERS, READERS.c.person_id == mine.c.reader_id)
     )
     query = query.where(mine.c.id.in_(ids), ~mine.c.read, _mail_chosen(mine, way))
-    return (await (await session.connection()).execute(query.order_by(mine.c.raised_at, mine.c.id))).all()
+    query = query.order_by(mine.c.raised_at, mine.c.id)
+    return [_shown(row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
 async def claim_unmailed(session: AsyncSession, ids: Sequence[str], now: datetime) -> frozenset[str]:
@@ -260,22 +287,22 @@ async def claim_unmailed(session: AsyncSession, ids: Sequence[str], now: datetim
     return frozenset(found)
 
 
-async def due_for_digest(session: AsyncSession, due: datetime, limit: int) -> Sequence[Any]:
+async def due_for_digest(session: AsyncSession, due: datetime, limit: int) -> list[DigestReader]:
     """Members of active companies who had no digest since that moment; who joined later waits for the next one."""
     places = _places(MEMBERS.c.joined_at < due)
     query = (
-        select(places.c.person_id, READERS.c.language, READERS.c.digested_at)
+        select(places.c.person_id, READERS.c.language)
         .select_from(places.outerjoin(READERS, READERS.c.person_id == places.c.person_id))
         .where(or_(READERS.c.digested_at.is_(None), READERS.c.digested_at < due))
         .order_by(places.c.person_id)
         .limit(limit)
     )
-    return (await (await session.connection()).execute(query)).all()
+    return [DigestReader(*row) for row in await (await session.connection()).execute(query)]
 
 
 async def for_digest(
     session: AsyncSession, person_ids: Sequence[str], way: int, *, since: datetime, until: datetime
-) -> Sequence[Any]:
+) -> list[ShownNotice]:
     """Notices up to a moment that these people want in this way, have not read, and had in no digest; oldest first."""
     mine = _concerning(_places(MEMBERS.c.person_id.in_(person_ids)), since).cte("mine")
     query = (
@@ -289,7 +316,7 @@ async def for_digest(
         )
         .order_by(mine.c.raised_at, mine.c.id)
     )
-    return (await (await session.connection()).execute(query)).all()
+    return [_shown(row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
 async def claim_digests(

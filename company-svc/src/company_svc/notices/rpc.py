@@ -7,8 +7,9 @@ from typing import Any
 
 import grpc
 
-from company_svc.notices.policies import INVITATION_RECEIVED, STOCK_LOW
-from company_svc.notices.service import NoticeService, Preference
+from company_svc.notices.messages import notice_message, preference_messages
+from company_svc.notices.models import Preference
+from company_svc.notices.service import NoticeService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from resuena.company.v1 import notices_pb2 as pb
@@ -33,47 +34,13 @@ class IdentityAccounts:
         return account.email.lower() if own and account.HasField("email_confirmed_at") else None
 
     async def of(self, person_ids: Sequence[str]) -> Mapping[str, str]:
-        """See notices.courier.Addresses."""
+        """See notices.jobs.Addresses."""
         request = identity_pb2.BatchGetConfirmedEmailsRequest(person_ids=person_ids)
         try:
             slots = (await self._stub.BatchGetConfirmedEmails(request)).emails
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
         return {one: slot.email for one, slot in zip(person_ids, slots, strict=True) if slot.HasField("email")}
-
-
-def notice_message(row: Any) -> pb.Notice:
-    """A notice as the contract has it."""
-    message = pb.Notice(id=row.id, company_id=row.company_id, kind=row.kind, read=row.read, count=row.count)
-    message.happened_at.FromDatetime(row.happened_at)
-    if row.kind == INVITATION_RECEIVED:
-        message.company_name = row.company_name
-        return message
-    message.payment_due = row.payment_due
-    of_what = "stock" if row.kind == STOCK_LOW else "budget"
-    given = {
-        "campaign_id": row.campaign_id,
-        "campaign_name": row.campaign_name or None,
-        f"{of_what}_left": row.amount_left,
-        f"{of_what}_total": row.amount_total,
-        "currency": row.currency,
-        "person_id": row.person_id,
-    }
-    for name, value in given.items():
-        if value is not None:
-            setattr(message, name, value)
-    return message
-
-
-def _preference_messages(preferences: Sequence[Preference]) -> list[pb.NoticePreference]:
-    return [
-        pb.NoticePreference(
-            topic=one.topic,  # type: ignore[arg-type]
-            in_portal=one.in_portal,
-            mail=one.mail,  # type: ignore[arg-type]
-        )
-        for one in preferences
-    ]
 
 
 class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
@@ -103,7 +70,7 @@ class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
     ) -> pb.GetNoticePreferencesResponse:
         """See the contract."""
         chosen = await self._notices.preferences(current_caller())
-        return pb.GetNoticePreferencesResponse(preferences=_preference_messages(chosen))
+        return pb.GetNoticePreferencesResponse(preferences=preference_messages(chosen))
 
     async def UpdateNoticePreferences(  # noqa: N802
         self, request: pb.UpdateNoticePreferencesRequest, _: Any
@@ -111,4 +78,4 @@ class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
         """See the contract."""
         asked = [Preference(one.topic, one.in_portal, one.mail) for one in request.preferences]
         chosen = await self._notices.update_preferences(current_caller(), asked)
-        return pb.UpdateNoticePreferencesResponse(preferences=_preference_messages(chosen))
+        return pb.UpdateNoticePreferencesResponse(preferences=preference_messages(chosen))

@@ -1,34 +1,34 @@
-"""Use cases of the reader of notices: list, mark read, choose; and what is forgotten in time."""
+"""Use cases on notices: raise, list, mark read, choose, forget in time."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, Protocol
+from datetime import datetime
+from typing import Protocol
 
-import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.access import signed_in
 from company_svc.invitations import repository as invitations
-from company_svc.invitations.letters import language_of
+from company_svc.invitations.models import Invitation
+from company_svc.members.policies import language_of
 from company_svc.notices import repository
+from company_svc.notices.models import InvitationNotice, Notice, Preference, ShownNotice
 from company_svc.notices.policies import (
     COUNT_MAX,
     DAILY,
     DEFAULT_MAIL,
     IDS_MAX,
-    INVITATION_RECEIVED,
+    INVITATION_ACCEPTED,
     LIFE,
     NEVER,
+    TOPIC_OF,
+    audience_of,
     checked_page,
 )
-from kit.db import Database, is_unavailable, utc_now
+from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, Unauthenticated
-
-log = structlog.get_logger("notices")
+from kit.rpc.errors import InvalidInput
 
 
 class Accounts(Protocol):
@@ -38,26 +38,35 @@ class Accounts(Protocol):
         """The signed-in caller's confirmed e-mail, lower case; raises DomainError when it cannot be asked."""
 
 
-@dataclass(frozen=True)
-class Preference:
-    """What somebody chose for a topic."""
+def new_notice(kind: int, company_id: str, happened_at: datetime, now: datetime) -> Notice:
+    """A notice that comes up now, of the topic and for the audience of its kind."""
+    return Notice(
+        kind=kind,
+        topic=TOPIC_OF[kind],
+        audience=audience_of(kind),
+        company_id=company_id,
+        happened_at=happened_at,
+        raised_at=now,
+    )
 
-    topic: int
-    in_portal: bool
-    mail: int
 
-
-@dataclass(frozen=True)
-class InvitationNotice:
-    """An open invitation, as a notice to whom it invites."""
-
-    id: str
-    company_id: str
-    company_name: str
-    happened_at: datetime
-    read: bool
-    kind: int = INVITATION_RECEIVED
-    count: int = 1
+async def invitation_accepted(
+    session: AsyncSession,
+    invitation: Invitation,
+    *,
+    inviter_id: str | None,
+    person_id: str,
+    language: str,
+    now: datetime,
+) -> None:
+    """Tells who invited, if there still is one, and keeps in which language the new member is written to."""
+    if inviter_id is not None:
+        notice = new_notice(INVITATION_ACCEPTED, invitation.company_id, now, now)
+        notice.fact = f"accepted:{invitation.id}"
+        notice.only_for = inviter_id
+        notice.person_id = person_id
+        await repository.raise_once(session, notice)
+    await repository.keep_language(session, person_id, language)
 
 
 class NoticeService:
@@ -70,13 +79,13 @@ class NoticeService:
 
     async def listed(
         self, caller: Caller, *, limit: int, after: str | None, unread: bool
-    ) -> tuple[Sequence[Any], int]:
+    ) -> tuple[Sequence[ShownNotice | InvitationNotice], int]:
         """One page of the caller's notices, newest first, and how many of all are unread.
 
         Whoever belongs to no company is shown the invitations to the own e-mail, once that is confirmed: one that
         nobody confirmed may be somebody else's. Raises Unauthenticated, InvalidInput.
         """
-        person_id = _signed_in(caller)
+        person_id = signed_in(caller)
         size = checked_page(limit)
         async with self._database.read() as session:
             member, count, rows = await repository.listed(
@@ -97,7 +106,7 @@ class NoticeService:
 
         What is none of the caller's is passed over. Raises Unauthenticated, InvalidInput.
         """
-        person_id = _signed_in(caller)
+        person_id = signed_in(caller)
         if bool(ids) == (up_to is not None) or len(ids) > IDS_MAX:
             raise InvalidInput(f"Name up to {IDS_MAX} notices, or the last one.")
         now = self._now()
@@ -129,7 +138,7 @@ class NoticeService:
 
     async def preferences(self, caller: Caller) -> list[Preference]:
         """What the caller chose, one per topic. Raises Unauthenticated."""
-        person_id = _signed_in(caller)
+        person_id = signed_in(caller)
         async with self._database.read() as session:
             return await _chosen(session, person_id)
 
@@ -138,15 +147,14 @@ class NoticeService:
 
         Raises Unauthenticated, InvalidInput.
         """
-        person_id = _signed_in(caller)
+        person_id = signed_in(caller)
         topics = [one.topic for one in chosen]
         if not set(topics) <= set(DEFAULT_MAIL) or len(set(topics)) != len(topics):
             raise InvalidInput("Name each topic once.")
         if any(not NEVER <= one.mail <= DAILY for one in chosen):
             raise InvalidInput("Choose when to be written to.")
-        rows = [{"topic": one.topic, "in_portal": one.in_portal, "mail": one.mail} for one in chosen]
         async with self._database.transaction() as session:
-            await repository.keep_preferences(session, person_id, rows)
+            await repository.keep_preferences(session, person_id, chosen)
             await repository.keep_language(session, person_id, language_of(caller.language))
             return await _chosen(session, person_id)
 
@@ -155,28 +163,7 @@ class NoticeService:
         async with self._database.transaction() as session:
             return await repository.purge(session, self._now() - LIFE)
 
-    async def keep_purging(self, every: timedelta = timedelta(hours=1)) -> None:
-        """Does so until cancelled; the database being down only delays it."""
-        while True:
-            try:
-                await self.purge()
-            except Exception as error:
-                if not is_unavailable(error):
-                    log.exception("notices_not_purged")
-            await asyncio.sleep(every.total_seconds())
-
 
 async def _chosen(session: AsyncSession, person_id: str) -> list[Preference]:
     known = await repository.preferences(session, person_id)
-    return [
-        Preference(topic, known[topic].in_portal, known[topic].mail)
-        if topic in known
-        else Preference(topic, True, by_default)
-        for topic, by_default in DEFAULT_MAIL.items()
-    ]
-
-
-def _signed_in(caller: Caller) -> str:
-    if caller.person_id is None:
-        raise Unauthenticated
-    return caller.person_id
+    return [known.get(topic, Preference(topic, True, by_default)) for topic, by_default in DEFAULT_MAIL.items()]

@@ -1,5 +1,6 @@
 """Tables of the terms' versions and of their acceptance."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import (
@@ -60,3 +61,14 @@ class TermsAcceptance(Table, table=True):
     latitude: float | None = Field(default=None, sa_column=Column(Float))
     longitude: float | None = Field(default=None, sa_column=Column(Float))
     accepted_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """What a person says of the terms accepted; the address comes from the caller's metadata, not from here."""
+
+    app_types: tuple[int, ...]
+    version: str
+    language: str
+    latitude: float | None = None
+    longitude: float | None = None

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from company_svc.terms.messages import terms_message
 from company_svc.terms.service import TermsService
 from kit.rpc.caller import current_caller
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import company_pb2_grpc
-
-
-def terms_message(row: Any) -> pb.Terms:
-    """A row of terms as the contract has it."""
-    message = pb.Terms(id=row.id, url=row.url, version=row.version, app_types=row.app_types, language=row.language)
-    message.published_at.FromDatetime(row.published_at)
-    return message
 
 
 class TermsRpc(company_pb2_grpc.TermsServiceServicer):

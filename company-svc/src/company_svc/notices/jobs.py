@@ -1,20 +1,22 @@
-"""Mails notices to those who want them: as they happen, or once a day in one mail."""
+"""What runs by the clock: notices are mailed as they happen or once a day, and forgotten after ninety days."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, time, timedelta
-from typing import Any, Protocol
+from typing import Protocol
 
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.notices import repository
-from company_svc.notices.letters import notice_letter
+from company_svc.notices.messages import notice_mail
+from company_svc.notices.models import ShownNotice
 from company_svc.notices.policies import AT_ONCE, DAILY, LIFE, last_digest
+from company_svc.notices.service import NoticeService
 from kit.db import Database, is_unavailable, utc_now
-from kit.mail import Mail, queue_mail
+from kit.mail import queue_mail
 from kit.rpc.errors import DomainError
 from kit.tasks import keep_doing
 
@@ -117,17 +119,30 @@ class NoticeCourier:
     async def _queue(
         self,
         session: AsyncSession,
-        rows: Sequence[Any],
+        rows: Sequence[ShownNotice],
         emails: Mapping[str, str],
         languages: Mapping[str, str | None],
     ) -> int:
         """One mail to each reader with an address; rows are oldest first."""
-        found: dict[str, list[Any]] = defaultdict(list)
+        found: dict[str, list[ShownNotice]] = defaultdict(list)
         for row in reversed(rows):
             if row.reader_id in emails:
                 found[row.reader_id].append(row)
         for reader_id, notices in found.items():
-            letter = notice_letter(notices, public_url=self._public_url, language=languages.get(reader_id) or "es")
-            mail = Mail(to=emails[reader_id], subject=letter.subject, text=letter.text, html=letter.html)
+            language = languages.get(reader_id) or "es"
+            mail = notice_mail(notices, to=emails[reader_id], public_url=self._public_url, language=language)
             await queue_mail(session, mail)
         return len(found)
+
+
+async def keep_purging(notices: NoticeService, every: timedelta = timedelta(hours=1)) -> None:
+    """Runs until cancelled; the database being down only delays it."""
+
+    async def purge() -> None:
+        try:
+            await notices.purge()
+        except Exception as error:
+            if not is_unavailable(error):
+                log.exception("notices_not_purged")
+
+    await keep_doing(purge, every.total_seconds())

@@ -1,18 +1,13 @@
-"""The letter that invites somebody, in Spanish and in English."""
+"""Invitations as the contract has them, and as the mail that invites, in Spanish and in English."""
 
 from __future__ import annotations
 
 import html
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True)
-class Letter:
-    """What a letter says."""
-
-    subject: str
-    text: str
-    html: str
+from company_svc.invitations.models import Invitation
+from kit.mail import Mail
+from resuena.company.v1 import members_pb2 as pb
 
 
 @dataclass(frozen=True)
@@ -45,13 +40,22 @@ _WORDS = {
 }
 
 
-def language_of(tag: str | None) -> str:
-    """The language to write in, for a BCP 47 tag: English when asked, else Spanish."""
-    return "en" if (tag or "").lower().split("-")[0] == "en" else "es"
+def invitation_message(invitation: Invitation) -> pb.Invitation:
+    """An invitation as the contract has it."""
+    message = pb.Invitation(
+        id=invitation.id,
+        company_id=invitation.company_id,
+        email=invitation.email,  # type: ignore[arg-type]
+        role=invitation.role,  # type: ignore[arg-type]
+        invited_by=invitation.invited_by,  # type: ignore[arg-type]
+    )
+    message.creation_dt.FromDatetime(invitation.creation_dt)
+    message.expires_at.FromDatetime(invitation.expires_at)
+    return message
 
 
-def invitation_letter(*, company: str, role: int, link: str, language: str) -> Letter:
-    """The letter; what people typed is plain text in it, never markup."""
+def invitation_mail(*, to: str, company: str, role: int, link: str, language: str) -> Mail:
+    """The mail in the language `es` or `en`; what people typed is plain text in it, never markup."""
     words = _WORDS[language]
     opening = words.opening.format(company=company, role=words.roles[role - 1])
     page = (
@@ -60,4 +64,4 @@ def invitation_letter(*, company: str, role: int, link: str, language: str) -> L
         f"<p>{html.escape(words.end)}</p></body></html>"
     )
     text = f"{opening}\n\n{words.how}\n{link}\n\n{words.end}\n"
-    return Letter(subject=words.subject.format(company=company), text=text, html=page)
+    return Mail(to=to, subject=words.subject.format(company=company), text=text, html=page)

@@ -1,13 +1,12 @@
-"""The mail that tells notices, in Spanish and in English."""
+"""Notices as the contract has them, and as the mail that tells them, in Spanish and in English."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from company_svc.invitations.letters import Letter
+from company_svc.notices.models import InvitationNotice, Preference, ShownNotice
 from company_svc.notices.policies import (
     ADVERTISEMENTS_WAITING,
     BUDGET_LOW,
@@ -21,6 +20,8 @@ from company_svc.notices.policies import (
     PAYMENT_CONFIRMED,
     STOCK_LOW,
 )
+from kit.mail import Mail
+from resuena.company.v1 import notices_pb2 as pb
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,48 @@ _WORDS = {
 }
 
 
-def notice_letter(notices: Sequence[Any], *, public_url: str, language: str) -> Letter:
+def notice_message(notice: ShownNotice | InvitationNotice) -> pb.Notice:
+    """A notice as the contract has it."""
+    message = pb.Notice(
+        id=notice.id,
+        company_id=notice.company_id,
+        kind=notice.kind,  # type: ignore[arg-type]
+        read=notice.read,
+        count=notice.count,
+    )
+    message.happened_at.FromDatetime(notice.happened_at)
+    if isinstance(notice, InvitationNotice):
+        message.company_name = notice.company_name
+        return message
+    message.payment_due = notice.payment_due
+    of_what = "stock" if notice.kind == STOCK_LOW else "budget"
+    given = {
+        "campaign_id": notice.campaign_id,
+        "campaign_name": notice.campaign_name or None,
+        f"{of_what}_left": notice.amount_left,
+        f"{of_what}_total": notice.amount_total,
+        "currency": notice.currency,
+        "person_id": notice.person_id,
+    }
+    for name, value in given.items():
+        if value is not None:
+            setattr(message, name, value)
+    return message
+
+
+def preference_messages(preferences: Sequence[Preference]) -> list[pb.NoticePreference]:
+    """What was chosen as the contract has it."""
+    return [
+        pb.NoticePreference(
+            topic=one.topic,  # type: ignore[arg-type]
+            in_portal=one.in_portal,
+            mail=one.mail,  # type: ignore[arg-type]
+        )
+        for one in preferences
+    ]
+
+
+def notice_mail(notices: Sequence[ShownNotice], *, to: str, public_url: str, language: str) -> Mail:
     """The mail of one reader's notices, newest first; what people typed is plain text in it, never markup."""
     words = _WORDS[language]
     portal = public_url + ("/en" if language == "en" else "")
@@ -116,10 +158,10 @@ def notice_letter(notices: Sequence[Any], *, public_url: str, language: str) -> 
         f'<!doctype html><html lang="{language}"><body>{rows}<p><small>{html.escape(words.preferences)} '
         f'<a href="{html.escape(choose, quote=True)}">{html.escape(choose)}</a></small></p></body></html>'
     )
-    return Letter(subject=" ".join(subject.split()), text=text, html=page)
+    return Mail(to=to, subject=" ".join(subject.split()), text=text, html=page)
 
 
-def line_of(notice: Any, language: str) -> str:
+def line_of(notice: ShownNotice, language: str) -> str:
     """One notice as a sentence."""
     words = _WORDS[language]
     pattern = words.lines[notice.kind]
@@ -148,7 +190,7 @@ def _amount(value: int | None, currency: str | None, words: _Words) -> str:
     return f"{currency} {grouped}" + (f"{words.decimal}{cents:02}" if cents else "")
 
 
-def _path(notice: Any) -> str:
+def _path(notice: ShownNotice) -> str:
     """Where the portal shows what it is about."""
     if notice.campaign_id is None:
         return "/settings/company"

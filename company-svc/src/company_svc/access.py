@@ -1,0 +1,101 @@
+"""What a viewer reaches and may do: the table of members decides, not the token, so that a removal counts at once."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Integer,
+    ScalarSelect,
+    Select,
+    Text,
+    column,
+    false,
+    select,
+    table,
+    true,
+)
+
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unauthenticated
+
+OWNER, AUDITOR, VIEWER = 1, 2, 3
+ROLES = (OWNER, AUDITOR, VIEWER)
+"""From the highest to the lowest."""
+
+READS_ALL, MANAGES_ALL = "readCompanies", "manageCompanies"
+"""Permissions of the staff."""
+
+_COMPANIES = table("companies", column("id", Text), column("active", Boolean))
+_MEMBERS = table("members", column("person_id", Text), column("company_id", Text), column("role", Integer))
+
+
+def signed_in(caller: Caller) -> str:
+    """The signed-in person's id. Raises Unauthenticated for anybody else."""
+    if caller.person_id is None:
+        raise Unauthenticated
+    return caller.person_id
+
+
+def within_reach(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
+    """Staff and services read every company, a member the own one while it is active, others none."""
+    if viewer.is_service or viewer.may(READS_ALL) or viewer.may(MANAGES_ALL):
+        return true()
+    return company_id == _own_company(viewer) if viewer.authenticated else false()
+
+
+def manages_members(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
+    """`may_manage` as a condition: an owner's own company while it is active, any for staff with manageCompanies."""
+    if viewer.may(MANAGES_ALL):
+        return true()
+    return company_id == _own_company(viewer, role=OWNER) if viewer.authenticated else false()
+
+
+def own_role(viewer: Caller, company_id: str) -> Select[tuple[int]]:
+    """The viewer's role in a company; no row for whoever is no member."""
+    own = (_MEMBERS.c.person_id == viewer.person_id, _MEMBERS.c.company_id == company_id)
+    return select(_MEMBERS.c.role).where(*own)
+
+
+def _own_company(viewer: Caller, *, role: int | None = None) -> ScalarSelect[str]:
+    own, company = _MEMBERS.alias("own"), _COMPANIES.alias("own_company")
+    query = select(own.c.company_id).join(company, company.c.id == own.c.company_id)
+    query = query.where(own.c.person_id == viewer.person_id, company.c.active.is_(True))
+    if role is not None:
+        query = query.where(own.c.role == role)
+    return query.scalar_subquery()
+
+
+def may_address(caller: Caller, role: int | None) -> bool:
+    """Whether the caller's use cases find the company: members, services, staff with manageCompanies."""
+    return role is not None or caller.is_service or caller.may(MANAGES_ALL)
+
+
+def may_update(caller: Caller, role: int | None) -> bool:
+    """Owners change their own company; staff with manageCompanies, and services, change any."""
+    return role == OWNER or caller.is_service or caller.may(MANAGES_ALL)
+
+
+def may_deactivate(caller: Caller, role: int | None) -> bool:
+    """Owners take their own company out of use, staff with manageCompanies any."""
+    return role == OWNER or caller.may(MANAGES_ALL)
+
+
+def may_reactivate(caller: Caller) -> bool:
+    """Only staff with manageCompanies take a company back into use."""
+    return caller.may(MANAGES_ALL)
+
+
+def may_manage(caller: Caller, role: int | None) -> bool:
+    """Owners decide on the members of their company, staff with manageCompanies on those of any."""
+    return role == OWNER or caller.may(MANAGES_ALL)
+
+
+def may_grant(caller: Caller, role: int | None, granted: int) -> bool:
+    """Nobody grants a role above the own one; staff with manageCompanies stand above all roles."""
+    return caller.may(MANAGES_ALL) or (may_manage(caller, role) and role is not None and role <= granted)
+
+
+def may_remove(caller: Caller, role: int | None, person_id: str) -> bool:
+    """Whoever manages members, and everybody oneself: that is leaving."""
+    return may_manage(caller, role) or (role is not None and caller.person_id == person_id)

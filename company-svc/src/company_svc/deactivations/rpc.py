@@ -1,0 +1,32 @@
+"""Decodes calls that take companies out of use and back, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from company_svc.companies.messages import company_message
+from company_svc.deactivations.service import DeactivationService
+from kit.rpc.caller import current_caller
+from resuena.company.v1 import company_pb2 as pb
+from resuena.company.v1 import company_pb2_grpc
+
+
+class DeactivationRpc(company_pb2_grpc.CompanyServiceServicer):
+    """CompanyService of the contract: what takes companies out of use and back."""
+
+    def __init__(self, deactivations: DeactivationService) -> None:
+        self._deactivations = deactivations
+
+    async def DeactivateCompany(  # noqa: N802
+        self, request: pb.DeactivateCompanyRequest, _: Any
+    ) -> pb.DeactivateCompanyResponse:
+        """See the contract."""
+        company = await self._deactivations.deactivate(current_caller(), request.id, request.reason or None)
+        return pb.DeactivateCompanyResponse(company=company_message(company))
+
+    async def ReactivateCompany(  # noqa: N802
+        self, request: pb.ReactivateCompanyRequest, _: Any
+    ) -> pb.ReactivateCompanyResponse:
+        """See the contract."""
+        company = await self._deactivations.reactivate(current_caller(), request.id)
+        return pb.ReactivateCompanyResponse(company=company_message(company))

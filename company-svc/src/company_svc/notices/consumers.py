@@ -1,0 +1,95 @@
+"""Makes notices of campaigns' facts, inside the transaction of the fact; safe in any order and if repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.companies import repository as companies
+from company_svc.notices import repository
+from company_svc.notices.policies import (
+    ADVERTISEMENTS_WAITING,
+    BUDGET_LOW,
+    CAMPAIGN_APPROVED,
+    EDITABLE,
+    ON_GOING,
+    STOCK_LOW,
+    WAITING_PAYMENT,
+    Thresholds,
+    step_kind,
+)
+from company_svc.notices.service import new_notice
+from resuena.campaign.v1 import campaign_pb2, events_pb2
+
+CampaignFact = events_pb2.CampaignCreated | events_pb2.CampaignStatusChanged | events_pb2.CampaignBudgetChanged
+
+
+def _moment(message: CampaignFact | events_pb2.AdvertisementSubmitted) -> datetime:
+    return message.occurred_at.ToDatetime(UTC)
+
+
+async def campaign_stepped(
+    session: AsyncSession, message: events_pb2.CampaignStatusChanged, now: datetime
+) -> None:
+    """A campaign took a step that its brand must know; who took it needs no telling."""
+    standing = message.standing
+    kind = step_kind(message.from_status, standing.status)
+    if kind is None or not standing.active or not await companies.in_use(session, standing.company_id):
+        return
+    notice = new_notice(kind, standing.company_id, _moment(message), now)
+    notice.fact = f"step:{standing.campaign_id}:{standing.version}"
+    notice.campaign_id = standing.campaign_id
+    notice.payment_due = kind == CAMPAIGN_APPROVED and standing.status == WAITING_PAYMENT
+    notice.actor_id = message.actor_id or None
+    await repository.raise_once(session, notice)
+
+
+async def campaign_stands(
+    session: AsyncSession, message: CampaignFact, newer: bool, thresholds: Thresholds, now: datetime
+) -> None:
+    """Notices that little is left, once until it is more again; `newer` tells whether the standing was news.
+
+    The caller has stored the standing and holds its row. An older one may still say what the stock was before
+    some of it was taken.
+    """
+    told = message.standing
+    known = await repository.standing(session, told.campaign_id)
+    editable = told.status in EDITABLE
+    peak = max(known.stock_peak, 0 if editable else told.stock)
+    if newer and editable:
+        peak = told.stock
+    budget_low, stock_low = known.budget_low, known.stock_low
+    if known.status == ON_GOING and known.active:
+        budget_low = thresholds.budget_is_low(known.budget_available, known.investment)
+        stock_low = thresholds.stock_is_low(known.stock, peak)
+        crossed: dict[int, tuple[int, int, str | None]] = {}
+        if budget_low and not known.budget_low:
+            crossed[BUDGET_LOW] = (known.budget_available, known.investment, told.currency)
+        if stock_low and not known.stock_low:
+            crossed[STOCK_LOW] = (known.stock, peak, None)
+        if crossed and await companies.in_use(session, known.company_id):
+            for kind, (left, total, currency) in crossed.items():
+                notice = new_notice(kind, known.company_id, _moment(message), now)
+                notice.campaign_id = told.campaign_id
+                notice.amount_left, notice.amount_total, notice.currency = left, total, currency
+                await repository.gather(session, notice, more=0)
+    known.stock_peak, known.budget_low, known.stock_low = peak, budget_low, stock_low
+    await session.flush()
+
+
+async def advertisements_wait(
+    session: AsyncSession, messages: Iterable[events_pb2.AdvertisementSubmitted], now: datetime
+) -> None:
+    """Advertisements came that the brand is to audit; those of one campaign are gathered until somebody looks."""
+    came: dict[tuple[str, str], list[datetime]] = {}
+    for message in messages:
+        if message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
+            came.setdefault((message.campaign_id, message.company_id), []).append(_moment(message))
+    # In one order, so that no batch waits for another in a ring.
+    for (campaign_id, company_id), moments in sorted(came.items()):
+        if await companies.in_use(session, company_id):
+            notice = new_notice(ADVERTISEMENTS_WAITING, company_id, max(moments), now)
+            notice.campaign_id, notice.count = campaign_id, len(moments)
+            await repository.gather(session, notice, more=len(moments))

@@ -1,0 +1,128 @@
+"""Registers a company: the company, the accepted terms and the owner in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.access import OWNER
+from company_svc.companies import errors as company_errors
+from company_svc.companies import events
+from company_svc.companies.models import Company
+from company_svc.companies.policies import (
+    name_violations,
+    phone_violations,
+    picture_violations,
+    social_violations,
+    stored_name,
+)
+from company_svc.companies.service import Pictures, claim_pictures
+from company_svc.members import errors as member_errors
+from company_svc.members import repository as members
+from company_svc.members.events import Standing, membership_changed
+from company_svc.members.models import Member
+from company_svc.members.policies import language_of
+from company_svc.members.service import Memberships, joined, tell
+from company_svc.notices.repository import keep_language
+from company_svc.registrations.errors import NotYourself
+from company_svc.terms.models import Acceptance
+from company_svc.terms.policies import location_violations
+from company_svc.terms.service import accept
+from kit.db import Database, utc_now
+from kit.idempotency import claim, keep
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Unauthenticated
+from resuena.identity.v1 import identity_pb2
+
+
+@dataclass(frozen=True)
+class NewCompany:
+    """What a person says of a company to be made."""
+
+    person_id: str
+    name: str
+    cell_phone: str
+    acceptance: Acceptance
+    logo: str | None = None
+    thumbnail: str | None = None
+    social_media: Mapping[str, str] = field(default_factory=dict)
+
+
+class RegistrationService:
+    """Registers companies."""
+
+    def __init__(
+        self,
+        database: Database,
+        memberships: Memberships,
+        pictures: Pictures,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._database = database
+        self._memberships = memberships
+        self._pictures = pictures
+        self._now = now
+
+    async def register(self, caller: Caller, new: NewCompany) -> tuple[Company, identity_pb2.Session | None]:
+        """Creates the caller's company, with its owner and the accepted terms, and the new permissions.
+
+        The session is None when identity-svc could not be reached: the event grants the permissions then. Raises
+        InvalidInput with every broken rule, CompanyNameExists, CompanyExists, NotYourself.
+        """
+        if not caller.authenticated or caller.person_id is None:
+            raise Unauthenticated
+        if new.person_id != caller.person_id:
+            raise NotYourself
+        violations = (
+            name_violations(new.name)
+            + phone_violations(new.cell_phone, required=True)
+            + picture_violations("logo", new.logo)
+            + picture_violations("thumbnail", new.thumbnail)
+            + social_violations(new.social_media)
+            + location_violations(new.acceptance.latitude, new.acceptance.longitude)
+        )
+        if violations:
+            raise InvalidInput(violations=violations)
+        await claim_pictures(self._pictures, caller, {"logo": new.logo, "thumbnail": new.thumbnail})
+        now = self._now()
+        company = Company(
+            name=stored_name(new.name),
+            cell_phone=new.cell_phone,
+            logo=new.logo or None,
+            thumbnail=new.thumbnail or None,
+            creation_dt=now,
+            creator_id=caller.person_id,
+        )
+        for name, address in new.social_media.items():
+            setattr(company, name, address or None)
+        try:
+            async with self._database.transaction() as session:
+                made_before = await claim(session)
+                if made_before is None:
+                    standing = await _store(session, caller, company, new.acceptance, now)
+                    await keep(session, company.id)
+                else:
+                    company, standing = await joined(session, caller, made_before)
+        except Exception as error:
+            raise company_errors.translated(member_errors.translated(error)) from error
+        return company, await tell(self._memberships, standing, caller.session_id)
+
+
+async def _store(
+    session: AsyncSession, caller: Caller, company: Company, acceptance: Acceptance, now: datetime
+) -> Standing:
+    """Stores a new company with its owner and the accepted terms; returns the owner's place."""
+    await accept(session, caller, company.id, acceptance, now)
+    session.add(company)
+    await session.flush()
+    version = await members.next_version(session)
+    owner = Member(person_id=company.creator_id, company_id=company.id, role=OWNER, version=version, joined_at=now)
+    session.add(owner)
+    await session.flush()
+    await events.company_created(session, company)
+    await membership_changed(session, Standing.of(owner), now)
+    await keep_language(session, owner.person_id, language_of(caller.language))
+    return Standing.of(owner)
