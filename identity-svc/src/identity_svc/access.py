@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, column, exists, or_, table, true
+from sqlalchemy import ColumnElement, exists, or_, true
 
+from identity_svc.tables import Table
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
-
-# The tables belong to memberships, which is a concept above this module: only their names are needed here.
-_MEMBERSHIPS = table("memberships", column("company_id"), column("person_id"), column("role"))
-_REACH = table("person_reach", column("company_id"), column("person_id"))
 
 
 def within_reach(caller: Caller, person_id: ColumnElement[str]) -> ColumnElement[bool]:
@@ -22,9 +19,10 @@ def within_reach(caller: Caller, person_id: ColumnElement[str]) -> ColumnElement
         return true()
     conditions: list[ColumnElement[bool]] = [person_id == caller.person_id]
     if caller.tenant_id and caller.may("readCampaings"):
-        conditions.append(exists().where(_REACH.c.company_id == caller.tenant_id, _REACH.c.person_id == person_id))
-        fellow = (_MEMBERSHIPS.c.company_id == caller.tenant_id, _MEMBERSHIPS.c.person_id == person_id)
-        conditions.append(exists().where(*fellow, _MEMBERSHIPS.c.role > 0))
+        members, reach = (Table.metadata.tables[name] for name in ("memberships", "person_reach"))
+        own_members = (members.c.company_id == caller.tenant_id, members.c.person_id == person_id)
+        conditions.append(exists().where(*own_members, members.c.role > 0))
+        conditions.append(exists().where(reach.c.company_id == caller.tenant_id, reach.c.person_id == person_id))
     return or_(*conditions)
 
 

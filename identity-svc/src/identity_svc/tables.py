@@ -20,11 +20,7 @@ class Table(SQLModel):
 class CreatedAt(SQLModel):
     """Mixin: when the row was made, in UTC."""
 
-    created_at: datetime = Field(
-        default_factory=utc_now,
-        sa_type=DateTime(timezone=True),
-        nullable=False,  # type: ignore[call-overload]
-    )
+    created_at: datetime = Field(default_factory=utc_now, sa_type=DateTime(timezone=True), nullable=False)
 
 
 tables.install(Table.metadata)

@@ -10,7 +10,7 @@ from identity_svc.deletions.models import DeletionRequest
 from identity_svc.referrals.repository import counted
 from identity_svc.second_factor.repository import CODES, FACTORS
 
-DELETIONS = DeletionRequest.__table__  # type: ignore[attr-defined]
+DELETIONS = DeletionRequest.metadata.tables["deletion_requests"]
 
 
 async def standing_of(session: AsyncSession, person_id: str) -> Standing:

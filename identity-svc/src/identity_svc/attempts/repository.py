@@ -11,8 +11,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity_svc.attempts.models import AccountFailures, AddressFailures
 from identity_svc.attempts.policies import FREE_FAILURES, MAX_WAIT
 
-ACCOUNTS = AccountFailures.__table__  # type: ignore[attr-defined]
-FAILURES = AddressFailures.__table__  # type: ignore[attr-defined]
+ACCOUNTS = AccountFailures.metadata.tables["account_failures"]
+FAILURES = AddressFailures.metadata.tables["address_failures"]
 
 
 async def address_failures(session: AsyncSession, address_hash: bytes, since: datetime) -> int:

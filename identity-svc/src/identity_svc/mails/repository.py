@@ -10,7 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.mails.models import MailedToken
 
-TOKENS = MailedToken.__table__  # type: ignore[attr-defined]
+TOKENS = MailedToken.metadata.tables["mailed_tokens"]
 
 
 async def lock(session: AsyncSession, token_hash: bytes) -> MailedToken | None:

@@ -11,8 +11,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.memberships.models import Membership, PersonReach
 
-MEMBERSHIPS = Membership.__table__  # type: ignore[attr-defined]
-REACH = PersonReach.__table__  # type: ignore[attr-defined]
+MEMBERSHIPS = Membership.metadata.tables["memberships"]
+REACH = PersonReach.metadata.tables["person_reach"]
 
 
 async def upsert(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlmodel
-from sqlalchemy import Table, delete, func, select
+from sqlalchemy import delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import within_reach
 from identity_svc.persons.models import Person, PersonalPage, PersonCredential, PersonName
 from kit.rpc.caller import Caller
 
-PERSONS: Table = Person.__table__  # type: ignore[attr-defined]
-CREDENTIALS: Table = PersonCredential.__table__  # type: ignore[attr-defined]
+PERSONS = Person.metadata.tables["persons"]
+CREDENTIALS = PersonCredential.metadata.tables["person_credentials"]
 
 
 async def by_id(session: AsyncSession, person_id: str) -> Person | None:

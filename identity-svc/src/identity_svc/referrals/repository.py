@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import ScalarSelect, Table, Text, bindparam, func, select, update
+from sqlalchemy import ScalarSelect, Text, bindparam, func, select, update
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.persons.models import Person
 
-PERSONS: Table = Person.__table__  # type: ignore[attr-defined]
+PERSONS = Person.metadata.tables["persons"]
 
 
 async def holder_of(session: AsyncSession, code: str) -> str | None:

@@ -11,9 +11,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.second_factor.models import RecoveryCode, SecondFactor, SignInChallenge
 
-CODES = RecoveryCode.__table__  # type: ignore[attr-defined]
-CHALLENGES = SignInChallenge.__table__  # type: ignore[attr-defined]
-FACTORS = SecondFactor.__table__  # type: ignore[attr-defined]
+CODES = RecoveryCode.metadata.tables["recovery_codes"]
+CHALLENGES = SignInChallenge.metadata.tables["sign_in_challenges"]
+FACTORS = SecondFactor.metadata.tables["second_factors"]
 
 
 async def lock_factor(session: AsyncSession, person_id: str) -> SecondFactor | None:

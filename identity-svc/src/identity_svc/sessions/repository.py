@@ -17,8 +17,8 @@ from identity_svc.tokens.policies import digest, new_secret
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 
-SESSIONS = Session.__table__  # type: ignore[attr-defined]
-TOKENS = RefreshToken.__table__  # type: ignore[attr-defined]
+SESSIONS = Session.metadata.tables["sessions"]
+TOKENS = RefreshToken.metadata.tables["refresh_tokens"]
 
 KEEP_SESSIONS = timedelta(days=90)
 """Past that a session is of no use to anybody, not even to look back."""
