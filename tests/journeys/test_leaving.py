@@ -40,7 +40,7 @@ def leave_by_each_way(page: Page, path: str, menu: Callable[[], str]) -> None:
     whole(page, START)
     page.go_forward()
     whole(page, path)
-    crumbs = page.locator("main nav ol a")
+    crumbs = page.get_by_role("navigation", name="Dónde estás").get_by_role("link")
     for number in range(crumbs.count()):
         target = urlsplit(crumbs.nth(number).get_attribute("href") or "").path
         crumbs.nth(number).click()
