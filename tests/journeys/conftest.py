@@ -166,6 +166,10 @@ def unvouched(asked: Request, vouched: set[str] | None) -> list[str]:
     return [f"not among the trusted documents: {text}"] if text and text not in vouched else []
 
 
+def of(page: Page | None) -> str:
+    return f" on {page.url}" if page else ""
+
+
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
     """Opens a browser context in a language and width, and as Playwright knows more; at the end no page of it, those in new tabs
@@ -190,7 +194,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
         )
         page = context.new_page()
         problems: list[str] = []
-        context.on("weberror", lambda thrown: problems.append(f"uncaught: {thrown.error}"))
+        context.on("weberror", lambda thrown: problems.append(f"uncaught{of(thrown.page)}: {thrown.error}"))
         context.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
         page.on("crash", lambda crashed: problems.append(f"crashed: {crashed.url}"))
         page.on(

@@ -26,7 +26,7 @@ def mark(page: Page) -> None:
 
 def whole(page: Page, path: str) -> None:
     expect(page).to_have_url(re.compile(re.escape(path) + r"(?:[?#].*)?$", re.IGNORECASE))
-    expect(page.locator("main h1[data-left]")).to_have_count(0)
+    expect(page.locator("main h1[data-left]"), f"the screen before {path}").to_have_count(0)
     settled(page)
     expect(page.locator(ERROR_PAGE)).to_have_count(0)
     mark(page)
