@@ -389,10 +389,11 @@ async def test_whoever_is_invited_sees_it_until_it_is_closed(world: World) -> No
     assert await shown(world, invitee) == []
     (accepted,) = await shown(world, owner)
     assert (name_of(accepted.kind), accepted.person_id) == ("INVITATION_ACCEPTED", invitee.person_id)
+    assert accepted.person_email == world.identity.email
     assert await kinds(world, second) == []
     await erase(world, invitee)
     (accepted,) = await shown(world, owner)
-    assert accepted.person_id is None
+    assert (accepted.person_id, accepted.person_email) == (None, None)
 
 
 async def test_invitations_are_shown_only_for_a_confirmed_email(world: World) -> None:

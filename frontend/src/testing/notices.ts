@@ -19,6 +19,7 @@ export function noticeAnswer(changes: Record<string, unknown> = {}) {
     stockTotal: null,
     companyName: null,
     person: null,
+    personEmail: null,
     ...changes,
   };
 }

@@ -92,6 +92,9 @@ class Notice:
     stock_left: int | None = attribute(description="Units left of the stock, where it is low.")
     stock_total: int | None = attribute(description="The greatest stock that there was.")
     person: Person | None = link("person_id", description="Who accepted the invitation; null once erased.")
+    person_email: str | None = attribute(
+        description="The e-mail to which the reader had sent the accepted invitation; null once the person is erased."
+    )
     company_name: str | None = attribute(description="Name of the company that invites.")
 
 

@@ -64,10 +64,11 @@ class Accepted(Protocol):
         *,
         inviter_id: str | None,
         person_id: str,
+        email: str,
         language: str,
         now: datetime,
     ) -> None:
-        """The person is a member now; `inviter_id` is None when who invited was erased since."""
+        """The person, invited under `email`, is a member now; `inviter_id` is None when who invited was erased since."""
 
 
 class InvitationService:
@@ -248,6 +249,7 @@ class InvitationService:
             invitation,
             inviter_id=inviter,
             person_id=member.person_id,
+            email=email,
             language=language_of(caller.language),
             now=now,
         )

@@ -116,6 +116,7 @@ def notice_message(notice: ShownNotice | InvitationNotice) -> pb.Notice:
         f"{of_what}_total": notice.amount_total,
         "currency": notice.currency,
         "person_id": notice.person_id,
+        "person_email": notice.person_email,
     }
     for name, value in given.items():
         if value is not None:

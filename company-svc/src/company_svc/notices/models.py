@@ -72,6 +72,9 @@ class Notice(Table, table=True):
     amount_total: int | None = Field(default=None, sa_column=Column(BigInteger))
     currency: str | None = Field(default=None, sa_column=Column(Text))
     person_id: str | None = Field(default=None, sa_column=Column(Text, comment="who accepted an invitation"))
+    person_email: str | None = Field(
+        default=None, sa_column=Column(Text, comment="the e-mail that the accepted invitation was sent to")
+    )
     only_for: str | None = Field(default=None, sa_column=Column(Text, comment="the one person whom it concerns"))
     actor_id: str | None = Field(default=None, sa_column=Column(Text, comment="who did it and needs no telling"))
     mailed_at: datetime | None = Field(
@@ -136,6 +139,7 @@ class ShownNotice:
     amount_total: int | None
     currency: str | None
     person_id: str | None
+    person_email: str | None
     read: bool
     language: str | None = None
     """The reader's, where mails are written."""

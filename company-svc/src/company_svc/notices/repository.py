@@ -61,6 +61,7 @@ _SHOWN = (
     "amount_total",
     "currency",
     "person_id",
+    "person_email",
 )
 
 
@@ -347,6 +348,6 @@ async def forget(session: AsyncSession, person_id: str) -> None:
     for table in (READS, PREFERENCES, READERS):
         await connection.execute(delete(table).where(table.c.person_id == person_id))
     await connection.execute(delete(NOTICES).where(NOTICES.c.only_for == person_id))
-    for name in ("person_id", "actor_id"):
-        blank = update(NOTICES).where(NOTICES.c[name] == person_id).values({name: None})
+    for names in (("person_id", "person_email"), ("actor_id",)):
+        blank = update(NOTICES).where(NOTICES.c[names[0]] == person_id).values(dict.fromkeys(names))
         await connection.execute(blank)

@@ -56,6 +56,7 @@ async def invitation_accepted(
     *,
     inviter_id: str | None,
     person_id: str,
+    email: str,
     language: str,
     now: datetime,
 ) -> None:
@@ -65,6 +66,7 @@ async def invitation_accepted(
         notice.fact = f"accepted:{invitation.id}"
         notice.only_for = inviter_id
         notice.person_id = person_id
+        notice.person_email = email
         await repository.raise_once(session, notice)
     await repository.keep_language(session, person_id, language)
 

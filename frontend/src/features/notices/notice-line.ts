@@ -41,7 +41,13 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
       return lines.InvitationReceived(notice.companyName ?? "");
     case "InvitationAccepted": {
       const { firstName, lastName } = notice.person ?? {};
-      return lines.InvitationAccepted([firstName, lastName].filter(Boolean).join(" ") || texts.somebody);
+      return lines.InvitationAccepted(
+        (firstName && lastName && `${firstName} ${lastName}`) ||
+          notice.personEmail ||
+          firstName ||
+          lastName ||
+          texts.somebody,
+      );
     }
     default:
       return lines[notice.kind](campaign);

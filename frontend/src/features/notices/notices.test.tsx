@@ -180,6 +180,16 @@ describe("what a notice says", () => {
       "Ana Paz aceptó tu invitación.",
       "/settings/company",
     ],
+    [
+      {
+        kind: "InvitationAccepted",
+        campaignId: null,
+        person: { __typename: "Person", _id: "p", firstName: "Ana", lastName: null },
+        personEmail: "ana@example.ar",
+      },
+      "ana@example.ar aceptó tu invitación.",
+      "/settings/company",
+    ],
     [{ kind: "InvitationAccepted", campaignId: null }, "Alguien aceptó tu invitación.", "/settings/company"],
     [
       { kind: "InvitationReceived", campaignId: null, companyName: "Café Aurora" },

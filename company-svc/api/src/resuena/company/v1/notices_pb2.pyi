@@ -162,6 +162,7 @@ class Notice(_message.Message):
     COMPANY_NAME_FIELD_NUMBER: _builtins.int
     STOCK_LEFT_FIELD_NUMBER: _builtins.int
     STOCK_TOTAL_FIELD_NUMBER: _builtins.int
+    PERSON_EMAIL_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Notice id."""
     company_id: _builtins.str
@@ -192,6 +193,8 @@ class Notice(_message.Message):
     """What was left of the stock, units; only where it is low."""
     stock_total: _builtins.int
     """The greatest stock that there was, units."""
+    person_email: _builtins.str
+    """The e-mail to which the accepted invitation was sent; absent once the person is erased."""
     @_builtins.property
     def happened_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened; for advertisements, when the last of them came."""
@@ -215,10 +218,11 @@ class Notice(_message.Message):
         company_name: _builtins.str | None = ...,
         stock_left: _builtins.int | None = ...,
         stock_total: _builtins.int | None = ...,
+        person_email: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "person_id", b"person_id", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "person_email", b"person_email", "person_id", b"person_id", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "person_id", b"person_id", "read", b"read", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__budget_left: _TypeAlias = _typing.Literal["budget_left"]  # noqa: Y015
     _WhichOneofArgType__budget_left: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left"]  # noqa: Y015
@@ -232,6 +236,8 @@ class Notice(_message.Message):
     _WhichOneofArgType__company_name: _TypeAlias = _typing.Literal["_company_name", b"_company_name"]  # noqa: Y015
     _WhichOneofReturnType__currency: _TypeAlias = _typing.Literal["currency"]  # noqa: Y015
     _WhichOneofArgType__currency: _TypeAlias = _typing.Literal["_currency", b"_currency"]  # noqa: Y015
+    _WhichOneofReturnType__person_email: _TypeAlias = _typing.Literal["person_email"]  # noqa: Y015
+    _WhichOneofArgType__person_email: _TypeAlias = _typing.Literal["_person_email", b"_person_email"]  # noqa: Y015
     _WhichOneofReturnType__person_id: _TypeAlias = _typing.Literal["person_id"]  # noqa: Y015
     _WhichOneofArgType__person_id: _TypeAlias = _typing.Literal["_person_id", b"_person_id"]  # noqa: Y015
     _WhichOneofReturnType__stock_left: _TypeAlias = _typing.Literal["stock_left"]  # noqa: Y015
@@ -250,6 +256,8 @@ class Notice(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_name) -> _WhichOneofReturnType__company_name | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__currency) -> _WhichOneofReturnType__currency | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__person_email) -> _WhichOneofReturnType__person_email | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__person_id) -> _WhichOneofReturnType__person_id | None: ...
     @_typing.overload
