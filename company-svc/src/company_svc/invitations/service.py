@@ -68,7 +68,7 @@ class Accepted(Protocol):
         language: str,
         now: datetime,
     ) -> None:
-        """The person, invited under `email`, is a member now; `inviter_id` is None when who invited was erased since."""
+        """The person, invited under `email`, is a member now; `inviter_id` is None when that person was erased."""
 
 
 class InvitationService:
