@@ -1,4 +1,4 @@
-"""The one place that wires identity-svc's concrete things."""
+"""Composition root of identity-svc: builds the services, the servicer and the background jobs."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAME = "resuena.identity.v1.IdentityService"
 _CLEAN_SECONDS = 3600.0
 HOUSE_CODE_SETTING = "public.referral.code"
-"""The live setting that the download page shows, too."""
+"""The live setting with the referral code of the house, which the download page shows."""
 
 Clock = Callable[[], datetime]
 
@@ -92,7 +92,7 @@ class IdentityServices:
 
 
 def clock_of(settings: IdentitySettings) -> Clock:
-    """The clock of the services; a setting moves it ahead in development."""
+    """The clock of all use cases, in UTC; in development a setting moves it ahead."""
     ahead = timedelta(seconds=settings.clock_ahead_seconds)
     return lambda: utc_now() + ahead
 
@@ -172,14 +172,14 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
 
 
 def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: Clock = utc_now) -> Erasure:
-    """The job that erases whoever is due."""
+    """The job that erases persons whose deletion is due."""
     attempts = Attempts(settings.password_pepper.get_secret_value())
     return Erasure(database, attempts, peers, every_seconds=settings.erasure_seconds, now=now)
 
 
 @asynccontextmanager
 async def rpc_peers(settings: IdentitySettings) -> AsyncIterator[Peers]:
-    """The services that an erasure tells first; they need not be there yet."""
+    """Channels to the services that an erasure calls first; connecting does not wait for them."""
     secret = settings.service_secret.get_secret_value()
     async with (
         channel(settings.tracking_address, service="identity", service_secret=secret) as tracking,
@@ -189,7 +189,7 @@ async def rpc_peers(settings: IdentitySettings) -> AsyncIterator[Peers]:
 
 
 def subscriptions(_: IdentitySettings, database: Database) -> Sequence[AnySubscription]:
-    """What the service follows; also what dead letters are replayed to."""
+    """The durable consumers of the service; dead letters are replayed to them."""
     return consumers.subscriptions(database)
 
 
@@ -236,7 +236,7 @@ async def serve(settings: IdentitySettings) -> None:
 
 
 async def clean_expired(database: Database, now: Clock = utc_now) -> None:
-    """Removes what has passed; the database being away only delays it."""
+    """Deletes expired rows; while the database is unavailable it only logs, and the next run does the work."""
     try:
         async with database.transaction() as session:
             await attempts_rows.clean(session, now())

@@ -34,11 +34,11 @@ class InvestorDocument(BaseModel):
     title_en: str | None = None
 
     def title_in(self, language: str | None) -> str:
-        """The title in the language asked for; Spanish unless English was and there is one."""
+        """The English title for English (`en…`) when there is one, else the Spanish one."""
         return (self.title_en or self.title) if _english(language) else self.title
 
     def url_in(self, language: str | None) -> str:
-        """The address in the language asked for, likewise."""
+        """The English address for English when there is one, else the Spanish one."""
         return (self.url_en or self.url) if _english(language) else self.url
 
 
@@ -101,13 +101,13 @@ class IdentitySettings(MailSettings):
     """The files behind addresses below `/investors/documents/`."""
 
     answer_seconds: float = 0.1
-    """How long an answer that must not tell known from unknown e-mails takes at least."""
+    """Minimum duration of answers that must not reveal by their timing whether an e-mail has an account."""
 
     erasure_seconds: float = 60.0
-    """How often the service looks for accounts whose 72 hours have passed."""
+    """Interval of the erasure job."""
 
     clock_ahead_seconds: float = 0.0
-    """Development only: how far ahead the service believes to be, to see what happens after 72 hours."""
+    """Development only: offset of the clock, to see what happens after 72 hours."""
 
     max_consecutive_digits: int = (
         0  # 0: off; the app guide's limit on consecutive numbers (docs/product.md, Validation)

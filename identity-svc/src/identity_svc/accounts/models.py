@@ -14,13 +14,13 @@ from identity_svc.sessions.models import Session
 
 @dataclass(frozen=True)
 class Standing:
-    """What stands of an account beside the person's own data."""
+    """State of an account beside the person's own data."""
 
     second_factor_enabled: bool
     recovery_codes_left: int
     deletion_due_at: datetime | None
     referrals: tuple[int, int]
-    """People invited, and people whom those invited."""
+    """Number of persons invited, and of persons invited by those."""
 
 
 @dataclass(frozen=True)

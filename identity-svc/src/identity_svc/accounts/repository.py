@@ -1,4 +1,4 @@
-"""Tells how an account stands."""
+"""Reads the state of an account across concepts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DELETIONS = DeletionRequest.metadata.tables["deletion_requests"]
 
 
 async def standing_of(session: AsyncSession, person_id: str) -> Standing:
-    """All of it by one statement."""
+    """Reads everything by one statement."""
     enabled = exists().where(FACTORS.c.person_id == person_id, FACTORS.c.enabled_at.is_not(None))
     left = select(func.count()).where(CODES.c.person_id == person_id, CODES.c.used_at.is_(None))
     due = select(DELETIONS.c.due_at).where(

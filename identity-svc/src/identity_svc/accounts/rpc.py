@@ -14,8 +14,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class AccountRpc:
-    """The account part of IdentityService."""
-
     accounts: AccountService
     sessions: SessionService
 

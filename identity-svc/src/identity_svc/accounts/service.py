@@ -1,4 +1,4 @@
-"""Use cases of an account's owner: names, the e-mail, how the account stands, everything that is kept."""
+"""Use cases of an account's owner: names, e-mail confirmation, state of the account, export of personal data."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ from kit.rpc.errors import Unauthenticated
 
 
 class AccountService:
-    """What the owner of an account can see and change."""
-
     def __init__(
         self, database: Database, links: Links, sessions: SessionService, now: Callable[[], datetime] = utc_now
     ) -> None:

@@ -22,7 +22,7 @@ class AddressFailures(Table, table=True):
 
 
 class AccountFailures(Table, table=True):
-    """Failed attempts on one e-mail in a row, known or not, so that both wait alike; only a keyed hash is kept."""
+    """Consecutive failures on one account, existing or not; the account is kept only as a keyed hash."""
 
     __tablename__ = "account_failures"
     __table_args__ = (CheckConstraint("failures >= 0", name="failures"), Index(None, "tried_at"))

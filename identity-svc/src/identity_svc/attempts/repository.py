@@ -26,7 +26,7 @@ async def address_failures(session: AsyncSession, address_hash: bytes, since: da
 async def add_address_failure(
     session: AsyncSession, address_hash: bytes, now: datetime, window: timedelta
 ) -> None:
-    """Counts one; a window that has passed begins anew."""
+    """Upserts the counter of an address: adds one, or restarts at one when the window has passed."""
     query = insert(FAILURES).values(address_hash=address_hash, failures=1, window_started_at=now)
     passed = FAILURES.c.window_started_at <= now - window
     query = query.on_conflict_do_update(

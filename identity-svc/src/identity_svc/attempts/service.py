@@ -1,4 +1,7 @@
-"""Limits on guessing: by address, and by account whether it exists or not; only keyed hashes are kept."""
+"""Rate limits on guessing, by client address and by account, also for accounts that do not exist.
+
+Addresses and accounts are stored as keyed hashes only.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from kit.rpc.caller import Caller
 
 
 class Attempts:
-    """Counts attempts under a key that the database does not know."""
+    """Counts attempts in an open transaction; the key of the hashes is not in the database."""
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
@@ -26,7 +29,7 @@ class Attempts:
     async def check_address(
         self, session: AsyncSession, caller: Caller, purpose: str, now: datetime, limit: int = ADDRESS_FAILURES
     ) -> None:
-        """Raises TooManyAttempts when the caller's address has had its attempts for now."""
+        """Raises TooManyAttempts when the caller's address has reached `limit` within ADDRESS_WINDOW."""
         address = self._address(caller, purpose)
         if await repository.address_failures(session, address, now - ADDRESS_WINDOW) >= limit:
             raise TooManyAttempts
@@ -48,7 +51,7 @@ class Attempts:
         await repository.clear_account(session, self.digest(account))
 
     def digest(self, text: str) -> bytes:
-        """The keyed hash under which something is counted."""
+        """HMAC-SHA256 of a text under the key."""
         return hmac.new(self._key, text.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
 
     def _address(self, caller: Caller, purpose: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Carries out what is due: afterwards only the person's id is left here."""
+"""Erases persons whose deletion is due: afterwards only the person's id is left in this database."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _BATCH = 100
 
 
 class Peers(Protocol):
-    """Services that keep something by an e-mail: `person_erased` has only an id, and comes too late for them."""
+    """Services that store data by e-mail; they cannot use `person_erased`, which has only the person's id."""
 
     async def forget(self, email: str) -> None:
-        """Has all of them forget an e-mail; again changes nothing. Raises DomainError when one could not."""
+        """Makes all of them delete what they store by an e-mail. Idempotent. Raises DomainError when one fails."""
 
 
 class RpcPeers:
@@ -73,7 +73,7 @@ class Erasure:
         self._now = now
 
     async def run(self) -> None:
-        """Looks for what is due for as long as the process lives; any number of processes may."""
+        """Runs erase_due at the interval until cancelled; several processes may run it at the same time."""
         await keep_doing(self._erase_or_tell, self._every_seconds)
 
     async def _erase_or_tell(self) -> None:
@@ -84,7 +84,7 @@ class Erasure:
                 log.exception("erasure_failed")
 
     async def erase_due(self) -> int:
-        """Erases everybody who is due, each in a transaction of their own; returns how many.
+        """Erases the persons who are due, each in a transaction of its own; returns how many.
 
         One that fails does not keep the others: it is logged and tried again the next time. A peer that is away keeps
         all who are left until then.
@@ -113,10 +113,10 @@ class Erasure:
             return person.confirmed_email if person is not None else None
 
     async def _erase_if_due(self, person_id: str, forgotten: str | None) -> bool:
-        """`forgotten` is the e-mail that the peers have forgotten: when it is another one meanwhile, it waits."""
+        """Erases, unless the confirmed e-mail is no longer the one that the peers forgot: then the next run does it."""
         now = self._now()
         async with self._database.transaction() as session:
-            # Person before request, as everywhere: whoever cancels meanwhile is waited for.
+            # Person before request, the order of every lock here: a concurrent cancellation finishes first.
             person = await persons.lock_by_id(session, person_id)
             request = await repository.open_of(session, person_id, lock=True)
             if person is None or request is None or request.due_at is None or request.due_at > now:

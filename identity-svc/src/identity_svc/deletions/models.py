@@ -1,4 +1,4 @@
-"""Table of deletion requests: where each stands follows from its moments."""
+"""Table of deletion requests; the state of each follows from its timestamps."""
 
 from datetime import datetime, timedelta
 
@@ -17,7 +17,7 @@ GRACE = timedelta(hours=72)
 
 
 class DeletionRequest(Table, table=True):
-    """Somebody's wish to be erased; at most one is open per person."""
+    """A person's request to be erased; at most one is open per person."""
 
     __tablename__ = "deletion_requests"
     __table_args__ = (
@@ -52,12 +52,12 @@ class DeletionRequest(Table, table=True):
             self.confirmed_at, self.due_at = now, now + GRACE
 
     def cancel(self, now: datetime) -> None:
-        """Withdraws it while it is open."""
+        """Cancels an open request; any other stays as it is."""
         if self.state in (REQUESTED, CONFIRMED):
             self.cancelled_at = now
 
     def erase(self, now: datetime) -> None:
-        """Marks that it was done."""
+        """Marks a confirmed request as carried out. Raises ValueError for any other."""
         if self.state != CONFIRMED:
             raise ValueError("only a confirmed request can be carried out")
         self.erased_at = now

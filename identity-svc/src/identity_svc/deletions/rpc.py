@@ -12,8 +12,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class DeletionRpc:
-    """The deletion part of IdentityService."""
-
     deletions: DeletionService
 
     async def RequestDeletion(  # noqa: N802

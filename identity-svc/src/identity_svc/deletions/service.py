@@ -1,4 +1,4 @@
-"""Use cases on deletions: ask, confirm, cancel, look at."""
+"""Use cases on deletion requests: make, confirm, cancel, list."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ MAX_PAGE = 1000
 
 
 class DeletionService:
-    """What can be done about a wish to be erased."""
-
     def __init__(
         self,
         database: Database,
@@ -44,13 +42,13 @@ class DeletionService:
         self._now = now
 
     async def request(self, caller: Caller) -> DeletionRequest:
-        """Asks and confirms for the caller, who is signed in; due 72 hours later. Idempotent."""
+        """Makes a confirmed request of the caller's own, due 72 hours later. Idempotent."""
         async with self._database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             return await self._confirmed(session, person, caller)
 
     async def request_by_email(self, caller: Caller, email: str, confirmation: str) -> None:
-        """Mails a link when the e-mail has an account; answers alike when not. Raises InvalidInput."""
+        """Mails a link when the e-mail has an account; the answer is the same when it has none. Raises InvalidInput."""
         check_deletion_word(confirmation)
         email = checked_email(email)
         async with at_least(self._answer_seconds), self._database.transaction() as session:
@@ -69,11 +67,11 @@ class DeletionService:
         """Starts the 72 hours with the token of a mail. Raises InvalidToken."""
         async with self._database.transaction() as session:
             person = await self._links.take(session, token, CONFIRM_DELETION)
-            person.confirm_email(self._now())  # whoever has the mail has the e-mail
+            person.confirm_email(self._now())  # the link came by mail to this address
             return await self._confirmed(session, person, caller)
 
     async def cancel(self, caller: Caller) -> DeletionRequest:
-        """Withdraws the caller's own request. Raises NoDeletionRequested."""
+        """Cancels the caller's own request. Raises NoDeletionRequested."""
         async with self._database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             request = await repository.open_of(session, person.id, lock=True)

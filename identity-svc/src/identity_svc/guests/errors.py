@@ -4,7 +4,7 @@ from kit.rpc.errors import InvalidInput, NotFound
 
 
 class InvalidGuestToken(InvalidInput):
-    """Unknown, expired, used up or revoked: all answer alike."""
+    """The token is unknown, expired, used up or revoked; the answer does not say which."""
 
     reason = "INVALID_GUEST_TOKEN"
     message = "Found error in the form. Please check again."

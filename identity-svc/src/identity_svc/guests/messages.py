@@ -8,7 +8,7 @@ from identity_svc.sessions.messages import stamp
 
 
 def token_message(row: GuestToken) -> pb.GuestToken:
-    """The token as the contract has it: never the token itself."""
+    """The token's row, without the secret."""
     return pb.GuestToken(
         id=row.id,
         label=row.label,

@@ -24,7 +24,6 @@ async def lock_by_id(session: AsyncSession, token_id: str) -> GuestToken | None:
 
 
 async def by_id(session: AsyncSession, token_id: str) -> GuestToken | None:
-    """The token."""
     return await session.get(GuestToken, token_id)
 
 

@@ -14,8 +14,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class GuestRpc:
-    """The guest part of IdentityService."""
-
     guests: GuestService
 
     async def AuthenticateGuest(  # noqa: N802

@@ -118,7 +118,7 @@ class GuestService:
         raise InvalidGuestToken
 
     async def still_counts(self, caller: Caller) -> bool:
-        """Whether the caller's guest session has neither passed nor been revoked."""
+        """Whether the caller's guest session has neither expired nor been revoked."""
         if not caller.guest or caller.session_id is None:
             return False
         async with self._database.read() as session:
@@ -133,7 +133,7 @@ class GuestService:
         return SessionView(guest=True, session_id=row.id, access_token=signed, access_token_expires_at=expires)
 
     def _new_secret(self) -> str:
-        """A random secret; for a request with an idempotency key one that a repetition derives again."""
+        """A random secret; derived from the idempotency key, if any, so that a repeated request gets the same."""
         request = current_context().idempotent
         if request is None:
             return secrets.token_urlsafe(18)

@@ -16,7 +16,7 @@ from kit.db import uuid7
 
 
 async def upsert(session: AsyncSession, influencers: Sequence[Influencer], now: datetime) -> set[str]:
-    """Creates or renames, by as many statements for many as for one; returns the ids of those who were new.
+    """Upserts persons and their accounts by three statements at most; returns the ids of persons who did not exist.
 
     An erased person stays erased.
     """

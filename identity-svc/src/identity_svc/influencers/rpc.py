@@ -12,8 +12,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class InfluencerRpc:
-    """The influencers' part of IdentityService."""
-
     influencers: InfluencerService
 
     async def RegisterInfluencers(  # noqa: N802

@@ -23,8 +23,6 @@ MAX_INFLUENCERS = 500
 
 
 class InfluencerService:
-    """What the mobile side can do with its persons."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 

@@ -4,7 +4,7 @@ from kit.rpc.errors import InvalidInput
 
 
 class InvalidTicket(InvalidInput):
-    """Of nobody, for another document, past its end, or its reader may not read any more: all answer alike."""
+    """The ticket is forged, expired, for another document, or its reader lost access; the answer is the same."""
 
     reason = "INVALID_TICKET"
     message = "This link no longer works."

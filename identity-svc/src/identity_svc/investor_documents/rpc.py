@@ -12,8 +12,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class InvestorDocumentRpc:
-    """The part of IdentityService that investors read."""
-
     documents: InvestorDocumentService
 
     async def ListInvestorDocuments(  # noqa: N802

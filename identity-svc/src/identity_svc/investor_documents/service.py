@@ -72,8 +72,6 @@ class Library:
 
 
 class InvestorDocumentService:
-    """What investors can read."""
-
     def __init__(
         self,
         database: Database,

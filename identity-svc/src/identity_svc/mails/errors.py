@@ -4,7 +4,7 @@ from kit.rpc.errors import InvalidInput
 
 
 class InvalidToken(InvalidInput):
-    """Unknown, used, expired, or for something else: all answer alike."""
+    """The token is unknown, used, expired or for another purpose; the answer does not say which."""
 
     reason = "INVALID_TOKEN"
     message = "This link is no longer valid. Ask for a new one."

@@ -21,7 +21,7 @@ LIVES = {
     CONFIRM_DELETION: timedelta(days=1),
 }
 MAILS_PER_HOUR = 5
-"""Of one kind to one person: nobody's mailbox is flooded through us."""
+"""Per person and kind, so that nobody can flood somebody else's mailbox."""
 REQUESTS_PER_ADDRESS = 20
 """Mails that one address may ask for in the window of its attempts (attempts.policies)."""
 

@@ -20,7 +20,7 @@ async def lock(session: AsyncSession, token_hash: bytes) -> MailedToken | None:
 
 
 async def issued_since(session: AsyncSession, person_id: str, purpose: int, since: datetime) -> int:
-    """How many tokens of a purpose went to a person since the moment."""
+    """Number of tokens with a purpose that the person was sent after a moment."""
     query = select(func.count()).where(
         TOKENS.c.person_id == person_id, TOKENS.c.purpose == purpose, TOKENS.c.issued_at > since
     )
@@ -28,7 +28,7 @@ async def issued_since(session: AsyncSession, person_id: str, purpose: int, sinc
 
 
 async def forget(session: AsyncSession, person_id: str, purpose: int | None = None) -> None:
-    """Voids the tokens of a person, all or those of a purpose."""
+    """Deletes the tokens of a person: all, or those of one purpose."""
     query = delete(TOKENS).where(TOKENS.c.person_id == person_id)
     if purpose is not None:
         query = query.where(TOKENS.c.purpose == purpose)

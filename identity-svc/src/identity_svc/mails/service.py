@@ -1,4 +1,4 @@
-"""Sends mails with links, and takes the links' tokens: hashed, expiring, for one purpose, used once."""
+"""Queues mails, and redeems the tokens of their links: each is hashed, expires, serves one purpose and one use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kit.mail import Mail, queue_mail
 
 
 class Links:
-    """Sends links and takes their tokens, in an open transaction."""
+    """Queues mails and redeems tokens in an open transaction."""
 
     def __init__(self, public_url: str, product: str, *, now: Callable[[], datetime] = utc_now) -> None:
         self._public_url = public_url.rstrip("/")
@@ -28,7 +28,7 @@ class Links:
         self._now = now
 
     async def send(self, session: AsyncSession, person: Person, purpose: int, language: str | None) -> bool:
-        """Queues a mail with a link; tells whether it did: not past five an hour, and not to an erased person."""
+        """Queues a mail with a link; False past MAILS_PER_HOUR, and for an erased person, who gets none."""
         now = self._now()
         if person.email is None:
             return False
@@ -50,13 +50,13 @@ class Links:
     async def notify(
         self, session: AsyncSession, person: Person, kind: int, language: str | None, due: datetime | None = None
     ) -> None:
-        """Queues a mail that only tells."""
+        """Queues a mail without a token; `due` is the moment of the erasure that it announces, in UTC."""
         if person.email is not None:
             link = self._public_url + PATHS[kind]
             await queue_mail(session, self._mail(person.email, text_of(kind, language), link, due))
 
     async def take(self, session: AsyncSession, token: str, purpose: int) -> Person:
-        """Uses a token up; returns whose it is, locked. Raises InvalidToken."""
+        """Redeems a token; returns its person, locked until the transaction ends. Raises InvalidToken."""
         now = self._now()
         row = await repository.lock(session, digest(token.strip()[:128]))
         if row is None or row.purpose != purpose or row.used_at is not None or row.expires_at <= now:

@@ -11,8 +11,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class PasswordRpc:
-    """The passwords' part of IdentityService."""
-
     passwords: PasswordService
 
     async def RequestPasswordReset(  # noqa: N802

@@ -62,8 +62,6 @@ class PasswordHashes:
 
 
 class PasswordService:
-    """What can be done about a password."""
-
     def __init__(
         self,
         database: Database,
@@ -84,7 +82,7 @@ class PasswordService:
         self._now = now
 
     async def request_reset(self, caller: Caller, email: str) -> None:
-        """Mails a link when the e-mail has an account; answers alike when not. Raises InvalidInput for no e-mail."""
+        """Mails a link when the e-mail has an account; the answer is the same when it has none. Raises InvalidInput."""
         email = checked_email(email)
         async with at_least(self._answer_seconds), self._database.transaction() as session:
             if await claim(session) is not None:
@@ -106,7 +104,7 @@ class PasswordService:
         async with self._database.transaction() as session:
             person = await self._links.take(session, token, RESET_PASSWORD)
             person.password_hash = hashed
-            person.confirm_email(now)  # whoever has the mail has the e-mail
+            person.confirm_email(now)  # the link came by mail to this address
             await self._void_the_old(session, person)
             await end_sessions(session, person.id, "password_reset", now)
             await self._links.notify(session, person, PASSWORD_CHANGED, caller.language)
@@ -133,7 +131,7 @@ class PasswordService:
             await self._links.notify(session, person, PASSWORD_CHANGED, caller.language)
 
     async def _void_the_old(self, session: AsyncSession, person: Person) -> None:
-        """Voids what was started with the old password: links, sign-ins that wait, failed attempts."""
+        """Deletes reset links, unanswered sign-in challenges and failed attempts of the old password."""
         await session.flush()
         await mails.forget(session, person.id, RESET_PASSWORD)
         await forget_challenges(session, person.id)

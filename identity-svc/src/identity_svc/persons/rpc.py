@@ -12,8 +12,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class PersonRpc:
-    """The person part of IdentityService."""
-
     persons: PersonService
 
     async def BatchGetPersons(  # noqa: N802

@@ -16,8 +16,6 @@ MAX_HANDLE = 64
 
 
 class PersonService:
-    """What can be done with persons."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 

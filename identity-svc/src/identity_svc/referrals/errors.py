@@ -13,7 +13,7 @@ def code_required() -> Violation:
 
 
 class UnknownReferralCode(InvalidInput):
-    """Nobody has this code, or whoever had it was erased: the two answer alike."""
+    """No person has this code, or the person was erased; the answer does not say which."""
 
     def __init__(self) -> None:
         text = "That referral code does not exist or is no longer active. Check it with whoever gave it to you."

@@ -18,7 +18,7 @@ _MAX_ORIGIN = 64
 
 @dataclass(frozen=True)
 class SignUpOrigin:
-    """With what somebody signs up: which application, by whose code, and which link brought them."""
+    """How somebody came to sign up: through which application, with which referral code, by which link."""
 
     app: pb.AppType.ValueType = pb.APP_TYPE_PUBLIC_PORTAL
     referral_code: str | None = None
@@ -42,8 +42,8 @@ def normalised(typed: str) -> str:
 
 
 def origin_text(told: str | None) -> str | None:
-    """What a link says of itself, without control characters, at most 64 characters; None for nothing.
+    """A link's company code or source as it is kept: without control characters, at most 64 characters; None if blank.
 
-    A sign-up is never refused for a link that somebody mistyped.
+    A malformed link never refuses a sign-up.
     """
     return _UNPRINTABLE.sub("", told or "").strip()[:_MAX_ORIGIN] or None

@@ -37,7 +37,7 @@ def counted(person_id: str) -> tuple[ScalarSelect[int], ScalarSelect[int]]:
 
 
 async def keep(session: AsyncSession, referrers: Mapping[str, str]) -> int:
-    """Notes who invited these people (person to referrer), in one statement; returns how many referrers are known."""
+    """Sets who invited these persons (person id to referrer id) by one statement; returns how many referrers exist."""
     if not referrers:
         return 0
     told = select(

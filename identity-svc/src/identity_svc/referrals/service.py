@@ -1,4 +1,4 @@
-"""Use cases on referrals: whose code somebody signs up with."""
+"""Finds the person whose referral code a new person signs up with."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from kit.rpc.caller import Caller
 
 
 class ReferralService:
-    """What can be asked of referral codes."""
-
     def __init__(
         self,
         database: Database,
@@ -29,7 +27,7 @@ class ReferralService:
         self._now = now
 
     async def referrer(self, caller: Caller, code: str) -> str | None:
-        """The person who invites with a code; None for the code of the house, which invites in nobody's name.
+        """The id of the person whose code it is; None for the code of the house, which belongs to nobody.
 
         `code` is as policies.normalised leaves it. Raises UnknownReferralCode, or TooManyAttempts once the caller's
         address has tried too many unknown ones.

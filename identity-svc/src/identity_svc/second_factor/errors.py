@@ -11,7 +11,7 @@ class InvalidCode(InvalidInput):
 
 
 class AlreadyEnabled(FailedPrecondition):
-    """The person has a second factor."""
+    """The second factor is on already."""
 
     reason = "SECOND_FACTOR_ENABLED"
     message = "Two-step sign-in is already on."
@@ -25,7 +25,7 @@ class NotEnabled(FailedPrecondition):
 
 
 class NotBegun(FailedPrecondition):
-    """There is no secret to prove."""
+    """`enable` was called before `begin`."""
 
     reason = "SECOND_FACTOR_NOT_BEGUN"
     message = "Set up your authenticator first."

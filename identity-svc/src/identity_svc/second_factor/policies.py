@@ -16,8 +16,8 @@ RECOVERY_CODES = 10
 TOTP_DIGITS = 6
 CHALLENGE_LIFE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
-"""Codes that answer one challenge."""
-_RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without what is read wrongly
+"""Codes that may be tried on one challenge."""
+_RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that look alike
 _RECOVERY_LENGTH = 10
 
 
@@ -38,11 +38,11 @@ class Authenticators:
         return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=self._issuer)
 
     def sealed(self, secret: str) -> bytes:
-        """The secret as it rests."""
+        """The secret encrypted, as it is stored."""
         return self._fernet.encrypt(secret.encode())
 
     def step_of(self, sealed: bytes, code: str, last_step: int, now: datetime) -> int | None:
-        """The step whose code this is: the present one or a neighbour, newer than the last used; None for none."""
+        """The time step whose code this is, among the present one and its neighbours, if newer than `last_step`."""
         totp = pyotp.TOTP(self._fernet.decrypt(sealed).decode())
         present = int(now.timestamp()) // STEP_SECONDS
         for step in (present, present - 1, present + 1):
@@ -60,7 +60,7 @@ class Authenticators:
         ]
 
     def recovery_hash(self, person_id: str, code: str) -> bytes:
-        """How a recovery code is kept."""
+        """The keyed hash under which a recovery code is stored."""
         return self._derived(f"recovery\0{person_id}\0{normalized(code)}".encode())
 
     def _derived(self, what: bytes) -> bytes:

@@ -29,13 +29,13 @@ async def enabled(session: AsyncSession, person_id: str) -> bool:
 
 
 async def use_recovery_code(session: AsyncSession, code_hash: bytes, now: datetime) -> bool:
-    """Takes an unused code; False when there is none such."""
+    """Redeems an unused recovery code; False when there is none with this hash."""
     query = update(CODES).where(CODES.c.hash == code_hash, CODES.c.used_at.is_(None)).values(used_at=now)
     return bool((await (await session.connection()).execute(query)).rowcount)
 
 
 async def replace_codes(session: AsyncSession, person_id: str, hashes: Iterable[bytes]) -> None:
-    """Forgets the codes that there were and keeps these."""
+    """Replaces the person's recovery codes."""
     connection = await session.connection()
     await connection.execute(delete(CODES).where(CODES.c.person_id == person_id))
     rows = [{"hash": item, "person_id": person_id} for item in hashes]
@@ -44,7 +44,7 @@ async def replace_codes(session: AsyncSession, person_id: str, hashes: Iterable[
 
 
 async def challenged(session: AsyncSession, challenge_hash: bytes) -> str | None:
-    """Who has to answer the challenge."""
+    """The id of the person whose sign-in the challenge belongs to."""
     query = select(CHALLENGES.c.person_id).where(CHALLENGES.c.hash == challenge_hash)
     return (await (await session.connection()).execute(query)).scalar_one_or_none()
 
@@ -56,17 +56,17 @@ async def lock_challenge(session: AsyncSession, challenge_hash: bytes) -> SignIn
 
 
 async def forget_challenges(session: AsyncSession, person_id: str) -> None:
-    """Stops every sign-in of the person that waits."""
+    """Deletes the person's unanswered challenges."""
     await (await session.connection()).execute(delete(CHALLENGES).where(CHALLENGES.c.person_id == person_id))
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Removes the authenticator, its codes and what waits for it."""
+    """Deletes the person's authenticator, recovery codes and challenges."""
     connection = await session.connection()
     for table in (CODES, CHALLENGES, FACTORS):
         await connection.execute(delete(table).where(table.c.person_id == person_id))
 
 
 async def clean(session: AsyncSession, now: datetime) -> None:
-    """Removes challenges that nobody answered."""
+    """Deletes expired challenges."""
     await (await session.connection()).execute(delete(CHALLENGES).where(CHALLENGES.c.expires_at < now))

@@ -11,8 +11,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class SecondFactorRpc:
-    """The second factor's part of IdentityService."""
-
     second_factor: SecondFactorService
 
     async def BeginSecondFactor(  # noqa: N802

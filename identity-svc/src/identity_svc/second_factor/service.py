@@ -30,8 +30,6 @@ class Setup:
 
 
 class SecondFactorService:
-    """What can be done with the second factor."""
-
     def __init__(
         self,
         database: Database,
@@ -46,7 +44,7 @@ class SecondFactorService:
         self._now = now
 
     async def begin(self, caller: Caller) -> Setup:
-        """Makes a secret that counts once `enable` proved it. Raises AlreadyEnabled."""
+        """Stores a new secret, in force once `enable` has verified a code of it. Raises AlreadyEnabled."""
         secret = self._authenticators.new_secret()
         async with self._database.transaction() as session:
             person = await caller_person(session, caller, lock=True)

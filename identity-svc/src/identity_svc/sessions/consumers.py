@@ -11,7 +11,7 @@ from kit.events import Meta
 
 
 async def membership_changed(session: AsyncSession, message: company_events.MembershipChanged, _: Meta) -> None:
-    """Grants what company-svc decided, also when it died before it could call."""
+    """Applies the membership also when company-svc stopped before it could call ApplyMembership."""
     await apply_membership(
         session, message.person_id, message.company_id, message.role, message.version, now=utc_now()
     )

@@ -11,7 +11,7 @@ class SessionEnded(Unauthenticated):
 
 
 class UnknownSession(NotFound):
-    """No such session, or somebody else's."""
+    """The session does not exist or is another person's."""
 
     reason = "UNKNOWN_SESSION"
     message = "That session does not exist."

@@ -14,7 +14,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class Session(Table, CreatedAt, table=True):
-    """A signed-in stay: the family of its refresh tokens."""
+    """A sign-in on one device: the family of its refresh tokens."""
 
     __tablename__ = "sessions"
     __table_args__ = (
@@ -52,7 +52,7 @@ class RefreshToken(Table, table=True):
 
 @dataclass(frozen=True)
 class SessionView:
-    """Who a caller is now, as the contract's Session tells it; `person` is None for guests and for nobody."""
+    """What a client is told of its session; `person` is None for guests and anonymous callers."""
 
     person: Person | None = None
     permissions: list[str] = field(default_factory=list)

@@ -21,7 +21,7 @@ SESSIONS = Session.metadata.tables["sessions"]
 TOKENS = RefreshToken.metadata.tables["refresh_tokens"]
 
 KEEP_SESSIONS = timedelta(days=90)
-"""Past that a session is of no use to anybody, not even to look back."""
+"""Since the last use; older sessions are deleted."""
 
 
 async def caller_person(session: AsyncSession, viewer: Caller, *, lock: bool = False) -> Person:
@@ -61,7 +61,7 @@ async def issue_token(
 
 
 async def lock_family(session: AsyncSession, token: str) -> Session | None:
-    """The session that a refresh token is of, locked until the transaction ends; its tokens are used under it."""
+    """The session of a refresh token, locked until the transaction ends; the lock covers its tokens."""
     query = (
         sqlmodel.select(Session)
         .join(RefreshToken, col(RefreshToken.session_id) == Session.id)
@@ -72,18 +72,17 @@ async def lock_family(session: AsyncSession, token: str) -> Session | None:
 
 
 async def token_row(session: AsyncSession, token: str) -> RefreshToken | None:
-    """The token's row; lock its family before."""
+    """The row of a refresh token; call lock_family before."""
     return (await session.exec(sqlmodel.select(RefreshToken).where(RefreshToken.hash == digest(token)))).first()
 
 
 async def lock_session(session: AsyncSession, session_id: str) -> Session | None:
-    """The session's row, locked until the transaction ends."""
+    """The session, locked until the transaction ends."""
     found = await session.exec(sqlmodel.select(Session).where(Session.id == session_id).with_for_update())
     return found.first()
 
 
 async def by_id(session: AsyncSession, session_id: str) -> Session | None:
-    """The session's row."""
     return await session.get(Session, session_id)
 
 
@@ -113,7 +112,7 @@ async def forget(session: AsyncSession, person_id: str) -> None:
 
 
 async def clean(session: AsyncSession, now: datetime) -> None:
-    """Removes expired tokens, and sessions that nobody used for so long."""
+    """Deletes expired refresh tokens, and sessions unused for KEEP_SESSIONS."""
     connection = await session.connection()
     await connection.execute(delete(TOKENS).where(TOKENS.c.expires_at < now))
     await connection.execute(delete(SESSIONS).where(SESSIONS.c.last_used_at < now - KEEP_SESSIONS))

@@ -12,8 +12,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class SessionRpc:
-    """The session part of IdentityService."""
-
     sessions: SessionService
 
     async def RefreshSession(  # noqa: N802

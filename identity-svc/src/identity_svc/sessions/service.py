@@ -35,7 +35,7 @@ class GuestCheck(Protocol):
 
 
 async def end_session(session: AsyncSession, owner: Session, cause: str, now: datetime) -> None:
-    """Ends one session and tells every process to refuse its access tokens, unless it has ended already."""
+    """Ends a session and records `session_ended`, so that every process refuses its access tokens; idempotent."""
     if owner.end(cause, now):
         await events.session_ended(session, owner.id, owner.person_id, cause)
 
@@ -57,7 +57,7 @@ async def apply_membership(
 
     Whoever loses a permission by it loses every session: access tokens already issued say what was true before.
     """
-    await persons.lock_by_id(session, person_id)  # a sign-in meanwhile waits, and gets the new permissions
+    await persons.lock_by_id(session, person_id)  # a concurrent sign-in waits and gets the new permissions
     if await keep_membership(session, person_id, company_id, role, version):
         await end_sessions(session, person_id, "role_narrowed", now)
 
@@ -108,8 +108,6 @@ class SessionOpener:
 
 
 class SessionService:
-    """What can be done with sessions once they are open."""
-
     def __init__(
         self,
         database: Database,

@@ -1,10 +1,10 @@
-"""What a right password answers when it is not enough."""
+"""The error of a right password that needs a second factor."""
 
 from kit.rpc.errors import FailedPrecondition
 
 
 class SecondFactorRequired(FailedPrecondition):
-    """The password was right; the challenge must be answered with a second factor."""
+    """The password is right; SignInService.complete answers `challenge` with a code."""
 
     reason = "SECOND_FACTOR_REQUIRED"
     message = "Enter the code of your authenticator."

@@ -14,8 +14,6 @@ from kit.rpc.caller import current_caller
 
 @dataclass(frozen=True)
 class SignInRpc:
-    """The part of IdentityService that opens sessions."""
-
     sign_in: SignInService
 
     async def SignUp(self, request: pb.SignUpRequest, _: object) -> pb.SignUpResponse:  # noqa: N802

@@ -33,8 +33,6 @@ _FROM_PORTAL = SignUpOrigin()
 
 
 class SignInService:
-    """How people come in."""
-
     def __init__(
         self,
         database: Database,
@@ -81,7 +79,7 @@ class SignInService:
                 constraint = violated_constraint(error)
                 if constraint == "uq_persons_email":
                     raise EmailExists from error
-                if constraint != "uq_persons_referral_code":  # the new person's own code, drawn again
+                if constraint != "uq_persons_referral_code":  # the generated code is taken: draw another
                     raise
 
     async def _open_account(

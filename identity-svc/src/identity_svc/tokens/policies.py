@@ -7,7 +7,7 @@ import secrets
 
 
 def new_secret() -> str:
-    """A random secret of 256 bits in URL-safe text; the one who gets it is the only one who has it."""
+    """A random secret of 256 bits in URL-safe text; only its digest is stored."""
     return secrets.token_urlsafe(32)
 
 
