@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from kit.db import Database
-from media_svc.images.collector import Collector
+from media_svc.images.jobs import Collector
 from media_svc.images.service import ImageService
-from media_svc.images.store import Store
-from media_svc.images.workers import Workers
+from media_svc.processing.service.worker_pool import Workers
+from media_svc.storage.service import Store
 
 sys.path.append(str(Path(__file__).parent))  # behind the others: their tests import a `conftest` too
 

@@ -19,10 +19,10 @@ from kit.rpc.errors import InvalidInput, PermissionDenied
 from kit.testing import eventually
 from media_svc import consumers
 from media_svc.images import repository
-from media_svc.images.collector import Collector
-from media_svc.images.errors import UnknownImage
+from media_svc.images.jobs import Collector
 from media_svc.images.policies import GRID, UNUSED_KEPT
 from media_svc.images.service import ImageService
+from media_svc.storage.errors import UnknownImage
 from resuena.company.v1 import events_pb2 as company_events
 from resuena.identity.v1 import events_pb2 as identity_events
 

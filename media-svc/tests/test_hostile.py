@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw, PngImagePlugin
 
-from media_svc.images.rework import BrokenImageError, TooManyPixelsError, rework, shrink
+from media_svc.processing.service.rework_image import BrokenImageError, TooManyPixelsError, rework, shrink
 
 SIGNATURE = bytes.fromhex("89504e470d0a1a0a")
 SECRET = b"SecretOfTheSender"

@@ -12,12 +12,12 @@ from PIL import Image
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
-from media_svc.images.errors import UnknownImage
 from media_svc.images.policies import MAX_BYTES
-from media_svc.images.rework import rework
 from media_svc.images.service import ImageService
-from media_svc.images.store import Store
-from media_svc.images.workers import Workers
+from media_svc.processing.service.rework_image import rework
+from media_svc.processing.service.worker_pool import Workers
+from media_svc.storage.errors import UnknownImage
+from media_svc.storage.service import Store
 
 PERSON = Caller(person_id="p")
 

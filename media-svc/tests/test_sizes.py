@@ -12,11 +12,11 @@ from PIL import Image
 
 from kit.db import Database
 from kit.rpc.caller import Caller
-from media_svc.images.errors import UnknownImage
 from media_svc.images.policies import GRID, ZOOM, variant_key
 from media_svc.images.service import ImageService
-from media_svc.images.store import Store
-from media_svc.images.workers import Workers
+from media_svc.processing.service.worker_pool import Workers
+from media_svc.storage.errors import UnknownImage
+from media_svc.storage.service import Store
 
 PERSON = Caller(person_id="p")
 

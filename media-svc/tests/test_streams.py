@@ -18,8 +18,8 @@ from kit.testing.tokens import TokenFor
 from media_svc.images.policies import MAX_BYTES
 from media_svc.images.rpc import MediaRpc
 from media_svc.images.service import ImageService
-from media_svc.images.store import Store
-from media_svc.images.workers import Workers
+from media_svc.processing.service.worker_pool import Workers
+from media_svc.storage.service import Store
 from resuena.media.v1 import media_pb2 as pb
 from resuena.media.v1 import media_pb2_grpc
 

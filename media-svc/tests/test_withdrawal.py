@@ -14,7 +14,7 @@ from kit.jetstream import Connection
 from kit.rpc.caller import Caller
 from kit.testing import eventually
 from media_svc import consumers
-from media_svc.images.collector import Collector
+from media_svc.images.jobs import Collector
 from media_svc.images.policies import GRID
 from media_svc.images.service import ImageService
 from resuena.campaign.v1 import events_pb2

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from kit.rpc.errors import InvalidInput, Unavailable
-from media_svc.images.workers import Workers
+from media_svc.processing.service.worker_pool import Workers
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from traces import kept, logged, places_of
 
 from kit.db import uuid7
 from kit.testing import eventually
-from media_svc.images.collector import Collector
-from media_svc.images.store import Store
+from media_svc.images.jobs import Collector
+from media_svc.storage.service import Store
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import mobile_pb2
 from resuena.identity.v1 import identity_pb2 as identity

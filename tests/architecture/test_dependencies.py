@@ -54,6 +54,7 @@ BREACHES = {
     "the kit imports a contract": ("kit", "import resuena.company.v1.company_pb2"),
     "a lower concept imports a higher one": ("identity_svc/sessions", "import identity_svc.accounts.service"),
     "companies import their members": ("company_svc/companies", "import company_svc.members.repository"),
+    "storage imports images": ("media_svc/storage", "import media_svc.images.service"),
     "campaigns import what is made of them": (
         "campaign_svc/campaigns",
         "import campaign_svc.advertisements.models",

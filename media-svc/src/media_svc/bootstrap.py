@@ -11,12 +11,12 @@ from kit.db import Database
 from kit.jetstream import Connection
 from kit.process import AnySubscription, run_service
 from media_svc import consumers
-from media_svc.images.collector import Collector
+from media_svc.images.jobs import Collector
 from media_svc.images.rpc import MediaRpc
 from media_svc.images.service import ImageService
-from media_svc.images.store import Store
-from media_svc.images.workers import Workers
+from media_svc.processing.service.worker_pool import Workers
 from media_svc.settings import MediaSettings
+from media_svc.storage.service import Store
 from resuena.media.v1 import media_pb2_grpc
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"

@@ -1,4 +1,4 @@
-"""Limits of images (docs/product.md, Validation), the shape of keys, and who may do what: no I/O here."""
+"""Limits of images (docs/product.md, Validation) and the shape of keys: no I/O here."""
 
 from __future__ import annotations
 
@@ -6,23 +6,16 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated, Violation
+from kit.rpc.errors import InvalidInput, Violation
 
 MAX_BYTES = 5 * 1024 * 1024
-MAX_PIXELS = 16_000_000
-THUMBNAIL_SIDE = 150
 GRID, ZOOM = 1, 2
 """Sizes, numbered as in the contract's ImageSize."""
 VARIANTS = {GRID: ("grids", 480), ZOOM: ("zooms", 1440)}
 """Folder and greatest width in pixels of the sizes beside the original."""
 UNUSED_KEPT = timedelta(hours=24)
 MAX_KEYS = 1000
-SUFFIXES = {"PNG": "png", "JPEG": "jpg", "MPO": "jpg"}
-"""What is taken, by what the content is; MPO is a JPEG with further pictures behind the first, as phones make them."""
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg"}
-SERVICE = "service:"
-"""What begins the name of an owner that is one of our own services."""
 _KEY = re.compile(r"(?:images|thumbs|grids|zooms)/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg)")
 
 
@@ -47,21 +40,6 @@ def variant_key(key: str, size: int) -> str:
 def content_type_of(key: str) -> str:
     """The content type that a key's suffix says."""
     return CONTENT_TYPES[key.rpartition(".")[2]]
-
-
-def uploader(caller: Caller) -> str:
-    """Whom an upload belongs to: the signed-in person, or the service. Raises Unauthenticated for others."""
-    if caller.person_id is not None:
-        return caller.person_id
-    if caller.service is None:
-        raise Unauthenticated
-    return f"{SERVICE}{caller.service}"
-
-
-def check_service(caller: Caller) -> None:
-    """Raises PermissionDenied unless one of our own services calls."""
-    if not caller.is_service:
-        raise PermissionDenied
 
 
 def check_keys(keys: Sequence[str]) -> None:

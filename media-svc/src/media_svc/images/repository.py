@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import delete, func, or_, select, text, update
+import sqlmodel
+from sqlalchemy import ColumnElement, Table, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from media_svc.access import SERVICE
 from media_svc.images.models import Image, ImageOwner
-from media_svc.images.policies import SERVICE
 
-IMAGES = Image.__table__  # type: ignore[attr-defined]
-OWNERS = ImageOwner.__table__  # type: ignore[attr-defined]
+IMAGES: Table = Image.__table__  # type: ignore[attr-defined]
+OWNERS: Table = ImageOwner.__table__  # type: ignore[attr-defined]
 
 
-async def begin(
-    session: AsyncSession, values: dict[str, Any], owner_id: str, now: datetime, *, used: bool
-) -> None:
+async def begin(session: AsyncSession, image: Image, owner_id: str) -> None:
     """Notes that an image is being stored; one that was there is fresh again."""
     connection = await session.connection()
-    await _hold_thumbnail(session, values["thumbnail_key"])
-    query = insert(IMAGES).values(**values, created_at=now, touched_at=now, used_at=now if used else None)
+    await _hold_thumbnail(session, image.thumbnail_key)
+    query = insert(IMAGES).values(image.model_dump())
     await connection.execute(
         query.on_conflict_do_update(
             index_elements=[IMAGES.c.key],
-            set_={"touched_at": now, "used_at": func.coalesce(IMAGES.c.used_at, query.excluded.used_at)},
+            set_={
+                "touched_at": query.excluded.touched_at,
+                "used_at": func.coalesce(IMAGES.c.used_at, query.excluded.used_at),
+            },
         )
     )
-    owner = insert(OWNERS).values(key=values["key"], owner_id=owner_id)
+    owner = insert(OWNERS).values(key=image.key, owner_id=owner_id)
     await connection.execute(owner.on_conflict_do_nothing())
 
 
@@ -40,16 +41,16 @@ async def finish(session: AsyncSession, key: str, now: datetime) -> None:
     await (await session.connection()).execute(query)
 
 
-async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> dict[str, Any]:
+async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> dict[str, Image]:
     """Rows of whole images by key and by thumbnail's key; with an owner, only of those that the owner uploaded."""
-    query = select(IMAGES).where(
+    query = sqlmodel.select(Image).where(
         or_(IMAGES.c.key.in_(keys), IMAGES.c.thumbnail_key.in_(keys)), IMAGES.c.finished_at.is_not(None)
     )
     if owner_id:
         owned = select(OWNERS.c.key).where(OWNERS.c.owner_id == owner_id)
         query = query.where(IMAGES.c.key.in_(owned))
-    rows = (await (await session.connection()).execute(query.order_by(IMAGES.c.key))).all()
-    return {row.thumbnail_key: row for row in rows} | {row.key: row for row in rows}
+    images = (await session.exec(query.order_by(IMAGES.c.key))).all()
+    return {image.thumbnail_key: image for image in images} | {image.key: image for image in images}
 
 
 async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime) -> int:
@@ -69,7 +70,7 @@ async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime) -
     return (await connection.execute(query.values(used_at=func.coalesce(IMAGES.c.used_at, now)))).rowcount
 
 
-async def doom(session: AsyncSession, before: datetime, limit: int) -> Sequence[Any]:
+async def doom(session: AsyncSession, before: datetime, limit: int) -> list[tuple[str, str]]:
     """Takes unused images that were last uploaded before then out of use; returns key and thumbnail's key."""
     unwanted = (
         select(IMAGES.c.key)
@@ -81,7 +82,8 @@ async def doom(session: AsyncSession, before: datetime, limit: int) -> Sequence[
     connection = await session.connection()
     keys = (await connection.execute(unwanted)).scalars().all()
     query = update(IMAGES).where(IMAGES.c.key.in_(keys)).values(finished_at=None)
-    return (await connection.execute(query.returning(IMAGES.c.key, IMAGES.c.thumbnail_key))).all()
+    doomed = await connection.execute(query.returning(IMAGES.c.key, IMAGES.c.thumbnail_key))
+    return [(key, thumbnail_key) for key, thumbnail_key in doomed]
 
 
 async def remove(session: AsyncSession, key: str, thumbnail_key: str, before: datetime) -> tuple[bool, bool]:
@@ -118,7 +120,7 @@ async def withdraw(session: AsyncSession, keys: Sequence[str], person_id: str, u
     await connection.execute(update(IMAGES).where(IMAGES.c.key.in_(locked), ~_owned()).values(used_at=None))
 
 
-def _owned() -> Any:
+def _owned() -> ColumnElement[bool]:
     return select(OWNERS.c.key).where(OWNERS.c.key == IMAGES.c.key).exists()
 
 

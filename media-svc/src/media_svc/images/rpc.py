@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import DomainError
+from media_svc.images.messages import stat_message
 from media_svc.images.policies import MAX_BYTES, content_type_of
 from media_svc.images.service import ImageService
 from resuena.media.v1 import media_pb2 as pb
@@ -65,9 +66,9 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
         self, request: pb.BatchStatImagesRequest, _: Any
     ) -> pb.BatchStatImagesResponse:
         """See the contract."""
-        rows = await self._images.stat(current_caller(), request.keys, request.owner_id)
+        images = await self._images.stat(current_caller(), request.keys, request.owner_id)
         return pb.BatchStatImagesResponse(
-            images=[_stat(key, row) for key, row in zip(request.keys, rows, strict=True)]
+            images=[stat_message(key, image) for key, image in zip(request.keys, images, strict=True)]
         )
 
     async def ClaimImages(self, request: pb.ClaimImagesRequest, _: Any) -> pb.ClaimImagesResponse:  # noqa: N802
@@ -87,17 +88,3 @@ async def _drain(parts: AsyncIterator[pb.UploadImageRequest]) -> None:
                     break
     except TimeoutError:
         return
-
-
-def _stat(key: str, row: Any) -> pb.ImageStat:
-    if row is None:
-        return pb.ImageStat(key=key)
-    return pb.ImageStat(
-        key=key,
-        present=True,
-        used=row.used_at is not None,
-        image_key=row.key,
-        thumbnail_key=row.thumbnail_key,
-        width=row.width,
-        height=row.height,
-    )

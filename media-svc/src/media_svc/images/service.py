@@ -7,25 +7,25 @@ import hashlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
+from media_svc.access import check_service, uploader
 from media_svc.images import repository
-from media_svc.images.errors import UnknownImage, image_too_large, invalid_image
+from media_svc.images.models import Image
 from media_svc.images.policies import (
     MAX_BYTES,
     VARIANTS,
     check_keys,
-    check_service,
     content_type_of,
     is_key,
     key_of,
-    uploader,
     variant_key,
 )
-from media_svc.images.store import Store, Stored
-from media_svc.images.workers import Workers
+from media_svc.processing.errors import image_too_large, invalid_image
+from media_svc.processing.service.worker_pool import Workers
+from media_svc.storage.errors import UnknownImage
+from media_svc.storage.service import Store, Stored
 
 
 @dataclass(frozen=True)
@@ -66,17 +66,20 @@ class ImageService:
         key = key_of("images", hashlib.sha256(made.image).hexdigest(), made.suffix)
         thumbnail_key = key_of("thumbs", hashlib.sha256(made.thumbnail).hexdigest(), "jpg")
         taken = Taken(key, thumbnail_key, made.width, made.height, content_type_of(key))
-        values = {
-            "key": key,
-            "thumbnail_key": thumbnail_key,
-            "content_type": taken.content_type,
-            "size": len(made.image),
-            "width": made.width,
-            "height": made.height,
-        }
+        now = self._now()
+        image = Image(
+            key=key,
+            thumbnail_key=thumbnail_key,
+            content_type=taken.content_type,
+            size=len(made.image),
+            width=made.width,
+            height=made.height,
+            created_at=now,
+            touched_at=now,
+            used_at=now if caller.person_id is None else None,
+        )
         async with self._database.transaction() as session:
-            used = caller.person_id is None
-            await repository.begin(session, values, owner_id, self._now(), used=used)
+            await repository.begin(session, image, owner_id)
         await self._store.put(thumbnail_key, made.thumbnail)
         await self._store.put(key, made.image)
         async with self._database.transaction() as session:
@@ -113,8 +116,8 @@ class ImageService:
         data = b"".join([chunk async for chunk in stored.chunks])
         await self._store.put(wanted, await self._workers.shrink(data, width))
 
-    async def stat(self, caller: Caller, keys: Sequence[str], owner_id: str) -> Sequence[Any]:
-        """Rows of whole images in the order of the keys, None for the others. Raises PermissionDenied, InvalidInput."""
+    async def stat(self, caller: Caller, keys: Sequence[str], owner_id: str) -> list[Image | None]:
+        """Whole images in the order of the keys, None for the others. Raises PermissionDenied, InvalidInput."""
         check_service(caller)
         check_keys(keys)
         async with self._database.read() as session:

@@ -11,7 +11,7 @@ from kit.db import Database, utc_now
 from kit.tasks import keep_doing
 from media_svc.images import repository
 from media_svc.images.policies import GRID, UNUSED_KEPT, ZOOM, variant_key
-from media_svc.images.store import Store
+from media_svc.storage.service import Store
 
 log = structlog.get_logger("collector")
 
@@ -33,8 +33,8 @@ class Collector:
             async with self._database.transaction() as session:
                 doomed = await repository.doom(session, before, _BATCH)
             gone = 0
-            for row in doomed:
-                gone += await self._remove(row.key, row.thumbnail_key, before)
+            for key, thumbnail_key in doomed:
+                gone += await self._remove(key, thumbnail_key, before)
             count += gone
             if gone < _BATCH:  # also when what is left was uploaded anew meanwhile
                 break

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from media_svc.images.policies import MAX_PIXELS, SUFFIXES, THUMBNAIL_SIDE
+from media_svc.processing.policies import MAX_PIXELS, SUFFIXES, THUMBNAIL_SIDE
 
 SHRUNK_QUALITY = 82
 _FORMATS = ("PNG", "JPEG")  # Pillow opens an MPO by its JPEG plugin

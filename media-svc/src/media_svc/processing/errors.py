@@ -1,6 +1,6 @@
 """What can be wrong with an image, with the codes that clients know (docs/product.md, Validation)."""
 
-from kit.rpc.errors import InvalidInput, NotFound, Violation
+from kit.rpc.errors import InvalidInput, Violation
 
 
 def invalid_image() -> InvalidInput:
@@ -14,10 +14,3 @@ def image_too_large() -> InvalidInput:
     """Past 5 MB or 16 megapixels."""
     text = "The picture is too large: up to 5 MB and 16 megapixels."
     return InvalidInput(violations=[Violation("file", text, "IMAGE_TOO_LARGE")])
-
-
-class UnknownImage(NotFound):
-    """Nothing is stored under this key."""
-
-    reason = "UNKNOWN_IMAGE"
-    message = "The image does not exist."

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import structlog
 
 from kit.rpc.errors import Unavailable
-from media_svc.images.errors import image_too_large, invalid_image
-from media_svc.images.rework import (
+from media_svc.processing.errors import image_too_large, invalid_image
+from media_svc.processing.service.rework_image import (
     BrokenImageError,
     Reworked,
     TooManyPixelsError,

@@ -12,7 +12,7 @@ import obstore
 from obstore.exceptions import NotFoundError
 from obstore.store import from_url
 
-from media_svc.images.errors import UnknownImage
+from media_svc.storage.errors import UnknownImage
 
 CHUNK_BYTES = 64 * 1024
 

@@ -1,0 +1,1 @@
+"""Processing: images of strangers are decoded and made anew in worker processes."""

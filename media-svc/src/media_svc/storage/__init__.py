@@ -1,0 +1,1 @@
+"""Storage: the objects behind the images, in a folder or any S3."""

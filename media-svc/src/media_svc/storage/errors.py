@@ -1,0 +1,10 @@
+"""What can be wrong with a key."""
+
+from kit.rpc.errors import NotFound
+
+
+class UnknownImage(NotFound):
+    """Nothing is stored under this key."""
+
+    reason = "UNKNOWN_IMAGE"
+    message = "The image does not exist."
