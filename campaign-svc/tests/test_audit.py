@@ -10,6 +10,7 @@ from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff,
 from sqlalchemy import text
 
 from campaign_svc.advertisements.errors import AlreadyAudited, UnknownAdvertisement
+from campaign_svc.advertisements.models import AdvertisementFilter
 from campaign_svc.advertisements.policies import (
     APPROVED,
     REJECTED_BY_CUSTOMER,
@@ -19,6 +20,7 @@ from campaign_svc.advertisements.policies import (
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import BudgetExhausted
+from campaign_svc.campaigns.models import CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
@@ -114,8 +116,8 @@ async def test_code_is_found_in_any_case_within_reach_only(campaign_database: Da
     (stored,) = await submitted(campaign_database, campaign.id)
     service = AdvertisementService(campaign_database)
     code = stored.caption_identifier.lower()
-    assert [row.id for row in await service.listed(brand(company), code=code)] == [stored.id]
-    assert await service.listed(brand(uuid7()), code=code) == []
+    assert [row.id for row in await service.listed(brand(company), AdvertisementFilter(code=code))] == [stored.id]
+    assert await service.listed(brand(uuid7()), AdvertisementFilter(code=code)) == []
 
 
 async def test_pages_follow_each_other_without_gap_or_repeat(campaign_database: Database) -> None:
@@ -125,7 +127,9 @@ async def test_pages_follow_each_other_without_gap_or_repeat(campaign_database: 
     service = AdvertisementService(campaign_database)
     seen: list[str] = []
     after = None
-    while page := await service.listed(brand(company), campaign_id=campaign.id, limit=3, after=after):
+    while page := await service.listed(
+        brand(company), AdvertisementFilter(campaign_id=campaign.id), limit=3, after=after
+    ):
         seen += [row.id for row in page]
         after = page[-1].id
     assert len(seen) == 7
@@ -144,6 +148,6 @@ async def test_brand_never_sees_a_draft(campaign_database: Database) -> None:
         "currency": "ARS",
     }
     draft = await service.create(MOBILE, values)
-    assert await service.listed(brand(company), company_id=company) == []
+    assert await service.listed(brand(company), CampaignFilter(company_id=company)) == []
     assert await service.get_many(brand(company), [draft.id]) == [None]
-    assert len(await service.listed(staff(), company_id=company)) == 1
+    assert len(await service.listed(staff(), CampaignFilter(company_id=company))) == 1

@@ -8,6 +8,7 @@ import pytest
 from audit_factories import MONDAY, Clock, statements
 from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submitted
 
+from campaign_svc.advertisements.models import AdvertisementFilter
 from campaign_svc.advertisements.policies import (
     APPROVED,
     REJECTED_BY_CUSTOMER,
@@ -75,12 +76,12 @@ async def test_the_deadline_is_three_days_from_the_submission(campaign_database:
 @pytest.mark.parametrize("typed", ["", "A", "ABCDEFG", "ABCDEFGHJ", "        A", "ABCDEFGH "])
 async def test_a_code_of_another_length_is_bad_input(campaign_database: Database, typed: str) -> None:
     with pytest.raises(InvalidInput) as caught:
-        await AdvertisementService(campaign_database).listed(brand("c"), code=typed)
+        await AdvertisementService(campaign_database).listed(brand("c"), AdvertisementFilter(code=typed))
     assert (caught.value.reason, caught.value.path) == ("BAD_USER_INPUT", "caption_identifier")
 
 
 @pytest.mark.parametrize("typed", ["AAAA\u0000AAA", "????????", "%%%%%%%%", "' OR 1=1"])
 async def test_what_can_be_no_code_is_asked_nowhere(campaign_database: Database, typed: str) -> None:
     with statements(campaign_database) as seen:
-        assert await AdvertisementService(campaign_database).listed(staff(), code=typed) == []
+        assert await AdvertisementService(campaign_database).listed(staff(), AdvertisementFilter(code=typed)) == []
     assert seen == []

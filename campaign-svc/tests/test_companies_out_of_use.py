@@ -24,6 +24,7 @@ from campaign_svc.advertisements.service.audit_advertisements import AuditingSer
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import CampaignNotOnGoing, UnknownCampaign
+from campaign_svc.campaigns.models import CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.desk.service import DeskService
@@ -104,7 +105,9 @@ async def test_staff_find_its_campaigns_among_the_inactive(campaign_database: Da
     gone, there = await on_going(campaign_database, "c"), await on_going(campaign_database, "d")
     await lifecycle.create(brand("c"), DRAFT)
     await tell(campaign_database, "c", 2, active=False)
-    listed = [[row.id for row in await campaigns.listed(staff(), active=flag)] for flag in (True, False)]
+    listed = [
+        [row.id for row in await campaigns.listed(staff(), CampaignFilter(active=flag))] for flag in (True, False)
+    ]
     assert listed[0] == [there.id]
     assert gone.id in listed[1]
     assert there.id not in listed[1]

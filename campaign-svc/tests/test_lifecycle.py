@@ -34,6 +34,7 @@ from campaign_svc.campaigns.errors import (
     ReasonRequired,
     UnknownCampaign,
 )
+from campaign_svc.campaigns.models import CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.ledger.service import fund
@@ -349,8 +350,8 @@ async def test_text_that_cannot_be_stored_is_bad_input(campaign_database: Databa
     ads = AdvertisementService(campaign_database)
     row = await created(campaign_database)
     calls = [
-        lambda: campaigns.listed(staff(), search="\x00"),
-        lambda: campaigns.listed(staff(), campaign_id="\x00"),
+        lambda: campaigns.listed(staff(), CampaignFilter(search="\x00")),
+        lambda: campaigns.listed(staff(), CampaignFilter(campaign_id="\x00")),
         lambda: campaigns.get_many(staff(), ["\x00"]),
         lambda: campaigns.of_companies(staff(), ["\x00"]),
         lambda: ads.totals(staff(), ["\x00"]),

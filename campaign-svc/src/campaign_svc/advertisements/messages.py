@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
+from campaign_svc.access import may_see_all
 from campaign_svc.advertisements.policies import REASONS, reason_shown, sized_picture
 from campaign_svc.figures.messages import Layout, moment_given, same
 from campaign_svc.figures.models import COUNTS, PRICES
@@ -56,7 +57,7 @@ def _key(reason: str | None) -> str | None:
 def _actor(actor_id: str) -> str:
     """Who decided, for staff and services; a brand is told the role only."""
     caller = current_caller()
-    return actor_id if caller.is_service or caller.may("readCompanies") else ""
+    return actor_id if may_see_all(caller) else ""
 
 
 def _role(by_platform: bool) -> int:

@@ -1,5 +1,7 @@
 """Tables of advertisements, of their posts, of audit decisions, and of the claims that staff hold meanwhile."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import (
@@ -195,3 +197,28 @@ class AuditClaim(Table, table=True):
     advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), primary_key=True))
     holder_id: str = Field(sa_column=Column(Text, nullable=False))
     until: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
+
+
+@dataclass(frozen=True)
+class AdvertisementFilter:
+    """Which advertisements of those within reach a list shows; None and empty leave a condition out."""
+
+    advertisement_id: str | None = None
+    campaign_id: str | None = None
+    company_id: str | None = None
+    code: str | None = None
+    """The whole ad code, eight characters in any case."""
+    status: Sequence[int] = ()
+    search: str | None = None
+    """A part of the caption, or the beginning of the code, in whatever case."""
+    platforms: Sequence[int] = ()
+    """Networks: those with a post on one of them."""
+    created_from: datetime | None = None
+    created_to: datetime | None = None
+    """The first moment that no longer counts."""
+    person_id: str | None = None
+    most_of: int = 0
+    """The metric (repository.LIKES or COMMENTS) of which those with most come first; 0: by creation."""
+
+
+EVERY_ADVERTISEMENT = AdvertisementFilter()

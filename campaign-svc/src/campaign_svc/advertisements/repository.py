@@ -18,7 +18,6 @@ from sqlalchemy import (
     case,
     cast,
     delete,
-    false,
     func,
     or_,
     select,
@@ -31,11 +30,10 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.types import NullType
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry, Post
+from campaign_svc.access import campaigns_within_reach, within_reach
+from campaign_svc.advertisements.models import Advertisement, AdvertisementFilter, AuditClaim, AuditEntry, Post
 from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
 from campaign_svc.campaigns.models import Campaign, KnownCompany
-from campaign_svc.campaigns.repository import of_own_company
-from campaign_svc.campaigns.repository import within_reach as campaigns_within_reach
 from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import among
 from kit.db import keyset
@@ -95,38 +93,11 @@ def whole() -> Select[Any]:
     return _WHOLE
 
 
-def within_reach(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services reach all; a brand its company's while that is in use; others none."""
-    if viewer.is_service or viewer.may("readCompanies"):
-        return true()
-    if viewer.tenant_id and viewer.may("readCampaings"):
-        return of_own_company(viewer, ADS.c.company_id)
-    return false()
-
-
-def _posts_within_reach(viewer: Caller) -> ColumnElement[bool]:
-    if viewer.is_service or viewer.may("readCompanies"):
-        return true()
-    if viewer.tenant_id and viewer.may("readCampaings"):
-        return of_own_company(viewer, POSTS.c.company_id)
-    return false()
-
-
 async def listed(
     session: AsyncSession,
     viewer: Caller,
+    wanted: AdvertisementFilter,
     *,
-    advertisement_id: str | None = None,
-    campaign_id: str | None = None,
-    company_id: str | None = None,
-    code: str | None = None,
-    status: Sequence[int] = (),
-    search: str | None = None,
-    platforms: Sequence[int] = (),
-    created_from: datetime | None = None,
-    created_to: datetime | None = None,
-    person_id: str | None = None,
-    most_of: int = 0,
     ascending: bool = False,
     limit: int = LIMIT,
     after: str | None = None,
@@ -136,40 +107,47 @@ async def listed(
     given."""
     connection = await session.connection()
     whole_or_part = _WHOLE if columns is None else _of_columns(frozenset(columns))
-    query = whole_or_part.where(within_reach(viewer))
-    wanted = {"id": advertisement_id, "campaign_id": campaign_id, "company_id": company_id}
-    wanted |= {"caption_identifier": code, "person_id": person_id}
-    for name, value in wanted.items():
+    query = whole_or_part.where(within_reach(viewer, ADS))
+    alike = {
+        "id": wanted.advertisement_id,
+        "campaign_id": wanted.campaign_id,
+        "company_id": wanted.company_id,
+        "caption_identifier": wanted.code,
+        "person_id": wanted.person_id,
+    }
+    for name, value in alike.items():
         if value is not None:
             query = query.where(ADS.c[name] == value)
-    if status:
-        query = query.where(ADS.c.status.in_(status))
-    if search:
-        found = ADS.c.caption.icontains(search, autoescape=True)
-        begins = ADS.c.caption_identifier.startswith(search.strip().upper(), autoescape=True)
+    if wanted.status:
+        query = query.where(ADS.c.status.in_(wanted.status))
+    if wanted.search:
+        found = ADS.c.caption.icontains(wanted.search, autoescape=True)
+        begins = ADS.c.caption_identifier.startswith(wanted.search.strip().upper(), autoescape=True)
         query = query.where(or_(found, begins))
-    if platforms:
-        posted = select(POSTS.c.id).where(POSTS.c.advertisement_id == ADS.c.id, POSTS.c.platform.in_(platforms))
-        query = query.where(posted.exists())
-    if created_from is not None:
-        query = query.where(ADS.c.creation_dt >= created_from)
-    if created_to is not None:
-        query = query.where(ADS.c.creation_dt < created_to)
-    order = [*_METRICS.get(most_of, ()), ADS.c.creation_dt, ADS.c.id]
+    if wanted.platforms:
+        networks = POSTS.c.platform.in_(wanted.platforms)
+        query = query.where(select(POSTS.c.id).where(POSTS.c.advertisement_id == ADS.c.id, networks).exists())
+    if wanted.created_from is not None:
+        query = query.where(ADS.c.creation_dt >= wanted.created_from)
+    if wanted.created_to is not None:
+        query = query.where(ADS.c.creation_dt < wanted.created_to)
+    order = [*_METRICS.get(wanted.most_of, ()), ADS.c.creation_dt, ADS.c.id]
     start = None
     if after:
-        last = select(*order).where(ADS.c.id == after, within_reach(viewer))
+        last = select(*order).where(ADS.c.id == after, within_reach(viewer, ADS))
         start = (await connection.execute(last)).first()
         if start is None:
             return []
-    query = keyset(query, order, start, "asc" if ascending and not most_of else "desc", limit=min(limit, LIMIT))
+    query = keyset(
+        query, order, start, "asc" if ascending and not wanted.most_of else "desc", limit=min(limit, LIMIT)
+    )
     rows: Sequence[Any] = (await connection.execute(query)).all()
     return rows
 
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = _WHOLE.where(among(ADS.c.id, ids), within_reach(viewer))
+    query = _WHOLE.where(among(ADS.c.id, ids), within_reach(viewer, ADS))
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
@@ -181,7 +159,7 @@ async def of_campaigns(
         func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
     )
     page = (
-        _WHOLE.where(ADS.c.campaign_id == asked.c.id, within_reach(viewer))
+        _WHOLE.where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS))
         .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
         .limit(limit)
         .lateral("page")
@@ -202,7 +180,7 @@ async def posts_of(
 ) -> dict[str, list[Any]]:
     """Posts within reach by advertisement, oldest first, in one statement; of `columns` alone when given."""
     whole_or_part = select(POSTS) if columns is None else _posts_of_columns(frozenset(columns))
-    query = whole_or_part.where(among(POSTS.c.advertisement_id, ad_ids), _posts_within_reach(viewer)).order_by(
+    query = whole_or_part.where(among(POSTS.c.advertisement_id, ad_ids), within_reach(viewer, POSTS)).order_by(
         POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id
     )
     found: dict[str, list[Any]] = {}
@@ -215,7 +193,7 @@ async def lock_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -
     """Those of `ids` within reach, locked in one order until the transaction ends: of racing ones one goes first."""
     query = (
         sqlmodel.select(Advertisement)
-        .where(ADS.c.id.in_(ids), within_reach(viewer))
+        .where(ADS.c.id.in_(ids), within_reach(viewer, ADS))
         .order_by(ADS.c.id)
         .with_for_update(key_share=True)
     )
@@ -224,7 +202,7 @@ async def lock_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -
 
 async def id_of_code(session: AsyncSession, viewer: Caller, code: str | None) -> str | None:
     """The id of the advertisement within reach that has this ad code."""
-    query = select(ADS.c.id).where(ADS.c.caption_identifier == code, within_reach(viewer))
+    query = select(ADS.c.id).where(ADS.c.caption_identifier == code, within_reach(viewer, ADS))
     return (await (await session.connection()).execute(query)).scalar()
 
 
@@ -236,7 +214,7 @@ async def creators_of(session: AsyncSession, viewer: Caller, campaign_ids: Seque
     made = func.count().label("made")
     page = (
         select(ADS.c.campaign_id, ADS.c.person_id, made)
-        .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer), ADS.c.anonymised_at.is_(None))
+        .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS), ADS.c.anonymised_at.is_(None))
         .group_by(ADS.c.campaign_id, ADS.c.person_id)
         .order_by(made.desc(), ADS.c.person_id)
         .limit(LIMIT)
@@ -265,7 +243,7 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
     query = (
         select(ENTRIES)
         .join(ADS, ADS.c.id == ENTRIES.c.advertisement_id)
-        .where(among(ENTRIES.c.advertisement_id, ad_ids), within_reach(viewer))
+        .where(among(ENTRIES.c.advertisement_id, ad_ids), within_reach(viewer, ADS))
         .order_by(ENTRIES.c.decided_at, ENTRIES.c.id)
     )
     found: dict[str, list[Any]] = {}
@@ -322,7 +300,7 @@ async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
             remaining.label("remaining_stock"),
         )
         .select_from(CAMPAIGNS.outerjoin(counted, counted.c.campaign_id == CAMPAIGNS.c.id))
-        .where(among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer))
+        .where(among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer, CAMPAIGNS))
     )
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 

@@ -15,6 +15,7 @@ from campaign_svc.advertisements.messages import (
     post_of,
     submission_of,
 )
+from campaign_svc.advertisements.models import AdvertisementFilter
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.campaigns.messages import moment_of, optional_text
 from campaign_svc.figures.messages import report_of
@@ -51,17 +52,19 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         layout = advertisement_layout(request.read_mask.paths)
         rows = await self._ads.listed(
             current_caller(),
-            advertisement_id=request.id if request.HasField("id") else None,
-            campaign_id=request.campaign_id if request.HasField("campaign_id") else None,
-            company_id=request.company_id if request.HasField("company_id") else None,
-            code=request.caption_identifier if request.HasField("caption_identifier") else None,
-            status=list(request.status),
-            search=request.search or None,
-            platforms=list(request.platform),
-            created_from=moment_of(request, "created_from"),
-            created_to=moment_of(request, "created_to"),
-            person_id=optional_text(request, "person_id"),
-            most_of=request.most_of,
+            AdvertisementFilter(
+                advertisement_id=request.id if request.HasField("id") else None,
+                campaign_id=request.campaign_id if request.HasField("campaign_id") else None,
+                company_id=request.company_id if request.HasField("company_id") else None,
+                code=request.caption_identifier if request.HasField("caption_identifier") else None,
+                status=list(request.status),
+                search=request.search or None,
+                platforms=list(request.platform),
+                created_from=moment_of(request, "created_from"),
+                created_to=moment_of(request, "created_to"),
+                person_id=optional_text(request, "person_id"),
+                most_of=request.most_of,
+            ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
             after=request.after or None,

@@ -1,5 +1,7 @@
 """Tables of campaigns, and of what campaign-svc keeps of companies."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import (
@@ -199,3 +201,19 @@ class KnownCompany(Table, table=True):
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
     active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
     activity_version: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
+
+
+@dataclass(frozen=True)
+class CampaignFilter:
+    """Which campaigns of those within reach a list shows; None and empty leave a condition out."""
+
+    campaign_id: str | None = None
+    company_id: str | None = None
+    active: bool | None = None
+    status: Sequence[int] = ()
+    types: Sequence[int] = ()
+    search: str | None = None
+    """A part of the name, in whatever case."""
+
+
+EVERY_CAMPAIGN = CampaignFilter()

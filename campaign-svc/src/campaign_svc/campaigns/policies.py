@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from campaign_svc.access import may_edit, may_manage
 from kit.addresses import is_own_image
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
@@ -18,7 +19,6 @@ WAITING_APPROVAL = pb.CAMPAIGN_STATUS_WAITING_FOR_APPROVAL
 WAITING_PAYMENT = pb.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT
 ON_GOING, STOPPED = pb.CAMPAIGN_STATUS_ON_GOING, pb.CAMPAIGN_STATUS_STOPPED
 FINISHED = pb.CAMPAIGN_STATUS_FINISHED
-HIDDEN_FROM_BRANDS = (PRE_DRAFT, DRAFT)
 MONEY, PRODUCT = pb.PAYMENT_TYPE_MONEY, pb.PAYMENT_TYPE_PRODUCT
 BRAND, STAFF = lifecycle_pb2.ACTOR_KIND_BRAND, lifecycle_pb2.ACTOR_KIND_STAFF
 SERVICE, CLOCK = lifecycle_pb2.ACTOR_KIND_SERVICE, lifecycle_pb2.ACTOR_KIND_CLOCK
@@ -73,21 +73,6 @@ REWARDS: dict[int, tuple[int, ...]] = {
 _BASIC = ("name", "type", "payment_type")
 
 
-def may_manage(caller: Caller) -> bool:
-    """Services and staff create campaigns and move them along."""
-    return caller.is_service or caller.may("manageCampaigns")
-
-
-def may_see(caller: Caller, company_id: str) -> bool:
-    """Whether a campaign of the company, drafts included, is anything to the caller at all."""
-    return may_manage(caller) or (caller.tenant_id == company_id and caller.may("readCampaings"))
-
-
-def may_edit(caller: Caller, company_id: str) -> bool:
-    """Whoever edits the company's campaigns, and whoever manages all."""
-    return may_manage(caller) or (caller.tenant_id == company_id and caller.may("editCampaigns"))
-
-
 def may_step(caller: Caller, transition: int, company_id: str) -> bool:
     """A brand submits and stops its own; the other steps are staff's and services'."""
     return may_manage(caller) or (transition in _OF_BRANDS and may_edit(caller, company_id))
@@ -97,7 +82,7 @@ def actor_of(caller: Caller) -> tuple[str | None, int]:
     """The person, and in which name the caller acts."""
     if caller.is_service:
         return None, SERVICE
-    return caller.person_id, STAFF if caller.may("manageCampaigns") else BRAND
+    return caller.person_id, STAFF if may_manage(caller) else BRAND
 
 
 def reason_is_good(transition: int, reason: str | None) -> bool:

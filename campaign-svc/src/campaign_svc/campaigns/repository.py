@@ -15,8 +15,6 @@ from sqlalchemy import (
     and_,
     case,
     cast,
-    exists,
-    false,
     func,
     or_,
     select,
@@ -26,8 +24,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.campaigns.models import Campaign, KnownCompany, StatusChange
-from campaign_svc.campaigns.policies import HIDDEN_FROM_BRANDS, LIMIT, ON_GOING, STOPPED, may_manage, may_see
+from campaign_svc.access import HIDDEN_FROM_BRANDS, campaigns_within_reach, editable, in_use, may_manage, may_see
+from campaign_svc.campaigns.models import Campaign, CampaignFilter, KnownCompany, StatusChange
+from campaign_svc.campaigns.policies import LIMIT, ON_GOING, STOPPED
 from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
@@ -37,75 +36,39 @@ CHANGES: Table = StatusChange.__table__  # type: ignore[attr-defined]
 COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
 
 
-_OUT_OF_USE = COMPANIES.alias("out_of_use")
-
-
-def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:
-    """Whether a company (a column, or an id) is in use; one that nobody told of is."""
-    return ~exists().where(_OUT_OF_USE.c.id == company, _OUT_OF_USE.c.active.is_(False))
-
-
-def of_own_company(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether a row is of the viewer's company, and that is in use."""
-    return and_(company == viewer.tenant_id, in_use(viewer.tenant_id))
-
-
 # A campaign of a company that is out of use is no more active than one that is out of use itself.
 ACTIVE: ColumnElement[bool] = and_(CAMPAIGNS.c.active, in_use(CAMPAIGNS.c.company_id))
 _SHOWN = [ACTIVE.label("active") if column is CAMPAIGNS.c.active else column for column in CAMPAIGNS.c]
 
 
-def within_reach(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services reach all; a brand its company's while that is in use, but never a draft; others none."""
-    if viewer.is_service or viewer.may("readCompanies"):
-        return true()
-    if viewer.tenant_id and viewer.may("readCampaings"):
-        own = of_own_company(viewer, CAMPAIGNS.c.company_id)
-        return and_(own, CAMPAIGNS.c.status.not_in(HIDDEN_FROM_BRANDS))
-    return false()
-
-
-def editable(viewer: Caller) -> ColumnElement[bool]:
-    """Staff and services edit all; a brand its own company's while that is in use; others none."""
-    if may_manage(viewer):
-        return true()
-    if viewer.tenant_id and viewer.may("editCampaigns"):
-        return of_own_company(viewer, CAMPAIGNS.c.company_id)
-    return false()
-
-
 async def listed(
     session: AsyncSession,
     viewer: Caller,
+    wanted: CampaignFilter,
     *,
-    campaign_id: str | None = None,
-    company_id: str | None = None,
-    active: bool | None = None,
-    status: Sequence[int] = (),
-    types: Sequence[int] = (),
-    search: str | None = None,
     ascending: bool = False,
     limit: int = LIMIT,
     after: str | None = None,
 ) -> Sequence[Any]:
     """One page within the viewer's reach, by creation."""
     connection = await session.connection()
-    query = select(*_SHOWN).where(within_reach(viewer))
-    if campaign_id is not None:
-        query = query.where(CAMPAIGNS.c.id == campaign_id)
-    if company_id is not None:
-        query = query.where(CAMPAIGNS.c.company_id == company_id)
-    if active is not None:
-        query = query.where(ACTIVE if active else ~ACTIVE)
-    if status:
-        query = query.where(CAMPAIGNS.c.status.in_(status))
-    if types:
-        query = query.where(CAMPAIGNS.c.type.in_(types))
-    if search:
-        query = query.where(CAMPAIGNS.c.name.icontains(search, autoescape=True))
+    reach = campaigns_within_reach(viewer, CAMPAIGNS)
+    query = select(*_SHOWN).where(reach)
+    if wanted.campaign_id is not None:
+        query = query.where(CAMPAIGNS.c.id == wanted.campaign_id)
+    if wanted.company_id is not None:
+        query = query.where(CAMPAIGNS.c.company_id == wanted.company_id)
+    if wanted.active is not None:
+        query = query.where(ACTIVE if wanted.active else ~ACTIVE)
+    if wanted.status:
+        query = query.where(CAMPAIGNS.c.status.in_(wanted.status))
+    if wanted.types:
+        query = query.where(CAMPAIGNS.c.type.in_(wanted.types))
+    if wanted.search:
+        query = query.where(CAMPAIGNS.c.name.icontains(wanted.search, autoescape=True))
     start = None
     if after:
-        last = select(CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id).where(CAMPAIGNS.c.id == after, within_reach(viewer))
+        last = select(CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id).where(CAMPAIGNS.c.id == after, reach)
         start = (await connection.execute(last)).first()
         if start is None:
             return []
@@ -116,7 +79,7 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = select(*_SHOWN).where(among(CAMPAIGNS.c.id, ids), within_reach(viewer))
+    query = select(*_SHOWN).where(among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer, CAMPAIGNS))
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
@@ -127,7 +90,7 @@ async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Seque
     )
     page = (
         select(CAMPAIGNS)
-        .where(CAMPAIGNS.c.company_id == asked.c.id, ACTIVE, within_reach(viewer))
+        .where(CAMPAIGNS.c.company_id == asked.c.id, ACTIVE, campaigns_within_reach(viewer, CAMPAIGNS))
         .order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
         .limit(LIMIT)
         .lateral("page")
@@ -264,7 +227,7 @@ async def drafts(
 ) -> Sequence[Any]:
     """One page of drafts that the viewer may edit, newest first."""
     connection = await session.connection()
-    reach = and_(editable(viewer), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
+    reach = and_(editable(viewer, CAMPAIGNS), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
     query = select(CAMPAIGNS).where(reach)
     if company_id is not None:
         query = query.where(CAMPAIGNS.c.company_id == company_id)
@@ -280,10 +243,11 @@ async def drafts(
 
 async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Any]]:
     """The history by campaign within reach (one's own drafts included), oldest first, in one statement."""
+    reach = or_(campaigns_within_reach(viewer, CAMPAIGNS), editable(viewer, CAMPAIGNS))
     query = (
         select(CHANGES)
         .join(CAMPAIGNS, CAMPAIGNS.c.id == CHANGES.c.campaign_id)
-        .where(among(CHANGES.c.campaign_id, campaign_ids), or_(within_reach(viewer), editable(viewer)))
+        .where(among(CHANGES.c.campaign_id, campaign_ids), reach)
         .order_by(CHANGES.c.campaign_id, CHANGES.c.id)
     )
     found: dict[str, list[Any]] = {}

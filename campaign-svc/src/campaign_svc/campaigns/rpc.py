@@ -18,6 +18,7 @@ from campaign_svc.campaigns.messages import (
     series_message,
     totals_message,
 )
+from campaign_svc.campaigns.models import CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from kit.rpc.caller import Caller, current_caller
@@ -112,12 +113,14 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         """See the contract."""
         rows = await self._campaigns.listed(
             current_caller(),
-            campaign_id=request.id if request.HasField("id") else None,
-            company_id=request.company_id if request.HasField("company_id") else None,
-            active=request.active if request.HasField("active") else None,
-            status=list(request.status),
-            types=list(request.type),
-            search=request.search or None,
+            CampaignFilter(
+                campaign_id=request.id if request.HasField("id") else None,
+                company_id=request.company_id if request.HasField("company_id") else None,
+                active=request.active if request.HasField("active") else None,
+                status=list(request.status),
+                types=list(request.type),
+                search=request.search or None,
+            ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
             after=request.after or None,

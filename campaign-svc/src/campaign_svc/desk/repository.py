@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.access import within_reach
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.policies import MONEY, WAITING
 from kit.db import keyset
@@ -21,12 +22,12 @@ async def queue(session: AsyncSession, viewer: Caller, limit: int, after: str | 
     connection = await session.connection()
     start = None
     if after:
-        last = select(ADS.c.creation_dt, ADS.c.id).where(ADS.c.id == after, ads.within_reach(viewer))
+        last = select(ADS.c.creation_dt, ADS.c.id).where(ADS.c.id == after, within_reach(viewer, ADS))
         start = (await connection.execute(last)).first()
         if start is None:
             return []
     query = ads.whole().where(
-        ads.within_reach(viewer),
+        within_reach(viewer, ADS),
         CAMPAIGNS.c.payment_type == MONEY,
         ADS.c.status.in_(WAITING),
         ADS.c.active.is_(True),

@@ -11,9 +11,9 @@ from sqlalchemy import ARRAY, Table, Text, bindparam, case, cast, func, select, 
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.access import campaigns_within_reach
 from campaign_svc.advertisements.models import Advertisement, Post
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.campaigns.repository import within_reach
 from campaign_svc.engagement.models import EngagementDay
 from campaign_svc.figures.models import COUNTS, REPORTED
 from kit.rpc.caller import Caller
@@ -99,7 +99,7 @@ async def of_campaigns(
     query = (
         select(page)
         .select_from(asked.join(CAMPAIGNS, CAMPAIGNS.c.id == asked.c.id).join(page, true()))
-        .where(within_reach(viewer))
+        .where(campaigns_within_reach(viewer, CAMPAIGNS))
         .order_by(page.c.campaign_id, page.c.day, page.c.platform)
     )
     found: dict[str, list[Any]] = {}

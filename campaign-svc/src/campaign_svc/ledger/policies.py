@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, Decimal
 
-from kit.rpc.caller import Caller
 from resuena.campaign.v1 import ledger_pb2 as pb
 
 COMPANY, CAMPAIGN = pb.LEDGER_ACCOUNT_COMPANY, pb.LEDGER_ACCOUNT_CAMPAIGN
@@ -131,8 +130,3 @@ def owed_for_reactions(prices: Mapping[str, int], counts: Mapping[str, int], mul
     if multiplier is not None:
         return int((Decimal(str(multiplier)) * whole).to_integral_value(ROUND_DOWN))
     return whole
-
-
-def may_see_earnings(caller: Caller) -> bool:
-    """Earnings of people and who brought whom are between the services."""
-    return caller.is_service

@@ -10,8 +10,8 @@ from sqlalchemy import Table, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.access import campaigns_within_reach
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.campaigns.repository import within_reach
 from campaign_svc.ledger.models import LedgerEntry, LedgerSet, Referral
 from campaign_svc.ledger.policies import (
     CAMPAIGN,
@@ -94,7 +94,7 @@ async def totals(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[s
             func.count(ENTRIES.c.cause.distinct()).label("movements"),
         )
         .select_from(CAMPAIGNS.outerjoin(ENTRIES, ENTRIES.c.campaign_id == CAMPAIGNS.c.id))
-        .where(among(CAMPAIGNS.c.id, campaign_ids), within_reach(viewer))
+        .where(among(CAMPAIGNS.c.id, campaign_ids), campaigns_within_reach(viewer, CAMPAIGNS))
         .group_by(CAMPAIGNS.c.id)
     )
     return {row.campaign_id: row for row in await (await session.connection()).execute(query)}

@@ -12,12 +12,13 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.access import may_see_earnings
 from campaign_svc.campaigns import events
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import LIMIT, refuse_past
 from campaign_svc.campaigns.repository import move_budget
 from campaign_svc.ledger import repository
-from campaign_svc.ledger.policies import BudgetChange, Movement, budget_changes, fund_entries, may_see_earnings
+from campaign_svc.ledger.policies import BudgetChange, Movement, budget_changes, fund_entries
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from campaign_svc.advertisements import repository
+from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter
 from campaign_svc.advertisements.policies import reason_or_note, wanted_code
 from campaign_svc.advertisements.service.decide_audits import Decision, decide
 from campaign_svc.campaigns.policies import checked_limit, refuse_past, refuse_unstorable
@@ -24,16 +26,39 @@ class AdvertisementService:
         self._database = database
         self._now = now
 
-    async def listed(self, caller: Caller, *, code: str | None = None, **filters: Any) -> Sequence[Any]:
-        """One page within the caller's reach. Raises InvalidInput for a code that has not eight characters."""
-        checked_limit(filters.get("limit", repository.LIMIT))
-        refuse_unstorable(filters.values())
-        if code is not None:
-            filters["code"] = wanted_code(code)
-            if filters["code"] is None:
+    async def listed(
+        self,
+        caller: Caller,
+        wanted: AdvertisementFilter = EVERY_ADVERTISEMENT,
+        *,
+        ascending: bool = False,
+        limit: int = repository.LIMIT,
+        after: str | None = None,
+        columns: Collection[str] | None = None,
+    ) -> Sequence[Any]:
+        """One page within the caller's reach, after the advertisement of that id; of `columns` alone when given.
+
+        Raises InvalidInput for a code that has not eight characters, or a limit outside 1 to 1,000.
+        """
+        checked_limit(limit)
+        refuse_unstorable(
+            [
+                wanted.advertisement_id,
+                wanted.campaign_id,
+                wanted.company_id,
+                wanted.person_id,
+                wanted.search,
+                after,
+            ]
+        )
+        if wanted.code is not None:
+            wanted = replace(wanted, code=wanted_code(wanted.code))
+            if wanted.code is None:
                 return []
         async with self._database.read() as session:
-            return await repository.listed(session, caller, **filters)
+            return await repository.listed(
+                session, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
+            )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Advertisements in the order asked; None for unknown and out of reach alike."""
@@ -50,10 +75,8 @@ class AdvertisementService:
         checked_limit(limit)
         async with self._database.read() as session:
             if after and len(campaign_ids) == 1:
-                page = await repository.listed(
-                    session, caller, campaign_id=campaign_ids[0], limit=limit, after=after
-                )
-                return [page]
+                wanted = AdvertisementFilter(campaign_id=campaign_ids[0])
+                return [await repository.listed(session, caller, wanted, limit=limit, after=after)]
             found = await repository.of_campaigns(session, caller, campaign_ids, min(limit, repository.LIMIT))
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 

@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.access import may_manage
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignExists, ReasonRequired, UnknownCampaign
-from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns.models import EVERY_CAMPAIGN, Campaign, CampaignFilter
 from campaign_svc.campaigns.policies import (
     CLOCK,
     DRAFT,
@@ -22,7 +23,6 @@ from campaign_svc.campaigns.policies import (
     actor_of,
     campaign_violations,
     checked_limit,
-    may_manage,
     may_step,
     reason_is_good,
     refuse_incomplete,
@@ -50,12 +50,23 @@ class CampaignService:
         self._fund = fund
         self._now = now
 
-    async def listed(self, caller: Caller, **filters: Any) -> Sequence[Any]:
-        """One page within the caller's reach."""
-        checked_limit(filters.get("limit", LIMIT))
-        refuse_unstorable(filters.values())
+    async def listed(
+        self,
+        caller: Caller,
+        wanted: CampaignFilter = EVERY_CAMPAIGN,
+        *,
+        ascending: bool = False,
+        limit: int = LIMIT,
+        after: str | None = None,
+    ) -> Sequence[Any]:
+        """One page within the caller's reach, by creation, after the campaign of that id; empty when it is unknown.
+
+        Raises InvalidInput for a limit outside 1 to 1,000.
+        """
+        checked_limit(limit)
+        refuse_unstorable([wanted.campaign_id, wanted.company_id, wanted.search, after])
         async with self._database.read() as session:
-            return await repository.listed(session, caller, **filters)
+            return await repository.listed(session, caller, wanted, ascending=ascending, limit=limit, after=after)
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Campaigns in the order asked; None for unknown and out of reach alike."""

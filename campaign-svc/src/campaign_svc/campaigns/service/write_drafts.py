@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
+from campaign_svc.access import HIDDEN_FROM_BRANDS, may_edit
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignNotEditable, UnknownCampaign
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import (
     DRAFT,
-    HIDDEN_FROM_BRANDS,
     INVALID_PICTURE,
     LIMIT,
     PRE_DRAFT,
@@ -21,7 +21,6 @@ from campaign_svc.campaigns.policies import (
     checked_limit,
     draft_violations,
     joined_brief,
-    may_edit,
     missing,
     refuse_past,
     refuse_unstorable,

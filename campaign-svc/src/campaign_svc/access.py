@@ -1,0 +1,76 @@
+"""What a viewer reaches and may do. Repositories restrict their statements by the conditions made here."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, ColumnElement, Table, Text, and_, column, exists, false, table, true
+
+from kit.rpc.caller import Caller
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+HIDDEN_FROM_BRANDS = (pb.CAMPAIGN_STATUS_PRE_DRAFT, pb.CAMPAIGN_STATUS_DRAFT)
+_OUT_OF_USE = table("known_companies", column("id", Text), column("active", Boolean)).alias("out_of_use")
+
+
+def may_manage(caller: Caller) -> bool:
+    """Services and staff create campaigns and move them along."""
+    return caller.is_service or caller.may("manageCampaigns")
+
+
+def may_see(caller: Caller, company_id: str) -> bool:
+    """Whether the company's campaigns, drafts included, may be known to the caller at all."""
+    return may_manage(caller) or (caller.tenant_id == company_id and caller.may("readCampaings"))
+
+
+def may_edit(caller: Caller, company_id: str) -> bool:
+    """Members of the company who edit campaigns, and those who manage all campaigns."""
+    return may_manage(caller) or (caller.tenant_id == company_id and caller.may("editCampaigns"))
+
+
+def may_see_all(caller: Caller) -> bool:
+    """Services and staff read the campaigns and advertisements of all companies, and the ids of who decided."""
+    return caller.is_service or caller.may("readCompanies")
+
+
+def may_see_earnings(caller: Caller) -> bool:
+    """Services alone read what people earn and register who invited whom."""
+    return caller.is_service
+
+
+def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:
+    """Whether a company (a column, or an id) is in use; an unknown one is."""
+    return ~exists().where(_OUT_OF_USE.c.id == company, _OUT_OF_USE.c.active.is_(False))
+
+
+def within_reach(viewer: Caller, rows: Table) -> ColumnElement[bool]:
+    """Rows with a `company_id` that the viewer may read.
+
+    Staff and services read all; a brand its own company's while that is in use; others none.
+    """
+    if may_see_all(viewer):
+        return true()
+    if viewer.tenant_id and viewer.may("readCampaings"):
+        return _of_own_company(viewer, rows)
+    return false()
+
+
+def campaigns_within_reach(viewer: Caller, campaigns: Table) -> ColumnElement[bool]:
+    """As `within_reach`, but for a brand without drafts."""
+    if may_see_all(viewer):
+        return true()
+    return and_(within_reach(viewer, campaigns), campaigns.c.status.not_in(HIDDEN_FROM_BRANDS))
+
+
+def editable(viewer: Caller, campaigns: Table) -> ColumnElement[bool]:
+    """Campaigns that the viewer may edit.
+
+    Staff and services edit all; a brand its own company's while that is in use; others none.
+    """
+    if may_manage(viewer):
+        return true()
+    if viewer.tenant_id and viewer.may("editCampaigns"):
+        return _of_own_company(viewer, campaigns)
+    return false()
+
+
+def _of_own_company(viewer: Caller, rows: Table) -> ColumnElement[bool]:
+    return and_(rows.c.company_id == viewer.tenant_id, in_use(viewer.tenant_id))
