@@ -55,6 +55,7 @@ BREACHES = {
     "a lower concept imports a higher one": ("identity_svc/sessions", "import identity_svc.accounts.service"),
     "companies import their members": ("company_svc/companies", "import company_svc.members.repository"),
     "storage imports images": ("media_svc/storage", "import media_svc.images.service"),
+    "arrivals import the funnel": ("tracking_svc/arrivals", "import tracking_svc.funnel.service"),
     "campaigns import what is made of them": (
         "campaign_svc/campaigns",
         "import campaign_svc.advertisements.models",

@@ -25,7 +25,7 @@ ROSTER = {
     "errors",
 }
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables", "access"}
-ROSTER_HOLDS = {"campaign-svc", "company-svc", "identity-svc", "media-svc"}
+ROSTER_HOLDS = {"campaign-svc", "company-svc", "identity-svc", "media-svc", "tracking-svc"}
 """Services whose concepts have no file beside the roster and no SQL outside of their repositories and models."""
 GRAPH_ROSTER = {"__init__", "types", "queries", "mutations", "subscriptions", "loaders"}
 FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")

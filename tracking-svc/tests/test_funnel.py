@@ -24,9 +24,9 @@ from resuena.identity.v1 import identity_pb2 as identity
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc import consumers
+from tracking_svc.arrivals.models import Wanted
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, NO_COMPANY
 from tracking_svc.arrivals.service import store_arrivals
-from tracking_svc.arrivals.summary import Wanted
 from tracking_svc.funnel.service import FunnelRow, FunnelService
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -12,8 +12,8 @@ import pytest
 from kit.db import Database
 from kit.rpc.caller import Caller
 from resuena.tracking.v1 import events_pb2
-from tracking_svc.arrivals.places import Places
 from tracking_svc.arrivals.service import ArrivalService, Told
+from tracking_svc.places.service import Places
 
 
 def encoded(value: Any) -> bytes:

@@ -19,11 +19,11 @@ from kit.testing.tokens import TokenFor
 from resuena.tracking.v1 import events_pb2, leads_pb2_grpc, tracking_pb2_grpc
 from tracking_graph import slice as tracking
 from tracking_graph.loaders import TrackingClient
-from tracking_svc.arrivals.places import Places
 from tracking_svc.arrivals.rpc import TrackingRpc
 from tracking_svc.arrivals.service import ArrivalService, store_arrivals
 from tracking_svc.leads.rpc import LeadRpc
 from tracking_svc.leads.service import LeadService
+from tracking_svc.places.service import Places
 
 SNAPSHOT = Path(__file__).with_name("slice.graphql")
 SENT = {

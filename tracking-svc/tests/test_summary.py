@@ -18,9 +18,9 @@ from kit.rpc.errors import InvalidInput, Unauthenticated
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.arrivals import policies
-from tracking_svc.arrivals.places import Places
+from tracking_svc.arrivals.models import Row, Wanted
 from tracking_svc.arrivals.service import ArrivalService, store_arrivals
-from tracking_svc.arrivals.summary import Row, Wanted
+from tracking_svc.places.service import Places
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 TODAY = NOW.date()

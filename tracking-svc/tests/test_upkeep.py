@@ -16,8 +16,8 @@ from kit.testing import eventually
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
+from tracking_svc.arrivals.jobs import Upkeep
 from tracking_svc.arrivals.service import store_arrivals
-from tracking_svc.arrivals.upkeep import Upkeep
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

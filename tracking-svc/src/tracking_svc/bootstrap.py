@@ -19,14 +19,14 @@ from kit.tasks import keep_doing
 from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
 from tracking_svc.arrivals.events import JetStreamArrivals
-from tracking_svc.arrivals.places import Places
+from tracking_svc.arrivals.jobs import Upkeep
 from tracking_svc.arrivals.rpc import TrackingRpc
 from tracking_svc.arrivals.service import ArrivalService
-from tracking_svc.arrivals.upkeep import Upkeep
 from tracking_svc.funnel.rpc import FunnelRpc
 from tracking_svc.funnel.service import FunnelService
 from tracking_svc.leads.rpc import LeadRpc
 from tracking_svc.leads.service import LeadService
+from tracking_svc.places.service import Places
 from tracking_svc.settings import TrackingSettings
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"

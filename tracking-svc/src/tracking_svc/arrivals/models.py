@@ -1,11 +1,15 @@
 """Tables of arrivals, of who came each day, and of the daily roll-ups."""
 
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from sqlalchemy import BigInteger, Boolean, Column, Date, DateTime, Index, Integer, LargeBinary, Text, text
 from sqlmodel import Field
 
 from tracking_svc.tables import Table
+
+Key = dict[str, date | int | str]
+"""What a row of a summary is grouped by: dimensions and their values."""
 
 
 def _text_key() -> Column[str]:
@@ -82,3 +86,28 @@ class ErasedPerson(Table, table=True):
 
     person_id: str = Field(sa_column=_text_key())
     erased_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which cells count, and what tells rows apart; a company of None means all of them, an empty one
+    those of none."""
+
+    first: date
+    last: date
+    event: int
+    company_id: str | None = None
+    source: int | None = None
+    store: int | None = None
+    country: str | None = None
+    group_by: frozenset[str] = frozenset()
+
+
+@dataclass
+class Row:
+    """One row of the summary; `key` has what it is grouped by."""
+
+    key: Key = field(default_factory=dict)
+    total: int = 0
+    unique_visitors: int = 0
+    bots: int = 0

@@ -7,13 +7,11 @@ import hmac
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 
 from crawlerdetect import CrawlerDetect
 
-from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import tracking_pb2 as pb
 
@@ -109,31 +107,6 @@ def visitor_hash(secret: bytes, day: date, client_ip: str | None, user_agent: st
     salt = hmac.new(secret, day.isoformat().encode(), hashlib.sha256).digest()
     text = f"{client_ip or ''}\n{user_agent or ''}"
     return hmac.new(salt, text.encode(), hashlib.sha256).digest()[:16]
-
-
-def reach(caller: Caller, company_id: str | None) -> str | None:
-    """The company whose roll-ups the caller may read, or None: staff any, a member the own."""
-    if caller.is_service or caller.may("readCompanies"):
-        return company_id
-    own = caller.tenant_id if caller.may("readCampaings") else None
-    return own if company_id in (None, own) else None
-
-
-@dataclass(frozen=True)
-class Readable:
-    """Whose roll-ups are read: one company's, those of none (NO_COMPANY), or all (None)."""
-
-    company_id: str | None
-
-
-def readable(caller: Caller, company_id: str | None) -> Readable | None:
-    """Whose roll-ups the caller reads who asks for a company's (NO_COMPANY: for those of none; None: for the own or
-    all); None for nothing. Members read the own company's; staff and services any, those of none, and all at once.
-    """
-    if caller.is_service or caller.may("readCompanies"):
-        return Readable(company_id)
-    within = reach(caller, company_id)
-    return Readable(within) if within else None
 
 
 def check_span(first: date, last: date) -> None:

@@ -5,21 +5,36 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import DateTime, Text, bindparam, delete, func, select, text, tuple_, update
+from sqlalchemy import (
+    DateTime,
+    Select,
+    Table,
+    Text,
+    bindparam,
+    delete,
+    distinct,
+    func,
+    select,
+    text,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects.postgresql import ARRAY as PG_ARRAY
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from tracking_svc.arrivals.models import Arrival, DailyArrivals, DailyVisitor, ErasedPerson
+from tracking_svc.arrivals.models import Arrival, DailyArrivals, DailyVisitor, ErasedPerson, Row, Wanted
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, NO_COMPANY, OTHER_SOURCES
 
-ARRIVALS = Arrival.__table__  # type: ignore[attr-defined]
-VISITORS = DailyVisitor.__table__  # type: ignore[attr-defined]
-ERASED = ErasedPerson.__table__  # type: ignore[attr-defined]
-DAILY = DailyArrivals.__table__  # type: ignore[attr-defined]
+ARRIVALS: Table = Arrival.__table__  # type: ignore[attr-defined]
+VISITORS: Table = DailyVisitor.__table__  # type: ignore[attr-defined]
+ERASED: Table = ErasedPerson.__table__  # type: ignore[attr-defined]
+DAILY: Table = DailyArrivals.__table__  # type: ignore[attr-defined]
+DIMENSIONS = ("day", "source", "source_name", "store", "country")
+Query = TypeVar("Query", bound=Select[Any])
 _COLUMNS = tuple(column.name for column in ARRIVALS.columns)
 _CELL = ("day", "company_id", "event", "source", "source_name", "store", "country", "bot")
 _ADD_VISITORS = text(  # one array a column: a statement of nine parameters, whatever the size of the batch
@@ -217,3 +232,59 @@ async def daily(session: AsyncSession, company_id: str, first: date, last: date)
         .order_by(DAILY.c.day, DAILY.c.event, DAILY.c.source, DAILY.c.store, DAILY.c.country, DAILY.c.bot)
     )
     return (await (await session.connection()).execute(query)).all()
+
+
+async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> Sequence[Row]:
+    """Rows by day, source, store and country, as far as asked.
+
+    A person who came by two sources in a day is one in a row that does not tell sources apart, so uniques are counted
+    from the visitors themselves. Of days before `kept_since` only the cells are left: their uniques are added up.
+    """
+    connection = await session.connection()
+    names = ["day", *(name for name in DIMENSIONS[1:] if name in wanted.group_by)]
+    columns = [DAILY.c[name] for name in names]
+    people = DAILY.c.bot.is_(False)
+    cells = select(
+        *columns,
+        func.coalesce(func.sum(DAILY.c.total).filter(people), 0),
+        func.coalesce(func.sum(DAILY.c.unique_visitors).filter(people), 0),
+        func.coalesce(func.sum(DAILY.c.total).filter(~people), 0),
+    ).group_by(*columns)
+    rows: dict[tuple[Any, ...], Row] = {}
+
+    def row_of(values: Sequence[Any]) -> Row:
+        key = {name: value for name, value in zip(names, values, strict=True) if name in wanted.group_by}
+        return rows.setdefault(tuple(key.values()), Row(key))
+
+    for *values, total, uniques, bots in await connection.execute(_of(wanted, DAILY, cells)):
+        row = row_of(values)
+        row.total += int(total)
+        row.bots += int(bots)
+        if values[0] < kept_since:
+            row.unique_visitors += int(uniques)
+    columns = [VISITORS.c[name] for name in names]
+    visitors = (
+        select(*columns, func.count(distinct(VISITORS.c.visitor_hash)))
+        .where(VISITORS.c.bot.is_(False), VISITORS.c.day >= kept_since)
+        .group_by(*columns)
+    )
+    for *values, uniques in await connection.execute(_of(wanted, VISITORS, visitors)):
+        row_of(values).unique_visitors += uniques
+    if not wanted.group_by:
+        row_of([None])  # one row of all, also when nobody came
+    return [rows[key] for key in sorted(rows)]
+
+
+def _of(wanted: Wanted, table: Table, query: Query) -> Query:
+    """The query over those cells of a table that were asked for."""
+    query = query.where(table.c.day.between(wanted.first, wanted.last), table.c.event == wanted.event)
+    conditions: dict[str, str | int | None] = {
+        "company_id": wanted.company_id,
+        "source": wanted.source,
+        "store": wanted.store,
+        "country": wanted.country,
+    }
+    for name, value in conditions.items():
+        if value is not None:
+            query = query.where(table.c[name] == value)
+    return query

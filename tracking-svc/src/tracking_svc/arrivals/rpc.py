@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import UTC, date, timedelta
+from datetime import UTC, timedelta
 from typing import Any
 
 from kit.db import utc_now
 from kit.rpc.caller import current_caller
-from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.messages import given
 from resuena.tracking.v1 import tracking_pb2 as pb
 from resuena.tracking.v1 import tracking_pb2_grpc
-from tracking_svc.arrivals.policies import NO_COMPANY
+from tracking_svc.arrivals.messages import company_asked, day_of, days_asked, summary_message
+from tracking_svc.arrivals.models import Wanted
 from tracking_svc.arrivals.service import ArrivalService, Told
-from tracking_svc.arrivals.summary import Row, Wanted
 
 _OPTIONAL = (
     "language",
@@ -27,9 +25,6 @@ _OPTIONAL = (
     "source_name",
 )
 _DEFAULT_DAYS = timedelta(days=60)
-_SUMMARY_DAYS = timedelta(days=59)
-_YEARS = range(1900, 3000)
-"""Days before and after them are dates too."""
 _DIMENSIONS: dict[int, tuple[str, ...]] = {
     pb.ARRIVAL_DIMENSION_DAY: ("day",),
     pb.ARRIVAL_DIMENSION_SOURCE: ("source", "source_name"),
@@ -61,9 +56,9 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
     ) -> pb.ListDailyArrivalsResponse:
         """See the contract."""
         today = utc_now().date()
-        first = _day(request, "from_day") or today - _DEFAULT_DAYS
+        first = day_of(request, "from_day") or today - _DEFAULT_DAYS
         rows = await self._arrivals.daily(
-            current_caller(), request.company_id or None, first, _day(request, "to_day") or today
+            current_caller(), request.company_id or None, first, day_of(request, "to_day") or today
         )
         names = (
             "company_id",
@@ -102,48 +97,4 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
                 },
             ),
         )
-        return pb.SummarizeArrivalsResponse(rows=[_row(row) for row in rows])
-
-
-def days_asked(request: Any) -> tuple[date, date]:
-    """The first and the last day of a request, both included; raises InvalidInput for what is no day."""
-    last = _told_day(request.to_day, "to") or utc_now().date()
-    return _told_day(request.from_day, "from") or last - _SUMMARY_DAYS, last
-
-
-def company_asked(request: Any) -> str | None:
-    """The company of a request, NO_COMPANY for those of none, None when it names neither."""
-    return NO_COMPANY if request.without_company else request.company_id or None
-
-
-def key_message(key: Mapping[str, Any]) -> dict[str, Any]:
-    """A row's key as the contract has it: no store and no name of a source are unset."""
-    told = dict(key)
-    if "day" in told:
-        told["day"] = told["day"].isoformat()
-    if told.get("store") == pb.STORE_UNSPECIFIED:
-        del told["store"]
-    if told.get("source_name") == "":
-        del told["source_name"]
-    return told
-
-
-def _row(row: Row) -> pb.ArrivalSummary:
-    key = key_message(row.key)
-    return pb.ArrivalSummary(**key, total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
-
-
-def _told_day(text: str, path: str) -> date | None:
-    if not text:
-        return None
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        day = None
-    if day is None or day.year not in _YEARS:
-        raise InvalidInput(violations=[Violation(path, "A day of this time as YYYY-MM-DD.", "BAD_USER_INPUT")])
-    return day
-
-
-def _day(request: pb.ListDailyArrivalsRequest, name: Any) -> date | None:
-    return getattr(request, name).ToDatetime(tzinfo=UTC).date() if request.HasField(name) else None
+        return pb.SummarizeArrivalsResponse(rows=[summary_message(row) for row in rows])

@@ -14,8 +14,9 @@ from kit.rpc.caller import Caller, current_context
 from kit.rpc.messages import given
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
+from tracking_svc.access import reach, readable
 from tracking_svc.arrivals import repository
-from tracking_svc.arrivals.places import Places
+from tracking_svc.arrivals.models import Row, Wanted
 from tracking_svc.arrivals.policies import (
     MAX_LATENESS,
     check_claims,
@@ -24,12 +25,10 @@ from tracking_svc.arrivals.policies import (
     company_of,
     device_of,
     is_bot,
-    reach,
-    readable,
     source_of,
     visitor_hash,
 )
-from tracking_svc.arrivals.summary import Row, Wanted, summarize
+from tracking_svc.places.service import Places
 
 _CLAIMS = ("language", "company_id", "company_code", "campaign_id", "subsection")
 _OPTIONAL = (
@@ -152,7 +151,7 @@ class ArrivalService:
             return []
         wanted = replace(wanted, company_id=within.company_id)
         async with self._database.read() as session:
-            return await summarize(session, wanted, visitors_kept_since(self._now()))
+            return await repository.summarize(session, wanted, visitors_kept_since(self._now()))
 
 
 def visitors_kept_since(now: datetime) -> date:

@@ -12,9 +12,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import uuid7
 from resuena.tracking.v1 import tracking_pb2 as pb
+from tracking_svc.arrivals.models import Wanted
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, OTHER_SOURCES
 from tracking_svc.arrivals.repository import DAILY, erased_among, lock_source_names
-from tracking_svc.arrivals.summary import Wanted
 from tracking_svc.funnel.models import Newcomer
 
 NEWCOMERS = Newcomer.__table__  # type: ignore[attr-defined]

@@ -7,8 +7,8 @@ from typing import Any
 from kit.rpc.caller import current_caller
 from resuena.tracking.v1 import funnel_pb2 as pb
 from resuena.tracking.v1 import funnel_pb2_grpc, tracking_pb2
-from tracking_svc.arrivals.rpc import company_asked, days_asked, key_message
-from tracking_svc.arrivals.summary import Wanted
+from tracking_svc.arrivals.messages import company_asked, days_asked, key_message
+from tracking_svc.arrivals.models import Wanted
 from tracking_svc.funnel.service import FunnelService
 
 _DIMENSIONS: dict[int, tuple[str, ...]] = {

@@ -16,9 +16,11 @@ from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.identity.v1 import identity_pb2 as identity
 from resuena.tracking.v1 import tracking_pb2 as pb
-from tracking_svc.arrivals.policies import NO_COMPANY, check_span, company_of, readable, source_of
+from tracking_svc.access import readable
+from tracking_svc.arrivals.models import Key, Wanted
+from tracking_svc.arrivals.policies import NO_COMPANY, check_span, company_of, source_of
+from tracking_svc.arrivals.repository import summarize
 from tracking_svc.arrivals.service import visitors_kept_since
-from tracking_svc.arrivals.summary import Wanted, summarize
 from tracking_svc.funnel import repository
 
 
@@ -26,7 +28,7 @@ from tracking_svc.funnel import repository
 class FunnelRow:
     """One row; `key` has what it is grouped by. Sign-ups and approvals count for the day of the sign-up."""
 
-    key: dict[str, Any] = field(default_factory=dict)
+    key: Key = field(default_factory=dict)
     visits: int = 0
     visitors: int = 0
     store_visits: int = 0
@@ -56,7 +58,7 @@ class FunnelService:
         kept_since = visitors_kept_since(self._now())
         rows: dict[tuple[Any, ...], FunnelRow] = {}
 
-        def row_of(key: dict[str, Any]) -> FunnelRow:
+        def row_of(key: Key) -> FunnelRow:
             return rows.setdefault(tuple(key.values()), FunnelRow(key))
 
         async with self._database.read() as session:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import delete, func, or_, select, text
+import sqlmodel
+from sqlalchemy import Table, delete, func, or_, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import keyset, uuid7
 from tracking_svc.leads.models import FormAttempt, Lead
 
-LEADS = Lead.__table__  # type: ignore[attr-defined]
-ATTEMPTS = FormAttempt.__table__  # type: ignore[attr-defined]
+LEADS: Table = Lead.__table__  # type: ignore[attr-defined]
+ATTEMPTS: Table = FormAttempt.__table__  # type: ignore[attr-defined]
 _SEARCHED = ("email", "name", "message", "profile_url")
 
 
@@ -35,23 +35,23 @@ async def attempt(
     return True
 
 
-async def add(session: AsyncSession, values: dict[str, Any]) -> bool:
+async def add(session: AsyncSession, lead: Lead) -> bool:
     """Stores a form; False when the same e-mail or profile is on the same list already."""
-    query = insert(LEADS).values(values).on_conflict_do_nothing().returning(LEADS.c.id)
+    query = insert(LEADS).values(lead.model_dump()).on_conflict_do_nothing().returning(LEADS.c.id)
     return (await (await session.connection()).execute(query)).scalar() is not None
 
 
 async def page(
     session: AsyncSession, kind: int, search: str | None, limit: int, after: str | None
-) -> Sequence[Any]:
+) -> Sequence[Lead]:
     """Leads, newest first."""
-    query = select(LEADS)
+    query = sqlmodel.select(Lead)
     if kind:
         query = query.where(LEADS.c.kind == kind)
     if search:
         query = query.where(or_(*(LEADS.c[name].icontains(search, autoescape=True) for name in _SEARCHED)))
     query = keyset(query, [LEADS.c.id], [after] if after else None, limit=limit)
-    return (await (await session.connection()).execute(query)).all()
+    return (await session.exec(query)).all()
 
 
 async def forget(session: AsyncSession, now: datetime, months: int, window: timedelta) -> int:

@@ -7,11 +7,11 @@ from typing import Any
 from kit.rpc.caller import current_caller
 from resuena.tracking.v1 import leads_pb2 as pb
 from resuena.tracking.v1 import leads_pb2_grpc
+from tracking_svc.leads.messages import lead_message
 from tracking_svc.leads.policies import Form
 from tracking_svc.leads.service import LeadService
 
 _TEXTS = ("email", "name", "message", "list", "profile_url", "website")
-_SHOWN = ("id", "kind", "email", "name", "message", "list", "profile_url", "language")
 
 
 class LeadRpc(leads_pb2_grpc.LeadServiceServicer):
@@ -28,17 +28,11 @@ class LeadRpc(leads_pb2_grpc.LeadServiceServicer):
 
     async def ListLeads(self, request: pb.ListLeadsRequest, _: Any) -> pb.ListLeadsResponse:  # noqa: N802
         """See the contract."""
-        rows = await self._leads.page(
+        leads = await self._leads.page(
             current_caller(), request.kind, request.search or None, request.limit, request.after or None
         )
-        return pb.ListLeadsResponse(leads=[_lead(row) for row in rows])
+        return pb.ListLeadsResponse(leads=[lead_message(lead) for lead in leads])
 
     async def ForgetLeads(self, request: pb.ForgetLeadsRequest, _: Any) -> pb.ForgetLeadsResponse:  # noqa: N802
         """See the contract."""
         return pb.ForgetLeadsResponse(count=await self._leads.erase(current_caller(), request.email))
-
-
-def _lead(row: Any) -> pb.Lead:
-    lead = pb.Lead(**{name: getattr(row, name) for name in _SHOWN})
-    lead.creation_dt.FromDatetime(row.created_at)
-    return lead

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import structlog
 
@@ -12,10 +11,12 @@ from kit.db import Database, utc_now, uuid7
 from kit.idempotency import claim
 from kit.mail import forget_mail, queue_mail
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
+from kit.rpc.errors import InvalidInput, Violation
+from tracking_svc.access import check_reads_leads, check_service
 from tracking_svc.leads import repository
 from tracking_svc.leads.errors import TooManyForms
-from tracking_svc.leads.notices import notice
+from tracking_svc.leads.messages import notice
+from tracking_svc.leads.models import Lead
 from tracking_svc.leads.policies import SEARCH_LENGTH, Form, address_hash, checked, language_of
 
 log = structlog.get_logger("leads")
@@ -57,19 +58,18 @@ class LeadService:
                 return
             if not await repository.attempt(session, address, now, WINDOW, self._limit):
                 raise TooManyForms
-            row = {"id": uuid7(), "kind": form.kind, "language": language, "created_at": now, **values}
-            if await repository.add(session, row):
+            lead = Lead(id=uuid7(), kind=form.kind, language=language, created_at=now, **values)
+            if await repository.add(session, lead):
                 await queue_mail(session, notice(self._operator, form.kind, values, language))
 
     async def page(
         self, caller: Caller, kind: int, search: str | None, limit: int, after: str | None
-    ) -> Sequence[Any]:
+    ) -> Sequence[Lead]:
         """What was left, newest first. Our own services, and staff with readLeads.
 
         Raises Unauthenticated, PermissionDenied, or InvalidInput for a limit or search out of bounds.
         """
-        if not caller.is_service:
-            caller.require("readLeads")
+        check_reads_leads(caller)
         search = (search or "").strip()
         if len(search) > SEARCH_LENGTH or "\x00" in search + (after or ""):
             text = f"At most {SEARCH_LENGTH} characters."
@@ -81,8 +81,7 @@ class LeadService:
 
     async def erase(self, caller: Caller, email: str) -> int:
         """Deletes what was left with an e-mail, and unsent mails about it; tells how many. Raises PermissionDenied."""
-        if not caller.is_service:
-            raise PermissionDenied
+        check_service(caller)
         async with self._database.transaction() as session:
             await forget_mail(session, email)
             return await repository.erase(session, email)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kit.mail import Mail
-from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
+from resuena.tracking.v1 import leads_pb2 as pb
+from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION, Lead
 
+_SHOWN = ("id", "kind", "email", "name", "message", "list", "profile_url", "language")
 _SUBJECTS = {
     "es": {
         SUBSCRIPTION: "Nueva suscripción",
@@ -43,3 +45,10 @@ def notice(operator: str, kind: int, values: Mapping[str, str], language: str) -
     if email:
         lines += ["", "--", _REPLY[language]]
     return Mail(to=operator, subject=_SUBJECTS[language][kind], text="\n".join(lines) + "\n", reply_to=email)
+
+
+def lead_message(lead: Lead) -> pb.Lead:
+    """What was left, as the contract has it."""
+    message = pb.Lead(**{name: getattr(lead, name) for name in _SHOWN})
+    message.creation_dt.FromDatetime(lead.created_at)
+    return message

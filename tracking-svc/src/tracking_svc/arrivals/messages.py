@@ -1,0 +1,64 @@
+"""Arrivals and their summaries as the contract has them, and what a request asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, date, timedelta
+from typing import Any, Literal
+
+from kit.db import utc_now
+from kit.rpc.errors import InvalidInput, Violation
+from resuena.tracking.v1 import funnel_pb2
+from resuena.tracking.v1 import tracking_pb2 as pb
+from tracking_svc.arrivals.models import Row
+from tracking_svc.arrivals.policies import NO_COMPANY
+
+_SUMMARY_DAYS = timedelta(days=59)
+_YEARS = range(1900, 3000)
+"""Days before and after them are dates too."""
+
+
+def days_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest) -> tuple[date, date]:
+    """The first and the last day of a request, both included; raises InvalidInput for what is no day."""
+    last = _told_day(request.to_day, "to") or utc_now().date()
+    return _told_day(request.from_day, "from") or last - _SUMMARY_DAYS, last
+
+
+def company_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest) -> str | None:
+    """The company of a request, NO_COMPANY for those of none, None when it names neither."""
+    return NO_COMPANY if request.without_company else request.company_id or None
+
+
+def key_message(key: Mapping[str, Any]) -> dict[str, Any]:
+    """A row's key as the contract has it: no store and no name of a source are unset."""
+    told = dict(key)
+    if "day" in told:
+        told["day"] = told["day"].isoformat()
+    if told.get("store") == pb.STORE_UNSPECIFIED:
+        del told["store"]
+    if told.get("source_name") == "":
+        del told["source_name"]
+    return told
+
+
+def summary_message(row: Row) -> pb.ArrivalSummary:
+    """A row of the summary as the contract has it."""
+    key = key_message(row.key)
+    return pb.ArrivalSummary(**key, total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
+
+
+def _told_day(text: str, path: str) -> date | None:
+    if not text:
+        return None
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or day.year not in _YEARS:
+        raise InvalidInput(violations=[Violation(path, "A day of this time as YYYY-MM-DD.", "BAD_USER_INPUT")])
+    return day
+
+
+def day_of(request: pb.ListDailyArrivalsRequest, name: Literal["from_day", "to_day"]) -> date | None:
+    """The day of a moment of the request, UTC; None when it is not given."""
+    return getattr(request, name).ToDatetime(tzinfo=UTC).date() if request.HasField(name) else None

@@ -1,0 +1,1 @@
+"""Places: country and city of an address."""
