@@ -257,7 +257,7 @@ async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
             person = await persons.lock_by_email(session, arguments[0].lower()) if arguments else None
             if person is None:
                 raise SystemExit("usage: grant-staff E-MAIL, of somebody who has signed up")
-            person.staff = True
+            person.grant_staff()
         log.info("staff_granted", person_id=person.id)
     finally:
         await database.dispose()

@@ -25,3 +25,10 @@ class MailedToken(Table, table=True):
     issued_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+
+    def redeem(self, purpose: int, now: datetime) -> bool:
+        """Uses the token up; False when it is used, expired or for another purpose."""
+        if self.purpose != purpose or self.used_at is not None or self.expires_at <= now:
+            return False
+        self.used_at = now
+        return True

@@ -57,14 +57,12 @@ class Links:
 
     async def take(self, session: AsyncSession, token: str, purpose: int) -> Person:
         """Redeems a token; returns its person, locked until the transaction ends. Raises InvalidToken."""
-        now = self._now()
         row = await repository.lock(session, digest(token.strip()[:128]))
-        if row is None or row.purpose != purpose or row.used_at is not None or row.expires_at <= now:
+        if row is None or not row.redeem(purpose, self._now()):
             raise InvalidToken
         person = await persons.lock_by_id(session, row.person_id)
         if person is None or person.erased_at is not None:
             raise InvalidToken
-        row.used_at = now
         await session.flush()
         return person
 

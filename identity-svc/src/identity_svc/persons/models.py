@@ -51,6 +51,10 @@ class Person(Table, CreatedAt, table=True):
     )
     erased_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
+    def grant_staff(self) -> None:
+        """Gives the permissions of the staff (memberships.policies.STAFF)."""
+        self.staff = True
+
     def confirm_email(self, now: datetime) -> None:
         """Notes that the person has read a mail sent to the e-mail; the first time counts."""
         self.email_confirmed_at = self.email_confirmed_at or now

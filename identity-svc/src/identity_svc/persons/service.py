@@ -53,7 +53,7 @@ class PersonService:
             person = await repository.by_id(session, person_id)
             if person is None or person.erased_at is not None:
                 raise NotFound
-            person.staff = True
+            person.grant_staff()
 
 
 def check_batch(batch: Sequence[object], most: int = MAX_BATCH) -> None:

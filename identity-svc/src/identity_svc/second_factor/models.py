@@ -20,6 +20,14 @@ class SecondFactor(Table, table=True):
     enabled_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     last_step: int = Field(default=0, sa_column=Column(BigInteger, nullable=False))
 
+    def begin_again(self, secret: bytes) -> None:
+        """Replaces a secret that was not enabled yet."""
+        self.secret, self.last_step = secret, 0
+
+    def enable(self, now: datetime) -> None:
+        """Makes sign-ins ask for it."""
+        self.enabled_at = now
+
 
 class RecoveryCode(Table, table=True):
     """A code that replaces the authenticator once, kept as a keyed hash."""

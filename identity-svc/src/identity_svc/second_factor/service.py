@@ -54,7 +54,7 @@ class SecondFactorService:
             if factor is None:
                 session.add(SecondFactor(person_id=person.id, secret=self._authenticators.sealed(secret)))
             else:
-                factor.secret, factor.last_step = self._authenticators.sealed(secret), 0
+                factor.begin_again(self._authenticators.sealed(secret))
             return Setup(secret, self._authenticators.uri(secret, person.email or ""))
 
     async def enable(self, caller: Caller, code: str) -> list[str]:
@@ -67,7 +67,7 @@ class SecondFactorService:
             if factor.enabled_at is not None:
                 raise AlreadyEnabled
             if await self._right(session, factor, code):
-                factor.enabled_at = self._now()
+                factor.enable(self._now())
                 return await self._new_codes(session, person.id)
         raise InvalidCode
 

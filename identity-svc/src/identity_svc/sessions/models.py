@@ -7,6 +7,7 @@ from sqlalchemy import CheckConstraint, Column, DateTime, Index, LargeBinary, Te
 from sqlmodel import Field
 
 from identity_svc.persons.models import Person
+from identity_svc.sessions.policies import REUSE_GRACE
 from identity_svc.tables import CreatedAt, Table
 from kit.db import uuid7
 
@@ -48,6 +49,13 @@ class RefreshToken(Table, table=True):
     issued_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+
+    def use(self, now: datetime) -> bool:
+        """Trades it in; False when it was used longer ago than REUSE_GRACE."""
+        if self.used_at is not None and now - self.used_at > REUSE_GRACE:
+            return False
+        self.used_at = self.used_at or now
+        return True
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ from identity_svc.persons.models import Person
 from identity_svc.sessions import events, repository
 from identity_svc.sessions.errors import SessionEnded, UnknownSession
 from identity_svc.sessions.models import OpenedSession, Session, SessionView
-from identity_svc.sessions.policies import REUSE_GRACE
 from identity_svc.tokens.service import AccessTokens
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
@@ -131,8 +130,7 @@ class SessionService:
             person = await persons.by_id(session, owner.person_id)
             if person is None or person.erased_at is not None:
                 raise SessionEnded
-            if row.used_at is None or now - row.used_at <= REUSE_GRACE:
-                row.used_at = row.used_at or now
+            if row.use(now):
                 return await self._opener.renew(session, person, owner)
             await end_session(session, owner, "token_reused", now)
         raise SessionEnded
