@@ -1,8 +1,7 @@
 /** Why: components take their language from the address, and their texts and formats from the language. */
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
-import { type Formats, formatsOf } from "./format";
 import {
   type BlogTexts,
   type BrandsTexts,
@@ -100,9 +99,4 @@ export function useSettingsTexts(): SettingsTexts {
 export function useLocalize(): (path: string) => string {
   const language = useLanguage();
   return useCallback((path: string) => localize(path, language), [language]);
-}
-
-export function useFormats(): Formats {
-  const language = useLanguage();
-  return useMemo(() => formatsOf(language), [language]);
 }

@@ -11,7 +11,8 @@ import {
   AuditAroundDocument,
   type AuditedAdvertisementFragment,
 } from "~/graphql/generated/graphql";
-import { useFormats, useLanguage, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useLanguage, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";

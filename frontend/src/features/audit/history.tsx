@@ -1,7 +1,8 @@
 /** Why: every decision keeps who, when, from what to what and why (DESIGN section 11). */
 import { fullName, statusOf } from "~/features/campaigns/ad-status";
 import type { AuditAroundQuery, AuditEntryShownFragment } from "~/graphql/generated/graphql";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 
 interface HistoryProps {
   entries: readonly AuditEntryShownFragment[];

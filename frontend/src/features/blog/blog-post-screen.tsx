@@ -1,7 +1,8 @@
 /** Why: one article with its comments, and the sidebar on the side that the address names (SPEC section 2). */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { useBlogTexts, useFormats, useLocalize } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useBlogTexts, useLocalize } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";

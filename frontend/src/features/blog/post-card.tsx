@@ -1,6 +1,7 @@
 /** Why: a post is offered the same way on every page of the blog; what is not written yet says so and leads nowhere. */
 import { Link } from "react-router";
-import { useBlogTexts, useFormats, useLocalize } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useBlogTexts, useLocalize } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Cover } from "./cover";

@@ -1,7 +1,8 @@
 /** Why: beside a post or a list: what the blog is, its topics with how many posts each has, and the latest. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { useBlogTexts, useFormats, useLocalize } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useBlogTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { Rings } from "~/ui/rings";
 import { Cover } from "./cover";

@@ -2,7 +2,8 @@
 import { useQuery } from "@apollo/client/react";
 import { paths } from "~/config/paths";
 import { CampaignDraftsDocument } from "~/graphql/generated/graphql";
-import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 

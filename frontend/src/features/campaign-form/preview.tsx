@@ -1,5 +1,6 @@
 /** Why: who writes a campaign sees what people will see in the app, while typing. */
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
 import { Rings } from "~/ui/rings";
 import { type CampaignValues, numberOf } from "./values";

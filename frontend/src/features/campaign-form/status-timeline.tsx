@@ -1,6 +1,7 @@
 /** Why: a campaign's way from draft to finished is told step by step: what, by whom, when and why. */
 import type { StatusStepFragment } from "~/graphql/generated/graphql";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 
 export function StatusTimeline({ steps }: { steps: readonly StatusStepFragment[] }) {
   const { form, campaigns } = usePortalTexts();

@@ -8,7 +8,8 @@ import {
   WaitingAdvertisementsDocument,
   type WaitingAdvertisementsQuery,
 } from "~/graphql/generated/graphql";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";

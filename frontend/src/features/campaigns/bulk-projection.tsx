@@ -1,7 +1,8 @@
 /** Why: what deciding many ads would mean, in a line where there is little room and in full where one confirms. */
 import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
-import { useFormats, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
 import type { Projection, Refusal } from "./bulk-decision";

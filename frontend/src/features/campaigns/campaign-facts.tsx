@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import type { Formats } from "~/i18n/format";
 import type { PortalTexts } from "~/i18n/texts";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { Accordion, type AccordionItem } from "~/ui/accordion";
 
 type CampaignTexts = PortalTexts["campaigns"];

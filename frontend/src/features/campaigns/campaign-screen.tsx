@@ -10,7 +10,8 @@ import {
   type CampaignResultsFragment,
   type CampaignStatus,
 } from "~/graphql/generated/graphql";
-import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";

@@ -2,7 +2,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { CampaignCreatorsDocument } from "~/graphql/generated/graphql";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";

@@ -3,7 +3,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import type { CampaignCardFragment } from "~/graphql/generated/graphql";
-import { useFormats, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
 
 export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {

@@ -11,7 +11,8 @@ import {
   DeskStartDocument,
   DeskStopDocument,
 } from "~/graphql/generated/graphql";
-import { useDeskTexts, useFormats } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useDeskTexts } from "~/i18n/use-language";
 import { Button, type ButtonVariant } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Textarea } from "~/ui/field";

@@ -9,7 +9,8 @@ import {
   type DeskCampaignRowFragment,
   DeskCampaignsDocument,
 } from "~/graphql/generated/graphql";
-import { useDeskTexts, useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";

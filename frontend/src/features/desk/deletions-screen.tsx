@@ -8,7 +8,8 @@ import {
 } from "~/graphql/generated/graphql";
 import type { Formats } from "~/i18n/format";
 import type { DeskTexts } from "~/i18n/texts";
-import { useDeskTexts, useFormats } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useDeskTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Select } from "~/ui/field";

@@ -9,7 +9,8 @@ import {
   type DeskQueueQuery,
   type QueueAdFragment,
 } from "~/graphql/generated/graphql";
-import { useDeskTexts, useFormats, useLanguage, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useDeskTexts, useLanguage, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";

@@ -6,7 +6,8 @@ import {
   DeskTokensDocument,
   RevokeGuestTokenDocument,
 } from "~/graphql/generated/graphql";
-import { useDeskTexts, useFormats } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useDeskTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";

@@ -6,7 +6,8 @@ import {
   type DownloadsFiguresQuery,
   type FunnelWhere,
 } from "~/graphql/generated/graphql";
-import { useDownloadsTexts, useFormats, useLanguage } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Input } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
 import { Failed } from "../failed";

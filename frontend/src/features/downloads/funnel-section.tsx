@@ -8,7 +8,8 @@ import {
   type StepsFragment,
 } from "~/graphql/generated/graphql";
 import type { DownloadsTexts } from "~/i18n/texts";
-import { useDownloadsTexts, useFormats, useLanguage } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { type Cell, csvLines, saveCsv } from "../csv";
@@ -125,7 +126,12 @@ export function FunnelSection({ where, measure, file }: FunnelSectionProps) {
         (rows.length === 0 ? (
           <p className="mt-6 py-6 text-center text-soft">{texts.empty}</p>
         ) : (
-          <FunnelTable title={texts.funnelTable(column.toLowerCase())} column={column} rows={rows} nameOf={shown} />
+          <FunnelTable
+            title={texts.funnelTable(column.toLowerCase())}
+            column={column}
+            rows={rows}
+            nameOf={shown}
+          />
         ))}
     </section>
   );

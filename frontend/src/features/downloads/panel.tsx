@@ -1,6 +1,7 @@
 /** Why: every figure can be seen as a chart, read as a table, and taken along as the very rows that are shown. */
 import { lazy, Suspense, useId, useState } from "react";
-import { useDownloadsTexts, useFormats, useLanguage } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { paths } from "~/config/paths";
 import { errorText } from "~/i18n/error-text";
-import { useFormats, useInfoTexts, useLocalize, useTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useInfoTexts, useLocalize, useTexts } from "~/i18n/use-language";
 import { ConfirmAccountDeletionDocument } from "~/session/generated/graphql";
 import { CallError, call } from "~/session/transport";
 import { Banner } from "~/ui/banner";

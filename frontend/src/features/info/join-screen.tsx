@@ -1,5 +1,6 @@
 /** Why: two postings, each with what it asks, what it gives and how people are chosen (SPEC section 2, /joinUs). */
-import { useFormats, useInfoTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useInfoTexts } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";

@@ -2,7 +2,8 @@
 import { Link } from "react-router";
 import type { NoticeItemFragment } from "~/graphql/generated/graphql";
 import { useNoticesTexts } from "~/i18n/notices-texts";
-import { useFormats, useLocalize } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { NOTICE_ICONS, noticeLine, noticePath } from "./notice-line";

@@ -10,7 +10,8 @@ import {
   WithdrawDeletionDocument,
 } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
-import { useFormats, useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";

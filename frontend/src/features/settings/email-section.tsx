@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { type AccountSettingsQuery, ResendEmailConfirmationDocument } from "~/graphql/generated/graphql";
-import { useFormats, useSettingsTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useSettingsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";

@@ -9,7 +9,8 @@ import {
   type SettingsCompanyFragment,
   type SettingsInvitationFragment,
 } from "~/graphql/generated/graphql";
-import { useFormats, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";

@@ -9,7 +9,8 @@ import {
   type SettingsCompanyFragment,
   type SettingsMemberFragment,
 } from "~/graphql/generated/graphql";
-import { useFormats, useLocalize, useSettingsTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
 import type { Session } from "~/session/session-state";
 import { displayName } from "~/session/use-session";

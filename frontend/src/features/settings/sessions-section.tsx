@@ -9,7 +9,8 @@ import {
   type OpenSessionsQuery,
 } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
-import { useFormats, useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { logOut } from "~/session/session";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";

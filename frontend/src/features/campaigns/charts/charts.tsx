@@ -2,7 +2,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
 import { CampaignChartsDocument } from "~/graphql/generated/graphql";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
 import { Spinner } from "~/ui/spinner";
 import { Failed } from "../../failed";

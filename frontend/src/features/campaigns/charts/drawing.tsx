@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { CartesianGrid, XAxis, YAxis } from "recharts";
 import type { Platform } from "~/graphql/generated/graphql";
-import { useFormats } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
 
 export const NETWORK_COLOUR: Record<Platform, string> = {
   Instagram: "--color-hot",

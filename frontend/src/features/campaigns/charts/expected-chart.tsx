@@ -1,6 +1,7 @@
 /** Why: whether a campaign is ahead of or behind what was expected of it, at a glance. */
 import { Line, LineChart, ResponsiveContainer, Tooltip } from "recharts";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
 import { DayAxes, Hint, PICTURE, tokens } from "./drawing";
 import { againstExpected, type ChartedCampaign, type ExpectedRow } from "./series";

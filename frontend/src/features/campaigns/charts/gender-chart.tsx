@@ -1,6 +1,7 @@
 /** Why: who posted and whom they reached, as two rings around one point: the house's figure. */
 import { Cell, Pie, PieChart, ResponsiveContainer } from "recharts";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
 import { PICTURE, tokens } from "./drawing";
 import { byGender, type ChartedCampaign, type Gender, type GenderRow } from "./series";

@@ -1,7 +1,8 @@
 /** Why: how a campaign's engagement came day by day, one network on top of the other. */
 import { useState } from "react";
 import { Area, AreaChart, ResponsiveContainer, Tooltip } from "recharts";
-import { useFormats, usePortalTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
 import { Choices } from "./choices";
 import { DayAxes, Hint, NETWORK_COLOUR, PICTURE, tokens } from "./drawing";
