@@ -4,6 +4,7 @@ import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { LANGUAGE_SCRIPT } from "~/config/language-choice";
 import { languageOf, themeOf } from "~/config/paths";
 import { applyChosenTheme, THEME_SCRIPT } from "~/config/theme";
 import { ErrorPage } from "~/features/shell/error-page";
@@ -18,7 +19,7 @@ import { Watch } from "./watch";
  * takes the style from the document, so that a document that is rendered anew (the root's error page) has the one that the policy allows.
  */
 const INLINE = import.meta.env.SSR
-  ? { script: `${THEME_SCRIPT};${EARLY_CLICKS_SCRIPT}`, style: css }
+  ? { script: `${LANGUAGE_SCRIPT};${THEME_SCRIPT};${EARLY_CLICKS_SCRIPT}`, style: css }
   : { script: "", style: document.querySelector("style[data-app]")?.textContent ?? "" };
 
 export function Layout({ children }: { children: ReactNode }) {

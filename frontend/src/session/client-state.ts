@@ -2,6 +2,7 @@
  * Why: what a browser keeps of us belongs to one version of the site (SPEC section 4): at start another version's state is thrown
  * away, service workers of earlier sites are removed, and the API's reference is awaited.
  */
+import { LANGUAGE_KEY } from "~/config/language-choice";
 import { awaitApi } from "./session-state";
 
 /** The version of what is kept in the browser (SPEC section 9). */
@@ -25,11 +26,13 @@ export function purge(): void {
   sessionStorage.clear();
 }
 
-/** Clears what another version kept. Answers whether it did. */
+/** Clears what another version kept; a language chosen before this script ran stays. Answers whether it did. */
 export function dropOtherVersions(): boolean {
   try {
     if (localStorage.getItem(CACHE_MARKER) === CACHE_VERSION) return false;
+    const language = localStorage.getItem(LANGUAGE_KEY);
     purge();
+    if (language) localStorage.setItem(LANGUAGE_KEY, language);
     localStorage.setItem(CACHE_MARKER, CACHE_VERSION);
     return true;
   } catch {
