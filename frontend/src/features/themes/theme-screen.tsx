@@ -1,12 +1,13 @@
-/** Why: one home page, nine art directions: the same sections in another order, with a hero whose parts each stylesheet places. */
+/** Why: one home page, nine art directions: the same sections in another order and two examples, with a hero whose parts each stylesheet places. */
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { HomeSections } from "~/features/landing/sections";
+import { HOME_ORDER, HomeSections } from "~/features/landing/sections";
 import { SubscribeBand } from "~/features/landing/subscribe-band";
 import { themesTexts } from "~/i18n/texts";
 import { useHomeTexts, useLanguage, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
+import { ExampleNewsletter, ExamplePlans } from "./example-sections";
 import { ORDERS } from "./orders";
 
 interface ThemeScreenProps {
@@ -21,6 +22,7 @@ export function ThemeScreen({ number, Figure }: ThemeScreenProps) {
   const { directions } = themesTexts.read(useLanguage());
   const localize = useLocalize();
   const direction = directions[number - 1];
+  const order = ORDERS[number - 1] ?? HOME_ORDER;
   return (
     <>
       <section data-hero className="relative overflow-hidden">
@@ -52,7 +54,10 @@ export function ThemeScreen({ number, Figure }: ThemeScreenProps) {
           </figure>
         </div>
       </section>
-      <HomeSections {...(ORDERS[number - 1] && { order: ORDERS[number - 1] })} />
+      <HomeSections order={order.slice(0, -2)} />
+      <ExamplePlans />
+      <ExampleNewsletter />
+      <HomeSections order={order.slice(-2)} />
       <Directions current={number} />
       <SubscribeBand />
     </>

@@ -4,6 +4,40 @@ import type es from "../es/themes";
 
 export default {
   label: "Other versions of this page",
+  pricing: {
+    example: "Example",
+    title: "Three plans, just to picture them",
+    text: "This is how a price list would look here. These plans don’t exist, and nobody sells them.",
+    real: "See what it really costs.",
+    month: "a month, as an example",
+    plans: [
+      {
+        name: "Standard",
+        price: "US$19",
+        text: "To hear how your brand sounds in other voices.",
+        items: ["One campaign at a time", "Up to 50 posts a month", "One report a month"],
+      },
+      {
+        name: "Premium",
+        price: "US$49",
+        text: "For when one campaign already asks for the next.",
+        items: ["Five campaigns at once", "Up to 500 posts a month", "One report a week"],
+      },
+      {
+        name: "Unlimited",
+        price: "US$99",
+        text: "For brands that would rather not count.",
+        items: ["As many campaigns as you like", "Posts without a cap", "Reports every day"],
+      },
+    ],
+  },
+  newsletter: {
+    example: "Example",
+    title: "20% off your first project",
+    text: "The discount is a sample and applies to nothing. The list is real: leave your e-mail and we’ll send you the news.",
+    form: { label: "News by e-mail", email: "Your e-mail", submit: "Keep me posted" },
+    success: "Done! The next news comes to you.",
+  },
   directions: [
     {
       name: "Night market",

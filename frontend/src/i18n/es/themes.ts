@@ -1,6 +1,40 @@
 /** Why: the Spanish words that each art direction of the home page adds: its name, a line above the title and one below the picture. */
 export default {
   label: "Otras versiones de esta página",
+  pricing: {
+    example: "Ejemplo",
+    title: "Tres planes, para imaginarlos",
+    text: "Así se vería acá una lista de precios. Estos planes no existen y nadie los vende.",
+    real: "Mirá lo que cuesta de verdad.",
+    month: "por mes, de ejemplo",
+    plans: [
+      {
+        name: "Estándar",
+        price: "US$\u00a019",
+        text: "Para escuchar cómo suena tu marca en otras voces.",
+        items: ["Una campaña por vez", "Hasta 50 publicaciones por mes", "Un informe por mes"],
+      },
+      {
+        name: "Premium",
+        price: "US$\u00a049",
+        text: "Para cuando una campaña ya pide la próxima.",
+        items: ["Cinco campañas a la vez", "Hasta 500 publicaciones por mes", "Un informe por semana"],
+      },
+      {
+        name: "Ilimitado",
+        price: "US$\u00a099",
+        text: "Para marcas que prefieren no contar.",
+        items: ["Todas las campañas que quieras", "Publicaciones sin tope", "Informes al día"],
+      },
+    ],
+  },
+  newsletter: {
+    example: "Ejemplo",
+    title: "20\u00a0% menos en tu primer proyecto",
+    text: "El descuento es de muestra y no se aplica a nada. La lista sí funciona: dejá tu e-mail y te contamos las novedades.",
+    form: { label: "Novedades por e-mail", email: "Tu e-mail", submit: "Quiero enterarme" },
+    success: "¡Listo! Las próximas novedades te llegan a vos.",
+  },
   directions: [
     {
       name: "Mercado nocturno",
