@@ -1,15 +1,23 @@
 /** Why: what the portal creates is created once, also when the person or the transport tries again. */
 import { ApolloLink } from "@apollo/client";
-import { print } from "graphql";
+import { type DocumentNode, Kind } from "graphql";
 import { tap } from "rxjs";
-import { keyOf, settle, takesKey } from "~/config/idempotency-keys";
+import { keyOf, settle } from "~/config/idempotency-keys";
 
 /** Gives each mutation that takes an idempotency key the one of its intent. */
 export class IdempotencyLink extends ApolloLink {
   override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction) {
-    const { operationName = "", variables } = operation;
-    if (!takesKey(print(operation.query))) return forward(operation);
+    const { operationName = "", query, variables } = operation;
+    if (!takesKey(query)) return forward(operation);
     operation.variables = { ...variables, idempotencyKey: keyOf(operationName, variables) };
     return forward(operation).pipe(tap(({ data }) => settle(operationName, variables, data)));
   }
+}
+
+function takesKey({ definitions }: DocumentNode): boolean {
+  return definitions.some(
+    (one) =>
+      one.kind === Kind.OPERATION_DEFINITION &&
+      one.variableDefinitions?.some(({ variable }) => variable.name.value === "idempotencyKey"),
+  );
 }
