@@ -10,11 +10,6 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether an operation, as text, takes a key. */
-export function takesKey(query: string): boolean {
-  return query.includes("$idempotencyKey");
-}
-
 /** The key of an intent: the one that it has, or a new one. */
 export function keyOf(operation: string, variables: unknown): string {
   const intent = intentOf(operation, variables);

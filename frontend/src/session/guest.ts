@@ -3,10 +3,11 @@
  * ends when somebody signs in. The token that was typed is not kept, only the short-lived one that the server gave for it.
  */
 import { useSyncExternalStore } from "react";
+import { callOnce } from "./call-once";
 import { AuthenticateGuestDocument } from "./generated/graphql";
 import type { Outcome } from "./session";
 import { currentState, subscribe as subscribeToSession } from "./session-state";
-import { CallError, call } from "./transport";
+import { CallError } from "./transport";
 
 const KEY = "resuena.guest";
 
@@ -50,7 +51,7 @@ function currentGuest(): string | null {
 /** Asks the server what a token is worth. `enter` is called when the form is done with it (SPEC section 4). */
 export async function checkGuestToken(token: string): Promise<Outcome & { enter?: () => void }> {
   try {
-    const { result } = await call(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });
+    const { result } = await callOnce(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });
     const { accessToken, accessTokenExpiresAt } = result.session ?? {};
     if (result.success && accessToken && accessTokenExpiresAt) {
       const entered = { token: accessToken, expiresAt: accessTokenExpiresAt };

@@ -83,3 +83,20 @@ test("each of our operations that can bear a key does", () => {
     );
   expect(without).toEqual([]);
 });
+
+test("none of them is sent past the keys", () => {
+  const keyed = new Set(
+    globSync("src/session/*.graphql").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/mutation (\w+)\([^{]*\$idempotencyKey/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  );
+  expect(keyed).toContain("Subscribe");
+  const past = globSync("src/**/*.{ts,tsx}").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\bcall\((\w+)Document/g)]
+      .filter(([, name]) => keyed.has(name))
+      .map(([asked]) => `${file}: ${asked}`),
+  );
+  expect(past).toEqual([]);
+});

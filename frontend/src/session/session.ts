@@ -1,4 +1,5 @@
 /** Why: signing in, renewing and signing out are one place; the access token never leaves this module's memory. */
+import { callOnce } from "./call-once";
 import {
   AcceptInvitationDocument,
   CreateCompanyDocument,
@@ -74,13 +75,15 @@ export function logInSecondFactor(challenge: string, code: string): Promise<Outc
 }
 
 export function signUp(email: string, password: string): Promise<Outcome> {
-  return enter(() => call(SignUpDocument, { email: email.trim().toLowerCase(), password }, { renew: false }));
+  return enter(() =>
+    callOnce(SignUpDocument, { email: email.trim().toLowerCase(), password }, { renew: false }),
+  );
 }
 
 /** Creates the company of who is signed in; the answer carries the new permissions. */
 export function createCompany(variables: Omit<CreateCompanyMutationVariables, "personId">): Promise<Outcome> {
   const personId = currentState().session?._id ?? "";
-  return enter(() => call(CreateCompanyDocument, { ...variables, personId }));
+  return enter(() => callOnce(CreateCompanyDocument, { ...variables, personId }));
 }
 
 /** Changes the names of who is signed in. */
@@ -111,7 +114,7 @@ export async function updateCompany(
 /** Becomes a member of the company that invited who is signed in. */
 export async function acceptInvitation(invitation: string): Promise<Outcome> {
   try {
-    const { result } = await call(AcceptInvitationDocument, { token: invitation });
+    const { result } = await callOnce(AcceptInvitationDocument, { token: invitation });
     if (!result.success) return refusal(result);
     // The permissions changed; an answer without the session asks us to fetch them.
     if (result.session) accept(result.session);

@@ -1,5 +1,4 @@
 /** Why: every call to the server goes through here, so that a token that ran out is renewed in one place. */
-import { keyOf, settle, takesKey } from "~/config/idempotency-keys";
 import { apiAddress } from "./api-reference";
 import { CallError } from "./call-error";
 import { sent, unanswered, whileAsking } from "./connection";
@@ -111,7 +110,7 @@ async function saysUnauthenticated(response: Response): Promise<boolean> {
   );
 }
 
-interface CallOptions {
+export interface CallOptions {
   /** `false`: without the session's token, and never renewed: for what anybody may ask. */
   renew?: boolean;
   /** The request outlives the page that sent it, so that its cookie arrives also when the person goes on or reloads. */
@@ -122,18 +121,12 @@ interface CallOptions {
   language?: string;
 }
 
-/**
- * Sends an operation and returns its data; one that creates bears the idempotency key of its intent. Throws a CallError for top-level
- * errors and for no answer.
- */
+/** Sends an operation and returns its data. Throws a CallError for top-level errors and for no answer. */
 export async function call<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   options: CallOptions = {},
 ): Promise<Result> {
-  const query = document.toString();
-  const keyed = takesKey(query);
-  const sent = keyed ? { ...variables, idempotencyKey: keyOf(query, variables) } : variables;
   const init: RequestInit = {
     method: "POST",
     headers: {
@@ -141,7 +134,7 @@ export async function call<Result, Variables>(
       accept: "application/graphql-response+json, application/json",
       ...(options.language && { "accept-language": options.language }),
     },
-    body: JSON.stringify({ query, variables: sent }),
+    body: JSON.stringify({ query: document.toString(), variables }),
     ...(options.keepalive && { keepalive: true }),
   };
   const response =
@@ -157,6 +150,5 @@ export async function call<Result, Variables>(
   const [error] = answer.errors ?? [];
   if (error) throw new CallError(error.extensions?.code ?? "INTERNAL", error.message);
   if (!answer.data) throw new CallError("INTERNAL");
-  if (keyed) settle(query, variables, answer.data);
   return answer.data;
 }

@@ -1,6 +1,6 @@
 /** Why: a visit that an advertisement brought is counted once, and never in the visitor's way (SPEC section 2, /brands). */
+import { callOnce } from "~/session/call-once";
 import { TrackBrandsVisitDocument } from "~/session/generated/graphql";
-import { call } from "~/session/transport";
 
 /** What was told since the page was loaded: going away and coming back is no other visit. */
 const told = new Set<string>();
@@ -9,7 +9,7 @@ export async function trackVisit(source: string | null): Promise<void> {
   if (!source || told.has(source)) return;
   told.add(source);
   try {
-    await call(TrackBrandsVisitDocument, { source, language: navigator.language }, { renew: false });
+    await callOnce(TrackBrandsVisitDocument, { source, language: navigator.language }, { renew: false });
   } catch (error) {
     console.info("The visit was not counted.", error);
   }

@@ -1,7 +1,8 @@
 /** Why: a form's operation is sent without a GraphQL client, and what came of it is one value: it went through, or the first error. */
+import { callOnce } from "~/session/call-once";
 import type { TypedDocumentString } from "~/session/generated/graphql";
 import type { Outcome } from "~/session/session";
-import { CallError, call } from "~/session/transport";
+import { CallError } from "~/session/transport";
 
 /** An operation that names its one field `result`. */
 interface Answer {
@@ -15,7 +16,7 @@ export function send<Variables>(
   document: TypedDocumentString<Answer, Variables>,
   variables: Variables,
 ): Promise<Outcome> {
-  return outcomeOf(call(document, variables, { renew: false }));
+  return outcomeOf(callOnce(document, variables, { renew: false }));
 }
 
 /** Sends what is the person's own, with their session. */
@@ -23,7 +24,7 @@ export function sendSignedIn<Variables>(
   document: TypedDocumentString<Answer, Variables>,
   variables: Variables,
 ): Promise<Outcome> {
-  return outcomeOf(call(document, variables));
+  return outcomeOf(callOnce(document, variables));
 }
 
 async function outcomeOf(answer: Promise<Answer>): Promise<Outcome> {
