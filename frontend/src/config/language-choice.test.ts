@@ -5,6 +5,7 @@ import { LANGUAGE_KEY, LANGUAGE_SCRIPT } from "./language-choice";
 function opened(address: string): string | null {
   const replace = vi.fn<(address: string) => void>();
   const { pathname, search, hash } = new URL(`https://resuena.example${address}`);
+  // oxlint-disable-next-line typescript/no-implied-eval -- the inline script itself is what is tested
   new Function("location", LANGUAGE_SCRIPT)({ pathname, search, hash, replace });
   return replace.mock.lastCall?.[0] ?? null;
 }
