@@ -86,7 +86,7 @@ export function comesFrom({ from }: Origin, page: "audit" | "invitation" | "dele
 }
 
 /**
- * Where a sign-in leads (SPEC section 2): the advertisement to audit, the page that asked, or home. Without language.
+ * Where a sign-in leads (docs/product.md, Screens): the advertisement to audit, the page that asked, or home. Without language.
  * `from2` travels along to the page named by `from`. Without `from` it is the page that the visitor wanted and was led away from.
  */
 export function afterLogin(origin: Origin, wanted: string | null = null): string {

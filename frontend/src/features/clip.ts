@@ -1,4 +1,4 @@
-/** Why: long names and texts are cut the same way everywhere (SPEC section 5). */
+/** Why: long names and texts are cut the same way everywhere (docs/product.md, Validation). */
 
 const graphemes = new Intl.Segmenter();
 

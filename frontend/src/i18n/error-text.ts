@@ -1,4 +1,4 @@
-/** Why: the server answers stable codes; what a person reads is ours, in their language (SPEC section 8). */
+/** Why: the server answers stable codes; what a person reads is ours, in their language (docs/product.md, Errors). */
 import type { PublicTexts } from "./texts";
 
 /** The text of an error code; an unknown code shows the server's own message, and without one the generic text. */

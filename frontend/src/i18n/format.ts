@@ -1,4 +1,4 @@
-/** Why: money, numbers and dates read the same on every screen (SPEC section 9: es-AR, pesos without decimals). */
+/** Why: money, numbers and dates read the same on every screen (docs/product.md, Numbers: es-AR, pesos without decimals). */
 import type { Language } from "~/config/paths";
 
 const LOCALES: Record<Language, string> = { es: "es-AR", en: "en-US" };

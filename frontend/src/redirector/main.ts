@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type LiveSettings, SETTINGS_PATH, withDefaults } from
 import { TEXTS } from "./texts.ts";
 import { destination, readVisit, type Step, trackingBody, type Visit } from "./visit.ts";
 
-/** How long the visitor can read what is going to happen (SPEC section 9). */
+/** How long the visitor can read what is going to happen (docs/product.md, Numbers). */
 export const SECONDS = 5;
 
 interface Going {

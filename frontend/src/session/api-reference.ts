@@ -1,5 +1,5 @@
 /**
- * Why: where the API answers is a live setting (`api.url`), so data requests wait until it is known (SPEC sections 4, 8 and 9):
+ * Why: where the API answers is a live setting (`api.url`), so data requests wait until it is known (docs/product.md, States and Errors and Numbers):
  * at most 5 seconds, asking every 100 ms, and failing at once when it could not be loaded.
  */
 import { apiUrl } from "~/config/api-url";

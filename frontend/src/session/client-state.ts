@@ -1,11 +1,11 @@
 /**
- * Why: what a browser keeps of us belongs to one version of the site (SPEC section 4): at start another version's state is thrown
+ * Why: what a browser keeps of us belongs to one version of the site (docs/product.md, States): at start another version's state is thrown
  * away, service workers of earlier sites are removed, and the API's reference is awaited.
  */
 import { LANGUAGE_KEY } from "~/config/language-choice";
 import { awaitApi } from "./session-state";
 
-/** The version of what is kept in the browser (SPEC section 9). */
+/** The version of what is kept in the browser (docs/product.md, Numbers). */
 export const CACHE_VERSION = "v3.3";
 export const CACHE_MARKER = "resuena.cache-version";
 

@@ -48,7 +48,7 @@ function currentGuest(): string | null {
   return guest?.token ?? null;
 }
 
-/** Asks the server what a token is worth. `enter` is called when the form is done with it (SPEC section 4). */
+/** Asks the server what a token is worth. `enter` is called when the form is done with it (docs/product.md, States). */
 export async function checkGuestToken(token: string): Promise<Outcome & { enter?: () => void }> {
   try {
     const { result } = await callOnce(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });

@@ -1,4 +1,4 @@
-/** Why: a visitor of a company's pages goes back or home (SPEC section 6), is told why, and finds the page after signing in. */
+/** Why: a visitor of a company's pages goes back or home (docs/product.md, Roles), is told why, and finds the page after signing in. */
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { returnFrom } from "~/config/safe-path";

@@ -1,5 +1,5 @@
 /**
- * Why: what the operator changes holds at once in pages that are open (SPEC section 7), by server-sent events; and when the API has
+ * Why: what the operator changes holds at once in pages that are open (docs/product.md, Calls), by server-sent events; and when the API has
  * moved, whoever is signed in is signed out (section 4). Only a page that is looked at listens: browsers give a host six connections
  * in all, and whoever comes back to a tab is told at once what changed meanwhile.
  */

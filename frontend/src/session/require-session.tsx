@@ -1,4 +1,4 @@
-/** Why: portal screens say in one line who may see them; everybody else is led away as SPEC section 6 says. */
+/** Why: portal screens say in one line who may see them; everybody else is led away as docs/product.md, Roles says. */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";

@@ -238,7 +238,7 @@ function accept({ accessToken: fresh, accessTokenExpiresAt, ...session }: Curren
   become({ status: "signed-in", session });
 }
 
-/** The server has ended the session. Whoever was using the page keeps it, with what they typed (SPEC's redirects hold at load). */
+/** The server has ended the session. Whoever was using the page keeps it, with what they typed (the redirects of docs/product.md, Roles hold at load). */
 function end(): void {
   const { session, over = "known" } = currentState();
   if (!session) {

@@ -6,7 +6,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentState, initialState);
 }
 
-/** Permissions as the server spells them (SPEC section 6). */
+/** Permissions as the server spells them (docs/product.md, Roles). */
 export type Permission =
   | "readCompanies"
   | "readCampaings"
@@ -37,7 +37,7 @@ export function isStaff(session: Session | null): boolean {
   return DESK.some((permission) => may(session, permission));
 }
 
-/** A company and its campaigns: who reads campaigns sees their own company, with readCompanies any (SPEC section 6). */
+/** A company and its campaigns: who reads campaigns sees their own company, with readCompanies any (docs/product.md, Roles). */
 export function mayReadCompany(session: Session, companyId: string | undefined): boolean {
   const reached = may(session, "readCompanies") || session.company?._id === companyId;
   return may(session, "readCampaings") && reached;
@@ -50,7 +50,7 @@ export function mayEditCampaigns(session: Session, companyId: string | undefined
   );
 }
 
-/** First and last name when both exist, otherwise the e-mail (SPEC section 5). */
+/** First and last name when both exist, otherwise the e-mail (docs/product.md, Validation). */
 export function displayName(session: Session): string {
   return session.firstName && session.lastName
     ? `${session.firstName} ${session.lastName}`

@@ -1,5 +1,5 @@
 /**
- * Why: SPEC section 6 leads visitors away from a company's pages, and a link to one of them still leads there once they have signed in:
+ * Why: docs/product.md, Roles leads visitors away from a company's pages, and a link to one of them still leads there once they have signed in:
  * this tab keeps the page that they wanted until then.
  */
 const KEY = "resuena.wanted";

@@ -1,4 +1,4 @@
-/** Why: what just happened is said once at the screen's edge and goes by itself (SPEC section 9: 5000 ms). */
+/** Why: what just happened is said once at the screen's edge and goes by itself (docs/product.md, Numbers: 5000 ms). */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";

@@ -1,4 +1,4 @@
-/** Why: the home page, its sections in the order of SPEC section 2. */
+/** Why: the home page, its sections in the order of docs/product.md, Screens. */
 import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";

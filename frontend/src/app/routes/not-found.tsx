@@ -1,4 +1,4 @@
-/** Why: an address that leads nowhere says so, and offers the way home (SPEC section 2, /404). */
+/** Why: an address that leads nowhere says so, and offers the way home (docs/product.md, Screens: /404). */
 import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";

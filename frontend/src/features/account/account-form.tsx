@@ -101,7 +101,7 @@ export function AccountForm({ origin }: { origin: Origin }) {
   );
 }
 
-/** The way to the login remembers where the visitor came from (SPEC section 2); an invitation leads straight back to itself. */
+/** The way to the login remembers where the visitor came from (docs/product.md, Screens); an invitation leads straight back to itself. */
 function loginOrigin(origin: Origin): Origin {
   if (comesFrom(origin, "invitation")) return { from: origin.from, id: origin.id };
   return { from: "signUp", from2: origin.from };

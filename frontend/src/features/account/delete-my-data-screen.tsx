@@ -18,7 +18,7 @@ import { Rings } from "~/ui/rings";
 import { Skeleton } from "~/ui/skeleton";
 import { type MyAccount, useMyAccount } from "./use-my-account";
 
-/** From the request to the sign-out (SPEC section 9). */
+/** From the request to the sign-out (docs/product.md, Numbers). */
 export const LEAVE_MS = 5000;
 
 type Step = "asking" | "sending" | "sent";

@@ -1,4 +1,4 @@
-/** Why: the company's name, cell phone and logo, for whoever belongs to it (SPEC section 2, /editCompany). */
+/** Why: the company's name, cell phone and logo, for whoever belongs to it (docs/product.md, Screens: /editCompany). */
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { paths } from "~/config/paths";

@@ -1,4 +1,4 @@
-/** Why: profile and company are edited alike (SPEC sections 2 and 4): read-only, edit, then save, or cancel and be as before. */
+/** Why: profile and company are edited alike (docs/product.md, Screens and States): read-only, edit, then save, or cancel and be as before. */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useTexts } from "~/i18n/use-language";

@@ -1,4 +1,4 @@
-/** Why: one's own names; the e-mail is shown and stays as it is (SPEC section 2, /editProfile). */
+/** Why: one's own names; the e-mail is shown and stays as it is (docs/product.md, Screens: /editProfile). */
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";

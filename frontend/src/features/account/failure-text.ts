@@ -1,4 +1,4 @@
-/** Why: a sign-in, a sign-up or a new company that fails without a reason still says which of them it was (SPEC section 8). */
+/** Why: a sign-in, a sign-up or a new company that fails without a reason still says which of them it was (docs/product.md, Errors). */
 import { errorText } from "~/i18n/error-text";
 import type { PublicTexts } from "~/i18n/texts";
 

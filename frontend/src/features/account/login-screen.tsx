@@ -1,4 +1,4 @@
-/** Why: the way in; afterwards the visitor is where they wanted to be (SPEC section 2, /login). */
+/** Why: the way in; afterwards the visitor is where they wanted to be (docs/product.md, Screens: /login). */
 import { type FormEvent, useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { type Origin, paths } from "~/config/paths";

@@ -1,4 +1,4 @@
-/** Why: what a form refuses before it asks the server (SPEC section 5). Each rule answers a text, or null when it holds. */
+/** Why: what a form refuses before it asks the server (docs/product.md, Validation). Each rule answers a text, or null when it holds. */
 import type { PublicTexts } from "~/i18n/texts";
 
 export const EMAIL_MAX = 254;

@@ -1,4 +1,4 @@
-/** Why: two steps on one address: the account, and once signed in the company (SPEC section 2, /signup). */
+/** Why: two steps on one address: the account, and once signed in the company (docs/product.md, Screens: /signup). */
 import { Navigate } from "react-router";
 import { afterAccount, afterCompany } from "~/config/safe-path";
 import { useLocalize, useTexts } from "~/i18n/use-language";

@@ -1,4 +1,4 @@
-/** Why: an upload tells how far it is: 0 to 50 % the picture going up, 50 to 100 % its thumbnail coming back (SPEC section 4). */
+/** Why: an upload tells how far it is: 0 to 50 % the picture going up, 50 to 100 % its thumbnail coming back (docs/product.md, States). */
 import { accessToken } from "~/session/session";
 import { CallError, tokenAfter } from "~/session/transport";
 

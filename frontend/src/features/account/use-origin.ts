@@ -1,4 +1,4 @@
-/** Why: login and sign-up remember where the visitor came from by their query parameters (SPEC section 2, "Account"). */
+/** Why: login and sign-up remember where the visitor came from by their query parameters (docs/product.md, Screens: Account). */
 import { useSearchParams } from "react-router";
 import type { Origin } from "~/config/paths";
 import { useHydrated } from "~/ui/use-hydrated";

@@ -1,4 +1,4 @@
-/** Why: the brand decides on one ad (SPEC sections 2 and 4, /audit/{advertisementId}). */
+/** Why: the brand decides on one ad (docs/product.md, Screens and States: /audit/{advertisementId}). */
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -32,7 +32,7 @@ export function AuditScreen({ session }: { session: Session }) {
   const { advertisementId = "" } = useParams();
   const { audit, companies } = usePortalTexts();
   const allowed = may(session, "auditAdvertisement");
-  // Staff have no company and reach every ad; a brand asks within its own (DESIGN section 11).
+  // Staff have no company and reach every ad; a brand asks within its own (docs/product.md, Rulings).
   const companyId = may(session, "readCompanies") ? null : (session.company?._id ?? null);
   const { data, error, refetch } = useQuery(AuditAdvertisementDocument, {
     variables: { id: advertisementId, companyId },

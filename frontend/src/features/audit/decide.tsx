@@ -1,4 +1,4 @@
-/** Why: the three actions of the audit, or why there are none (SPEC section 4). */
+/** Why: the three actions of the audit, or why there are none (docs/product.md, States). */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { statusOf } from "~/features/campaigns/ad-status";

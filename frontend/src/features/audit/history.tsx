@@ -1,4 +1,4 @@
-/** Why: every decision keeps who, when, from what to what and why (DESIGN section 11). */
+/** Why: every decision keeps who, when, from what to what and why (docs/product.md, Rulings). */
 import { fullName, statusOf } from "~/features/campaigns/ad-status";
 import type { AuditAroundQuery, AuditEntryShownFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";

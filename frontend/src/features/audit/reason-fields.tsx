@@ -1,4 +1,4 @@
-/** Why: a rejection that says why is worth more than one that does not; staff must say it, a brand may (DESIGN section 11). */
+/** Why: a rejection that says why is worth more than one that does not; staff must say it, a brand may (docs/product.md, Rulings). */
 import { usePortalTexts } from "~/i18n/use-language";
 import { Select, Textarea } from "~/ui/field";
 

@@ -1,4 +1,4 @@
-/** Why: one article with its comments, and the sidebar on the side that the address names (SPEC section 2). */
+/** Why: one article with its comments, and the sidebar on the side that the address names (docs/product.md, Screens). */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useFormats } from "~/i18n/use-formats";

@@ -1,4 +1,4 @@
-/** Why: the sample blog's comment form looks and answers like a real one, and sends nothing (SPEC sections 2 and 7). */
+/** Why: the sample blog's comment form looks and answers like a real one, and sends nothing (docs/product.md, Screens and Calls). */
 import { checkEmail, checkRequired, EMAIL_MAX } from "~/features/forms/rules";
 import { SimpleForm } from "~/features/forms/simple-form";
 import { useSubmitOnce } from "~/features/forms/use-submit-once";

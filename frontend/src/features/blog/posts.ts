@@ -22,5 +22,5 @@ export const POSTS: readonly Post[] = [
   { key: "code", date: "2026-12-15", minutes: 3, author: "Renata Bianchi", to: null },
 ];
 
-/** Sample figures, in the order of the sidebar's names (SPEC section 9). */
+/** Sample figures, in the order of the sidebar's names (docs/product.md, Numbers). */
 export const CATEGORY_COUNTS = [112, 86, 10, 144, 18] as const;

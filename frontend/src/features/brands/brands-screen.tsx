@@ -1,4 +1,4 @@
-/** Why: where a brand starts and comes back to: what it is, what is next, how it works, what it costs (SPEC section 2, /brands). */
+/** Why: where a brand starts and comes back to: what it is, what is next, how it works, what it costs (docs/product.md, Screens: /brands). */
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "~/session/use-session";

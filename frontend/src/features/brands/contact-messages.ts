@@ -1,4 +1,4 @@
-/** Why: whoever answers the chat reads Spanish and wants to know at once who writes and how far they got (SPEC section 2, /brands). */
+/** Why: whoever answers the chat reads Spanish and wants to know at once who writes and how far they got (docs/product.md, Screens: /brands). */
 import type { Session } from "~/session/session-state";
 import { campaignCount } from "./campaign-count";
 

@@ -1,4 +1,4 @@
-/** Why: what it costs, claim by claim (SPEC section 1), and whom to ask when none of it fits. */
+/** Why: what it costs, claim by claim (docs/product.md, Purpose), and whom to ask when none of it fits. */
 import { paths } from "~/config/paths";
 import { useBrandsTexts, useLocalize } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";

@@ -1,4 +1,4 @@
-/** Why: what a visitor, a new person, a new company and a company with campaigns do next, and nothing else (SPEC section 2). */
+/** Why: what a visitor, a new person, a new company and a company with campaigns do next, and nothing else (docs/product.md, Screens). */
 import { lazy, Suspense, useState } from "react";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";

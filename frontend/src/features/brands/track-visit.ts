@@ -1,4 +1,4 @@
-/** Why: a visit that an advertisement brought is counted once, and never in the visitor's way (SPEC section 2, /brands). */
+/** Why: a visit that an advertisement brought is counted once, and never in the visitor's way (docs/product.md, Screens: /brands). */
 import { callOnce } from "~/session/call-once";
 import { TrackBrandsVisitDocument } from "~/session/generated/graphql";
 

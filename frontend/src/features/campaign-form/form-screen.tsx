@@ -1,4 +1,4 @@
-/** Why: a brand writes a campaign in under five minutes; it is kept as it is typed and handed in when it is whole (SPEC section 1). */
+/** Why: a brand writes a campaign in under five minutes; it is kept as it is typed and handed in when it is whole (docs/product.md, Purpose). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useParams } from "react-router";

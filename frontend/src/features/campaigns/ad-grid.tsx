@@ -37,7 +37,7 @@ interface AdGridProps {
 /** So far above the screen's edge the grid's beginning may be for new ads to be put there without a jump. */
 const NEAR_TOP = -120;
 
-/** Payment decides who audits: staff what is paid in money, the brand itself what is paid in product (DESIGN section 11). */
+/** Payment decides who audits: staff what is paid in money, the brand itself what is paid in product (docs/product.md, Rulings). */
 function mayDecide(session: Session, { paymentType, companyId }: CampaignResultsFragment): boolean {
   const staff = may(session, "auditMoneyAdvertisement");
   if (paymentType === "Money") return staff;

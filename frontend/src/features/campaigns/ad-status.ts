@@ -1,4 +1,4 @@
-/** Why: a status is told the same way on the grid and on the audit screen (SPEC section 4, DESIGN section 11). */
+/** Why: a status is told the same way on the grid and on the audit screen (docs/product.md, States and Rulings). */
 import type { PortalTexts } from "~/i18n/texts";
 import type { Tone } from "~/ui/badge";
 
@@ -28,7 +28,7 @@ interface Named {
   lastName?: string | null | undefined;
 }
 
-/** First plus last name only when both exist (SPEC section 5), else null. */
+/** First plus last name only when both exist (docs/product.md, Validation), else null. */
 export function fullName(person: Named | null | undefined): string | null {
   return person?.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : null;
 }

@@ -40,7 +40,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
   const money = campaign.paymentType === "Money";
   const spot = campaign.type === "Spot";
   const rejection: AdvertisementStatus = money ? "RejectedByPlatform" : "RejectedByCustomer";
-  // Only staff reject a Spot, and they audit what is paid in money (DESIGN section 11).
+  // Only staff reject a Spot, and they audit what is paid in money (docs/product.md, Rulings).
   const mayReject = money || !spot;
   const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
   const bulkRun = useBulk(selection, { onDecided, onEnd });

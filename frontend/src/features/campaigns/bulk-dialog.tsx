@@ -1,4 +1,4 @@
-/** Why: many decisions at once are confirmed with what they mean in sight, and followed until the last one (SPEC section 4). */
+/** Why: many decisions at once are confirmed with what they mean in sight, and followed until the last one (docs/product.md, States). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/features/audit/reason-fields";

@@ -1,4 +1,4 @@
-/** Why: a brand reads what its campaign has brought (SPEC section 2, /companies/{companyId}/{campaignId}). */
+/** Why: a brand reads what its campaign has brought (docs/product.md, Screens: /companies/{companyId}/{campaignId}). */
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-/** Why: a picture fills the screen, with its neighbours an arrow away and a way out (SPEC section 2, zoom). */
+/** Why: a picture fills the screen, with its neighbours an arrow away and a way out (docs/product.md, Screens: zoom). */
 import { Dialog } from "@base-ui/react/dialog";
 import type { KeyboardEvent } from "react";
 import { usePortalTexts } from "~/i18n/use-language";

@@ -1,4 +1,4 @@
-/** Why: somebody at the counter shows a code, and the brand opens that ad (SPEC section 5, ad search code). */
+/** Why: somebody at the counter shows a code, and the brand opens that ad (docs/product.md, Validation, ad search code). */
 import { useLazyQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";

@@ -19,7 +19,7 @@ import { CampaignCard } from "./campaign-card";
 
 const PAGE_SIZE = 30;
 const SORTS = ["newest", "oldest"] as const;
-/** PreDraft and Draft are in no listing (SPEC section 2); the server hides them from brands only. */
+/** PreDraft and Draft are in no listing (docs/product.md, Screens); the server hides them from brands only. */
 const LISTED = [
   "OnGoing",
   "WaitingForApproval",

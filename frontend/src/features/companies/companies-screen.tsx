@@ -1,4 +1,4 @@
-/** Why: staff find a brand among all of them (SPEC section 2, /companies). */
+/** Why: staff find a brand among all of them (docs/product.md, Screens: /companies). */
 import { useQuery } from "@apollo/client/react";
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -16,7 +16,7 @@ import { Failed } from "../failed";
 import { useMore } from "../use-more";
 import { withParameter } from "../with-parameter";
 
-/** Company names on cards are cut at 20 characters (SPEC section 5). */
+/** Company names on cards are cut at 20 characters (docs/product.md, Validation). */
 const NAME_LENGTH = 20;
 
 export const PAGE_SIZE = 60;

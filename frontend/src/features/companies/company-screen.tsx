@@ -1,4 +1,4 @@
-/** Why: a brand sees its campaigns and what is missing in its profile (SPEC section 2, /companies/{companyId}). */
+/** Why: a brand sees its campaigns and what is missing in its profile (docs/product.md, Screens: /companies/{companyId}). */
 
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Why: staff see who asked to be erased and when it falls due; the system does it by itself (DESIGN section 11). */
+/** Why: staff see who asked to be erased and when it falls due; the system does it by itself (docs/product.md, Rulings). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import {

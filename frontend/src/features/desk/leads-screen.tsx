@@ -1,4 +1,4 @@
-/** Why: staff answer whoever wrote, and take the list along (DESIGN section 11: forms are stored). */
+/** Why: staff answer whoever wrote, and take the list along (docs/product.md, Rulings: forms are stored). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { webAddress } from "~/config/web-address";

@@ -1,4 +1,4 @@
-/** Why: staff audit what is paid in money, oldest first, nobody's work twice, hands on the keyboard (DESIGN section 11). */
+/** Why: staff audit what is paid in money, oldest first, nobody's work twice, hands on the keyboard (docs/product.md, Rulings). */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { fullName } from "~/features/campaigns/ad-status";

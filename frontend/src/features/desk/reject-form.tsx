@@ -1,4 +1,4 @@
-/** Why: staff reject with a reason that whoever posted will read (DESIGN section 11), without leaving the keyboard. */
+/** Why: staff reject with a reason that whoever posted will read (docs/product.md, Rulings), without leaving the keyboard. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";

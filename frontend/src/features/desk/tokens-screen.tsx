@@ -1,4 +1,4 @@
-/** Why: staff let investors in and shut them out again; a token is seen once, when it is made (DESIGN section 11). */
+/** Why: staff let investors in and shut them out again; a token is seen once, when it is made (docs/product.md, Rulings). */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import {

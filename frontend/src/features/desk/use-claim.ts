@@ -1,4 +1,4 @@
-/** Why: an ad of the queue is lent to one person at a time, and given back however they leave (DESIGN section 11). */
+/** Why: an ad of the queue is lent to one person at a time, and given back however they leave (docs/product.md, Rulings). */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { codeOf } from "~/graphql/errors";

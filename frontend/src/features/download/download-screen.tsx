@@ -1,4 +1,4 @@
-/** Why: from here the app gets onto a phone: a code to scan at a desk, one button in the hand (SPEC section 2, /download). */
+/** Why: from here the app gets onto a phone: a code to scan at a desk, one button in the hand (docs/product.md, Screens: /download). */
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { companyCodeOf, deviceStore, STORES, type Store, sourceOf, storeLink } from "~/config/stores";

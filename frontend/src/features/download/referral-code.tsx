@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** How long the code stays green (SPEC section 9). */
+/** How long the code stays green (docs/product.md, Numbers). */
 export const COPIED_MS = 4000;
 
 export function ReferralCode({ className }: { className?: string }) {

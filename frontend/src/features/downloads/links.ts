@@ -8,7 +8,7 @@ export type LinkSource = (typeof SOURCES)[number];
 export const STORES = ["any", "IOS", "ANDROID"] as const;
 export type LinkStore = (typeof STORES)[number];
 
-/** As the redirector reads them (SPEC section 2, /downloadAppRedirector). */
+/** As the redirector reads them (docs/product.md, Screens: /downloadAppRedirector). */
 const SPELLED = { any: null, IOS: "iOS", ANDROID: "Android" } as const;
 
 interface Link {

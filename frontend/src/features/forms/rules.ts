@@ -1,4 +1,4 @@
-/** Why: what the simple public forms refuse before they ask the server (SPEC section 5). */
+/** Why: what the simple public forms refuse before they ask the server (docs/product.md, Validation). */
 import { EMAIL_MAX } from "~/features/account/rules";
 import type { HomeTexts } from "~/i18n/texts";
 

@@ -1,4 +1,4 @@
-/** Why: every list of the public site is joined by the same short form (SPEC sections 4, 5 and 9). */
+/** Why: every list of the public site is joined by the same short form (docs/product.md, States and Validation and Numbers). */
 import { useHomeTexts } from "~/i18n/use-language";
 import { SubscribeDocument } from "~/session/generated/graphql";
 import type { ButtonVariant } from "~/ui/button";

@@ -1,5 +1,5 @@
 /**
- * Why: all simple public forms answer alike (SPEC sections 4 and 9): a form with an error says so at once; a good one keeps its
+ * Why: all simple public forms answer alike (docs/product.md, States and Numbers): a form with an error says so at once; a good one keeps its
  * button busy for three seconds while it is sent, then it is empty again and says that it went through.
  */
 import { type FormEvent, useRef, useState } from "react";

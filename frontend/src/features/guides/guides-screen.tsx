@@ -1,4 +1,4 @@
-/** Why: two phones, two ways in (SPEC section 2, /guides). */
+/** Why: two phones, two ways in (docs/product.md, Screens: /guides). */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useGuidesTexts, useLocalize } from "~/i18n/use-language";

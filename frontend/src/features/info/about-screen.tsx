@@ -1,4 +1,4 @@
-/** Why: what Resuena believes, how it started and where the money goes (SPEC section 2, /aboutUs). */
+/** Why: what Resuena believes, how it started and where the money goes (docs/product.md, Screens: /aboutUs). */
 import { paths } from "~/config/paths";
 import { MEMBERS } from "~/features/team/members";
 import { Portrait } from "~/features/team/portrait";

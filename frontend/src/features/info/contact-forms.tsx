@@ -1,4 +1,4 @@
-/** Why: a message and a request for a quote are the same three fields; the quote also needs an agreement (SPEC section 5). */
+/** Why: a message and a request for a quote are the same three fields; the quote also needs an agreement (docs/product.md, Validation). */
 import { checkEmail, checkRequired, EMAIL_MAX } from "~/features/forms/rules";
 import { send } from "~/features/forms/send";
 import { SimpleForm } from "~/features/forms/simple-form";

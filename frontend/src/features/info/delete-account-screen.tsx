@@ -1,6 +1,6 @@
 /**
  * Why: anybody may leave without signing in: the form asks for a mail, the mail's link comes back here with its token and asks
- * for one last yes (SPEC sections 2 and 9: 72 hours, cancellable until then).
+ * for one last yes (docs/product.md, Screens and Numbers: 72 hours, cancellable until then).
  */
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";

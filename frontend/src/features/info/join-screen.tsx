@@ -1,4 +1,4 @@
-/** Why: two postings, each with what it asks, what it gives and how people are chosen (SPEC section 2, /joinUs). */
+/** Why: two postings, each with what it asks, what it gives and how people are chosen (docs/product.md, Screens: /joinUs). */
 import { useFormats } from "~/i18n/use-formats";
 import { useInfoTexts } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";

@@ -1,4 +1,4 @@
-/** Why: /{name} is the public page of somebody who has one; any other word is a page that is not found (SPEC section 2). */
+/** Why: /{name} is the public page of somebody who has one; any other word is a page that is not found (docs/product.md, Screens). */
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";

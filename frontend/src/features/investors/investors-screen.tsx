@@ -1,4 +1,4 @@
-/** Why: what an investor may know at once, what opens with a token, and who is behind it (SPEC section 2, /investors). */
+/** Why: what an investor may know at once, what opens with a token, and who is behind it (docs/product.md, Screens: /investors). */
 import { useEffect, useRef, useState } from "react";
 import { useGuest } from "~/session/guest";
 import { useSession } from "~/session/use-session";

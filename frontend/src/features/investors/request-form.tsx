@@ -1,4 +1,4 @@
-/** Why: whoever asks for a token is written down, and the chat opens with the request, as a person will answer it (SPEC section 5). */
+/** Why: whoever asks for a token is written down, and the chat opens with the request, as a person will answer it (docs/product.md, Validation). */
 import { useState } from "react";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { checkRequired } from "~/features/forms/rules";

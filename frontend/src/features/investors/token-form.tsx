@@ -1,4 +1,4 @@
-/** Why: a token is worth what the server says it is; a wrong one gets the same red box as an empty field (SPEC section 5). */
+/** Why: a token is worth what the server says it is; a wrong one gets the same red box as an empty field (docs/product.md, Validation). */
 import { useRef } from "react";
 import { checkRequired } from "~/features/forms/rules";
 import { SimpleForm } from "~/features/forms/simple-form";

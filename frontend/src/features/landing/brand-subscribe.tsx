@@ -1,4 +1,4 @@
-/** Why: a brand that is not ready to sign up leaves its Instagram in one field, and the house writes first (SPEC section 2, footer). */
+/** Why: a brand that is not ready to sign up leaves its Instagram in one field, and the house writes first (docs/product.md, Screens: footer). */
 import { checkRequired } from "~/features/forms/rules";
 import { send } from "~/features/forms/send";
 import { SimpleForm } from "~/features/forms/simple-form";

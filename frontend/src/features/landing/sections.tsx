@@ -1,4 +1,4 @@
-/** Why: the home page's sections between hero and questions, in the order of SPEC section 2. */
+/** Why: the home page's sections between hero and questions, in the order of docs/product.md, Screens. */
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -294,7 +294,7 @@ const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-/** The order of SPEC section 2. */
+/** The order of docs/product.md, Screens. */
 export const HOME_ORDER: readonly SectionName[] = [
   "about",
   "process",

@@ -1,4 +1,4 @@
-/** Why: which links the header shows to whom is a rule (SPEC section 2, "Header"), kept apart from how they look. */
+/** Why: which links the header shows to whom is a rule (docs/product.md, Screens: Header), kept apart from how they look. */
 import { paths } from "~/config/paths";
 import type { HomeTexts } from "~/i18n/texts";
 import type { Session } from "~/session/session-state";

@@ -1,4 +1,4 @@
-/** Why: how the house looks at web3, in four reasons and without promises (SPEC section 2, /web3). */
+/** Why: how the house looks at web3, in four reasons and without promises (docs/product.md, Screens: /web3). */
 import { SubscribeForm } from "~/features/forms/subscribe-form";
 import { VideoButton } from "~/features/media/video-button";
 import { useSoonTexts } from "~/i18n/use-language";

@@ -1,4 +1,4 @@
-/** Why: whoever writes to Resuena sees first who will answer (SPEC section 2, /team). */
+/** Why: whoever writes to Resuena sees first who will answer (docs/product.md, Screens: /team). */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useLocalize, useTeamTexts } from "~/i18n/use-language";

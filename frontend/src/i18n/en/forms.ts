@@ -1,4 +1,4 @@
-/** Why: the English texts that every simple form of the public site shares (SPEC section 8, "Forms"). */
+/** Why: the English texts that every simple form of the public site shares (docs/product.md, Errors). */
 import type { Dict } from "../dictionary";
 import type es from "../es/forms";
 

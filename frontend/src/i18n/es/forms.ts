@@ -1,4 +1,4 @@
-/** Why: the Spanish texts that every simple form of the public site shares (SPEC section 8, "Forms"). */
+/** Why: the Spanish texts that every simple form of the public site shares (docs/product.md, Errors). */
 export default {
   incomplete: "Encontramos un error en el formulario. Revisalo, por favor.",
   success: "¡Listo! El formulario se envió correctamente.",
