@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity_svc.access import MANAGE_DELETIONS
 from identity_svc.attempts.service import Attempts, at_least
 from identity_svc.deletions import repository
 from identity_svc.deletions.errors import NoDeletionRequested
@@ -82,7 +83,7 @@ class DeletionService:
 
     async def page(self, caller: Caller, state: int, after: str | None, limit: int) -> Sequence[DeletionRequest]:
         """Requests and their state, newest first. Staff with manageDeletions."""
-        caller.require("manageDeletions")
+        caller.require(MANAGE_DELETIONS)
         async with self._database.read() as session:
             return await repository.page(session, state, after, min(limit if limit > 0 else 100, MAX_PAGE))
 

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
+from identity_svc.access import MANAGE_GUEST_TOKENS
 from identity_svc.attempts.service import Attempts
 from identity_svc.guests import repository
 from identity_svc.guests.errors import InvalidGuestToken, UnknownGuestToken
@@ -54,7 +55,7 @@ class GuestService:
         Idempotent for a given token. Raises InvalidInput for a blank label, a past end or a count out of range.
         """
         if not caller.is_service:
-            caller.require("manageGuestTokens")
+            caller.require(MANAGE_GUEST_TOKENS)
         now = self._now()
         expires_at = expires_at or now + self._life
         self._check(label, expires_at, max_uses, now)
@@ -79,13 +80,13 @@ class GuestService:
 
     async def page(self, caller: Caller, after: str | None, limit: int) -> Sequence[GuestToken]:
         """Tokens, newest first. Staff with manageGuestTokens."""
-        caller.require("manageGuestTokens")
+        caller.require(MANAGE_GUEST_TOKENS)
         async with self._database.read() as session:
             return await repository.page(session, after, min(limit if limit > 0 else 100, MAX_PAGE))
 
     async def revoke(self, caller: Caller, token_id: str) -> GuestToken:
         """Ends a token and its guest sessions at once. Staff with manageGuestTokens. Raises UnknownGuestToken."""
-        caller.require("manageGuestTokens")
+        caller.require(MANAGE_GUEST_TOKENS)
         async with self._database.transaction() as session:
             row = await repository.lock_by_id(session, token_id)
             if row is None:
