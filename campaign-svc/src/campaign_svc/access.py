@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, ColumnElement, Table, Text, and_, column, exists, false, table, true
+from sqlalchemy import Boolean, ColumnElement, Text, and_, column, exists, false, table, true
 
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -41,36 +41,38 @@ def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:
     return ~exists().where(_OUT_OF_USE.c.id == company, _OUT_OF_USE.c.active.is_(False))
 
 
-def within_reach(viewer: Caller, rows: Table) -> ColumnElement[bool]:
-    """Rows with a `company_id` that the viewer may read.
+def within_reach(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the viewer may read what belongs to the company in the column.
 
     Staff and services read all; a brand its own company's while that is in use; others none.
     """
     if may_see_all(viewer):
         return true()
     if viewer.tenant_id and viewer.may("readCampaings"):
-        return _of_own_company(viewer, rows)
+        return _of_own_company(viewer, company)
     return false()
 
 
-def campaigns_within_reach(viewer: Caller, campaigns: Table) -> ColumnElement[bool]:
-    """As `within_reach`, but for a brand without drafts."""
+def campaigns_within_reach(
+    viewer: Caller, company: ColumnElement[str], status: ColumnElement[int]
+) -> ColumnElement[bool]:
+    """Whether the viewer may read the campaign of these columns: as `within_reach`, but for a brand without drafts."""
     if may_see_all(viewer):
         return true()
-    return and_(within_reach(viewer, campaigns), campaigns.c.status.not_in(HIDDEN_FROM_BRANDS))
+    return and_(within_reach(viewer, company), status.not_in(HIDDEN_FROM_BRANDS))
 
 
-def editable(viewer: Caller, campaigns: Table) -> ColumnElement[bool]:
-    """Campaigns that the viewer may edit.
+def editable(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the viewer may edit campaigns of the company in the column.
 
     Staff and services edit all; a brand its own company's while that is in use; others none.
     """
     if may_manage(viewer):
         return true()
     if viewer.tenant_id and viewer.may("editCampaigns"):
-        return _of_own_company(viewer, campaigns)
+        return _of_own_company(viewer, company)
     return false()
 
 
-def _of_own_company(viewer: Caller, rows: Table) -> ColumnElement[bool]:
-    return and_(rows.c.company_id == viewer.tenant_id, in_use(viewer.tenant_id))
+def _of_own_company(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
+    return and_(company == viewer.tenant_id, in_use(viewer.tenant_id))

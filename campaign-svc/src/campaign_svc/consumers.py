@@ -12,6 +12,7 @@ from campaign_svc.arrivals.consumers import Inbound
 from campaign_svc.arrivals.policies import AUDIT_WINDOW
 from campaign_svc.campaigns import repository
 from campaign_svc.erasure import service as erasure
+from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from kit.db import Database, utc_now
 from kit.events import Meta, Subscription
@@ -46,12 +47,10 @@ async def person_signed_up(session: AsyncSession, message: identity_pb2.PersonSi
     """Keeps who invited a person, so that the inviter and the inviter's own have their shares of what is earned."""
     if message.referrer_id and message.referrer_id != message.person_id:
         moment = message.occurred_at.ToDatetime(tzinfo=UTC)
-        row = {
-            "person_id": message.person_id,
-            "referrer_person_id": message.referrer_id,
-            "referred_at": moment,
-        }
-        await keep_referrals(session, [row])
+        referral = Referral(
+            person_id=message.person_id, referrer_person_id=message.referrer_id, referred_at=moment
+        )
+        await keep_referrals(session, [referral])
 
 
 def subscriptions(

@@ -1,7 +1,6 @@
 """The metadata that all tables of campaign-svc share."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import ARRAY, ColumnElement, Text, any_, cast
 from sqlmodel import SQLModel
@@ -21,6 +20,6 @@ tables.install(Table.metadata)
 idempotency_tables.install(Table.metadata)
 
 
-def among(column: ColumnElement[Any], ids: Iterable[str]) -> ColumnElement[bool]:
+def among(column: ColumnElement[str], ids: Iterable[str]) -> ColumnElement[bool]:
     """Whether the column is one of the ids, by one parameter: the statement's text, and so its plan, stays the same."""
     return column == any_(cast(list(ids), ARRAY(Text)))

@@ -39,12 +39,12 @@ from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
-ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
-POSTS: Table = Post.__table__  # type: ignore[attr-defined]
-ENTRIES: Table = AuditEntry.__table__  # type: ignore[attr-defined]
-CLAIMS: Table = AuditClaim.__table__  # type: ignore[attr-defined]
-CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
-COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
+ADS = Advertisement.metadata.tables["advertisements"]
+POSTS = Post.metadata.tables["posts"]
+ENTRIES = AuditEntry.metadata.tables["audit_entries"]
+CLAIMS = AuditClaim.metadata.tables["audit_claims"]
+CAMPAIGNS = Campaign.metadata.tables["campaigns"]
+COMPANIES = KnownCompany.metadata.tables["known_companies"]
 LIMIT = 1000
 LIKES, COMMENTS = 1, 2
 # As the indexes have them.
@@ -107,7 +107,7 @@ async def listed(
     given."""
     connection = await session.connection()
     whole_or_part = _WHOLE if columns is None else _of_columns(frozenset(columns))
-    query = whole_or_part.where(within_reach(viewer, ADS))
+    query = whole_or_part.where(within_reach(viewer, ADS.c.company_id))
     alike = {
         "id": wanted.advertisement_id,
         "campaign_id": wanted.campaign_id,
@@ -134,7 +134,7 @@ async def listed(
     order = [*_METRICS.get(wanted.most_of, ()), ADS.c.creation_dt, ADS.c.id]
     start = None
     if after:
-        last = select(*order).where(ADS.c.id == after, within_reach(viewer, ADS))
+        last = select(*order).where(ADS.c.id == after, within_reach(viewer, ADS.c.company_id))
         start = (await connection.execute(last)).first()
         if start is None:
             return []
@@ -147,7 +147,7 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = _WHOLE.where(among(ADS.c.id, ids), within_reach(viewer, ADS))
+    query = _WHOLE.where(among(ADS.c.id, ids), within_reach(viewer, ADS.c.company_id))
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
@@ -159,7 +159,7 @@ async def of_campaigns(
         func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
     )
     page = (
-        _WHOLE.where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS))
+        _WHOLE.where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS.c.company_id))
         .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
         .limit(limit)
         .lateral("page")
@@ -180,9 +180,9 @@ async def posts_of(
 ) -> dict[str, list[Any]]:
     """Posts within reach by advertisement, oldest first, in one statement; of `columns` alone when given."""
     whole_or_part = select(POSTS) if columns is None else _posts_of_columns(frozenset(columns))
-    query = whole_or_part.where(among(POSTS.c.advertisement_id, ad_ids), within_reach(viewer, POSTS)).order_by(
-        POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id
-    )
+    query = whole_or_part.where(
+        among(POSTS.c.advertisement_id, ad_ids), within_reach(viewer, POSTS.c.company_id)
+    ).order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
     found: dict[str, list[Any]] = {}
     for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.advertisement_id, []).append(row)
@@ -193,7 +193,7 @@ async def lock_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -
     """Those of `ids` within reach, locked in one order until the transaction ends: of racing ones one goes first."""
     query = (
         sqlmodel.select(Advertisement)
-        .where(ADS.c.id.in_(ids), within_reach(viewer, ADS))
+        .where(ADS.c.id.in_(ids), within_reach(viewer, ADS.c.company_id))
         .order_by(ADS.c.id)
         .with_for_update(key_share=True)
     )
@@ -202,7 +202,7 @@ async def lock_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -
 
 async def id_of_code(session: AsyncSession, viewer: Caller, code: str | None) -> str | None:
     """The id of the advertisement within reach that has this ad code."""
-    query = select(ADS.c.id).where(ADS.c.caption_identifier == code, within_reach(viewer, ADS))
+    query = select(ADS.c.id).where(ADS.c.caption_identifier == code, within_reach(viewer, ADS.c.company_id))
     return (await (await session.connection()).execute(query)).scalar()
 
 
@@ -214,7 +214,9 @@ async def creators_of(session: AsyncSession, viewer: Caller, campaign_ids: Seque
     made = func.count().label("made")
     page = (
         select(ADS.c.campaign_id, ADS.c.person_id, made)
-        .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS), ADS.c.anonymised_at.is_(None))
+        .where(
+            ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS.c.company_id), ADS.c.anonymised_at.is_(None)
+        )
         .group_by(ADS.c.campaign_id, ADS.c.person_id)
         .order_by(made.desc(), ADS.c.person_id)
         .limit(LIMIT)
@@ -243,7 +245,7 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
     query = (
         select(ENTRIES)
         .join(ADS, ADS.c.id == ENTRIES.c.advertisement_id)
-        .where(among(ENTRIES.c.advertisement_id, ad_ids), within_reach(viewer, ADS))
+        .where(among(ENTRIES.c.advertisement_id, ad_ids), within_reach(viewer, ADS.c.company_id))
         .order_by(ENTRIES.c.decided_at, ENTRIES.c.id)
     )
     found: dict[str, list[Any]] = {}
@@ -300,18 +302,23 @@ async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
             remaining.label("remaining_stock"),
         )
         .select_from(CAMPAIGNS.outerjoin(counted, counted.c.campaign_id == CAMPAIGNS.c.id))
-        .where(among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer, CAMPAIGNS))
+        .where(
+            among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
+        )
     )
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
-async def claims_on(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> dict[str, Any]:
+async def claims_on(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> dict[str, AuditClaim]:
     """The claims that bind at `now`, by advertisement."""
     query = select(CLAIMS).where(CLAIMS.c.advertisement_id.in_(ad_ids), CLAIMS.c.until > now)
-    return {row.advertisement_id: row for row in await (await session.connection()).execute(query)}
+    rows = await (await session.connection()).execute(query)
+    return {row.advertisement_id: AuditClaim(**row._mapping) for row in rows}
 
 
-async def claim(session: AsyncSession, ad_id: str, holder_id: str, now: datetime, until: datetime) -> Any | None:
+async def claim(
+    session: AsyncSession, ad_id: str, holder_id: str, now: datetime, until: datetime
+) -> AuditClaim | None:
     """Claims the advertisement, or the holder's own claim anew; None when another's claim binds."""
     query = insert(CLAIMS).values(advertisement_id=ad_id, holder_id=holder_id, until=until)
     query = query.on_conflict_do_update(
@@ -319,7 +326,8 @@ async def claim(session: AsyncSession, ad_id: str, holder_id: str, now: datetime
         set_={"holder_id": query.excluded.holder_id, "until": query.excluded.until},
         where=or_(CLAIMS.c.until <= now, CLAIMS.c.holder_id == holder_id),
     )
-    return (await (await session.connection()).execute(query.returning(CLAIMS))).first()
+    row = (await (await session.connection()).execute(query.returning(CLAIMS))).first()
+    return AuditClaim(**row._mapping) if row is not None else None
 
 
 async def end_claims(session: AsyncSession, ad_ids: Sequence[str], holder_id: str | None = None) -> None:

@@ -46,7 +46,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self._arrivals = arrivals
 
     async def ListAdvertisements(  # noqa: N802
-        self, request: pb.ListAdvertisementsRequest, _: Any
+        self, request: pb.ListAdvertisementsRequest, _: object
     ) -> pb.ListAdvertisementsResponse:
         """See the contract."""
         layout = advertisement_layout(request.read_mask.paths)
@@ -73,14 +73,14 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         return pb.ListAdvertisementsResponse(advertisements=advertisement_messages(rows, layout))
 
     async def BatchGetAdvertisements(  # noqa: N802
-        self, request: pb.BatchGetAdvertisementsRequest, _: Any
+        self, request: pb.BatchGetAdvertisementsRequest, _: object
     ) -> pb.BatchGetAdvertisementsResponse:
         """See the contract."""
         rows = await self._ads.get_many(current_caller(), request.ids)
         return pb.BatchGetAdvertisementsResponse(advertisements=advertisement_slots(rows))
 
     async def BatchListCampaignAdvertisements(  # noqa: N802
-        self, request: pb.BatchListCampaignAdvertisementsRequest, _: Any
+        self, request: pb.BatchListCampaignAdvertisementsRequest, _: object
     ) -> pb.BatchListCampaignAdvertisementsResponse:
         """See the contract."""
         limit = request.limit or 1000
@@ -89,14 +89,14 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             lists=[pb.AdvertisementList(advertisements=advertisement_messages(rows)) for rows in lists]
         )
 
-    async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: Any) -> pb.BatchListPostsResponse:  # noqa: N802
+    async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: object) -> pb.BatchListPostsResponse:  # noqa: N802
         """See the contract."""
         layout = post_layout(request.read_mask.paths)
         lists = await self._ads.posts_of(current_caller(), request.advertisement_ids, layout.columns)
         return pb.BatchListPostsResponse(lists=post_lists(lists, layout))
 
     async def AuditAdvertisement(  # noqa: N802
-        self, request: pb.AuditAdvertisementRequest, _: Any
+        self, request: pb.AuditAdvertisementRequest, _: object
     ) -> pb.AuditAdvertisementResponse:
         """See the contract."""
         row = await self._ads.audit(
@@ -109,19 +109,21 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         return pb.AuditAdvertisementResponse(advertisement=advertisement_message(row))
 
     async def SubmitAdvertisements(  # noqa: N802
-        self, request: pb.SubmitAdvertisementsRequest, _: Any
+        self, request: pb.SubmitAdvertisementsRequest, _: object
     ) -> pb.SubmitAdvertisementsResponse:
         """See the contract."""
         submitted = [submission_of(message) for message in request.advertisements]
         rows = await self._arrivals.submit(current_caller(), submitted)
         return pb.SubmitAdvertisementsResponse(advertisements=advertisement_messages(rows))
 
-    async def PublishPosts(self, request: pb.PublishPostsRequest, _: Any) -> pb.PublishPostsResponse:  # noqa: N802
+    async def PublishPosts(self, request: pb.PublishPostsRequest, _: object) -> pb.PublishPostsResponse:  # noqa: N802
         """See the contract."""
         created = await self._arrivals.publish(current_caller(), [post_of(one) for one in request.posts])
         return pb.PublishPostsResponse(created=created)
 
-    async def ReportEngagement(self, request: pb.ReportEngagementRequest, _: Any) -> pb.ReportEngagementResponse:  # noqa: N802
+    async def ReportEngagement(  # noqa: N802
+        self, request: pb.ReportEngagementRequest, _: object
+    ) -> pb.ReportEngagementResponse:
         """See the contract."""
         reports = [report_of(one) for one in request.reports]
         return pb.ReportEngagementResponse(applied=await self._arrivals.report(current_caller(), reports))

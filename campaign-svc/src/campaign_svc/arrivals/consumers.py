@@ -19,6 +19,7 @@ from campaign_svc.arrivals.policies import CODE_UNIQUE, MOBILE
 from campaign_svc.arrivals.service import park_arrivals, take_arrivals
 from campaign_svc.engagement.service import apply, refuse_bad
 from campaign_svc.figures.messages import moment_given, report_of
+from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from kit.db import violated_constraint
 from kit.events import Meta
@@ -53,8 +54,8 @@ class Inbound:
     ) -> None:
         person, referrer = message.advertisement.person_id, message.referrer_person_id
         if person and referrer and referrer != person:
-            row = {"person_id": person, "referrer_person_id": referrer, "referred_at": now}
-            await keep_referrals(session, [row])
+            referral = Referral(person_id=person, referrer_person_id=referrer, referred_at=now)
+            await keep_referrals(session, [referral])
 
     async def _submit(
         self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, now: datetime

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Table, delete, select, text
+from sqlalchemy import delete, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.arrivals.models import ParkedArrival
 
-PARKED: Table = ParkedArrival.__table__  # type: ignore[attr-defined]
+PARKED = ParkedArrival.metadata.tables["parked_arrivals"]
 KEEP = timedelta(days=30)
 # By kind and 64 buckets of ids, so that a batch holds few locks; in one order, so that none waits in a circle.
 _LOCKS = """

@@ -10,7 +10,6 @@ import sqlmodel
 from sqlalchemy import (
     ARRAY,
     ColumnElement,
-    Table,
     Text,
     and_,
     case,
@@ -31,14 +30,18 @@ from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
-CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
-CHANGES: Table = StatusChange.__table__  # type: ignore[attr-defined]
-COMPANIES: Table = KnownCompany.__table__  # type: ignore[attr-defined]
+CAMPAIGNS = Campaign.metadata.tables["campaigns"]
+CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
+COMPANIES = KnownCompany.metadata.tables["known_companies"]
 
 
 # A campaign of a company that is out of use is no more active than one that is out of use itself.
 ACTIVE: ColumnElement[bool] = and_(CAMPAIGNS.c.active, in_use(CAMPAIGNS.c.company_id))
 _SHOWN = [ACTIVE.label("active") if column is CAMPAIGNS.c.active else column for column in CAMPAIGNS.c]
+
+
+def _reach(viewer: Caller) -> ColumnElement[bool]:
+    return campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
 
 
 async def listed(
@@ -52,7 +55,7 @@ async def listed(
 ) -> Sequence[Any]:
     """One page within the viewer's reach, by creation."""
     connection = await session.connection()
-    reach = campaigns_within_reach(viewer, CAMPAIGNS)
+    reach = _reach(viewer)
     query = select(*_SHOWN).where(reach)
     if wanted.campaign_id is not None:
         query = query.where(CAMPAIGNS.c.id == wanted.campaign_id)
@@ -79,7 +82,7 @@ async def listed(
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = select(*_SHOWN).where(among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer, CAMPAIGNS))
+    query = select(*_SHOWN).where(among(CAMPAIGNS.c.id, ids), _reach(viewer))
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
@@ -90,7 +93,11 @@ async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Seque
     )
     page = (
         select(CAMPAIGNS)
-        .where(CAMPAIGNS.c.company_id == asked.c.id, ACTIVE, campaigns_within_reach(viewer, CAMPAIGNS))
+        .where(
+            CAMPAIGNS.c.company_id == asked.c.id,
+            ACTIVE,
+            _reach(viewer),
+        )
         .order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
         .limit(LIMIT)
         .lateral("page")
@@ -227,7 +234,7 @@ async def drafts(
 ) -> Sequence[Any]:
     """One page of drafts that the viewer may edit, newest first."""
     connection = await session.connection()
-    reach = and_(editable(viewer, CAMPAIGNS), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
+    reach = and_(editable(viewer, CAMPAIGNS.c.company_id), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
     query = select(CAMPAIGNS).where(reach)
     if company_id is not None:
         query = query.where(CAMPAIGNS.c.company_id == company_id)
@@ -241,9 +248,14 @@ async def drafts(
     return (await connection.execute(query)).all()
 
 
-async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Any]]:
+async def changes(
+    session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]
+) -> dict[str, list[Any]]:
     """The history by campaign within reach (one's own drafts included), oldest first, in one statement."""
-    reach = or_(campaigns_within_reach(viewer, CAMPAIGNS), editable(viewer, CAMPAIGNS))
+    reach = or_(
+        _reach(viewer),
+        editable(viewer, CAMPAIGNS.c.company_id),
+    )
     query = (
         select(CHANGES)
         .join(CAMPAIGNS, CAMPAIGNS.c.id == CHANGES.c.campaign_id)

@@ -109,7 +109,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         self._results = results
         self._engagement = engagement
 
-    async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: Any) -> pb.ListCampaignsResponse:  # noqa: N802
+    async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: object) -> pb.ListCampaignsResponse:  # noqa: N802
         """See the contract."""
         rows = await self._campaigns.listed(
             current_caller(),
@@ -128,14 +128,14 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         return pb.ListCampaignsResponse(campaigns=campaign_messages(rows))
 
     async def BatchGetCampaigns(  # noqa: N802
-        self, request: pb.BatchGetCampaignsRequest, _: Any
+        self, request: pb.BatchGetCampaignsRequest, _: object
     ) -> pb.BatchGetCampaignsResponse:
         """See the contract."""
         rows = await self._campaigns.get_many(current_caller(), request.ids)
         return pb.BatchGetCampaignsResponse(campaigns=campaign_slots(rows))
 
     async def BatchListCompanyCampaigns(  # noqa: N802
-        self, request: pb.BatchListCompanyCampaignsRequest, _: Any
+        self, request: pb.BatchListCompanyCampaignsRequest, _: object
     ) -> pb.BatchListCompanyCampaignsResponse:
         """See the contract."""
         lists = await self._campaigns.of_companies(current_caller(), request.company_ids)
@@ -144,14 +144,14 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         )
 
     async def BatchGetCampaignTotals(  # noqa: N802
-        self, request: pb.BatchGetCampaignTotalsRequest, _: Any
+        self, request: pb.BatchGetCampaignTotalsRequest, _: object
     ) -> pb.BatchGetCampaignTotalsResponse:
         """See the contract."""
         rows = await self._results.totals(current_caller(), request.campaign_ids)
         return pb.BatchGetCampaignTotalsResponse(totals=[totals_message(row) for row in rows])
 
     async def BatchGetEngagementSeries(  # noqa: N802
-        self, request: pb.BatchGetEngagementSeriesRequest, _: Any
+        self, request: pb.BatchGetEngagementSeriesRequest, _: object
     ) -> pb.BatchGetEngagementSeriesResponse:
         """See the contract."""
         lists = await self._engagement.series(
@@ -163,7 +163,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         return pb.BatchGetEngagementSeriesResponse(series=[series_message(rows) for rows in lists])
 
     async def BatchListCampaignCreators(  # noqa: N802
-        self, request: pb.BatchListCampaignCreatorsRequest, _: Any
+        self, request: pb.BatchListCampaignCreatorsRequest, _: object
     ) -> pb.BatchListCampaignCreatorsResponse:
         """See the contract."""
         lists = await self._results.creators(current_caller(), request.campaign_ids)
@@ -176,13 +176,13 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             ]
         )
 
-    async def CreateCampaign(self, request: pb.CreateCampaignRequest, _: Any) -> pb.CreateCampaignResponse:  # noqa: N802
+    async def CreateCampaign(self, request: pb.CreateCampaignRequest, _: object) -> pb.CreateCampaignResponse:  # noqa: N802
         """See the contract."""
         row = await self._campaigns.create(current_caller(), _values(request.campaign))
         return pb.CreateCampaignResponse(campaign=campaign_message(row))
 
     async def TransitionCampaign(  # noqa: N802
-        self, request: pb.TransitionCampaignRequest, _: Any
+        self, request: pb.TransitionCampaignRequest, _: object
     ) -> pb.TransitionCampaignResponse:
         """See the contract."""
         row = await self._campaigns.transition(current_caller(), request.id, request.transition, request.reason)
@@ -215,14 +215,14 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         self._drafts = drafts
 
     async def CreateCampaignDraft(  # noqa: N802
-        self, request: lifecycle_pb2.CreateCampaignDraftRequest, _: Any
+        self, request: lifecycle_pb2.CreateCampaignDraftRequest, _: object
     ) -> lifecycle_pb2.CreateCampaignDraftResponse:
         """See the contract."""
         row = await self._drafts.create(current_caller(), _draft_values(request.draft))
         return lifecycle_pb2.CreateCampaignDraftResponse(campaign=campaign_message(row))
 
     async def UpdateCampaignDraft(  # noqa: N802
-        self, request: lifecycle_pb2.UpdateCampaignDraftRequest, _: Any
+        self, request: lifecycle_pb2.UpdateCampaignDraftRequest, _: object
     ) -> lifecycle_pb2.UpdateCampaignDraftResponse:
         """See the contract."""
         row = await self._drafts.update(
@@ -231,7 +231,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         return lifecycle_pb2.UpdateCampaignDraftResponse(campaign=campaign_message(row))
 
     async def ListCampaignDrafts(  # noqa: N802
-        self, request: lifecycle_pb2.ListCampaignDraftsRequest, _: Any
+        self, request: lifecycle_pb2.ListCampaignDraftsRequest, _: object
     ) -> lifecycle_pb2.ListCampaignDraftsResponse:
         """See the contract."""
         rows = await self._drafts.drafts(
@@ -243,7 +243,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         return lifecycle_pb2.ListCampaignDraftsResponse(campaigns=campaign_messages(rows))
 
     async def BatchListStatusChanges(  # noqa: N802
-        self, request: lifecycle_pb2.BatchListStatusChangesRequest, _: Any
+        self, request: lifecycle_pb2.BatchListStatusChangesRequest, _: object
     ) -> lifecycle_pb2.BatchListStatusChangesResponse:
         """See the contract."""
         lists = await self._drafts.changes(current_caller(), request.campaign_ids)

@@ -22,12 +22,12 @@ async def queue(session: AsyncSession, viewer: Caller, limit: int, after: str | 
     connection = await session.connection()
     start = None
     if after:
-        last = select(ADS.c.creation_dt, ADS.c.id).where(ADS.c.id == after, within_reach(viewer, ADS))
+        last = select(ADS.c.creation_dt, ADS.c.id).where(ADS.c.id == after, within_reach(viewer, ADS.c.company_id))
         start = (await connection.execute(last)).first()
         if start is None:
             return []
     query = ads.whole().where(
-        within_reach(viewer, ADS),
+        within_reach(viewer, ADS.c.company_id),
         CAMPAIGNS.c.payment_type == MONEY,
         ADS.c.status.in_(WAITING),
         ADS.c.active.is_(True),

@@ -24,7 +24,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         self._auditing = auditing
         self._desk = desk
 
-    async def ListReasons(self, request: pb.ListReasonsRequest, _: Any) -> pb.ListReasonsResponse:  # noqa: N802
+    async def ListReasons(self, request: pb.ListReasonsRequest, _: object) -> pb.ListReasonsResponse:  # noqa: N802
         """See the contract."""
         tag = request.language or current_caller().language
         return pb.ListReasonsResponse(
@@ -32,7 +32,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         )
 
     async def BatchListAuditEntries(  # noqa: N802
-        self, request: pb.BatchListAuditEntriesRequest, _: Any
+        self, request: pb.BatchListAuditEntriesRequest, _: object
     ) -> pb.BatchListAuditEntriesResponse:
         """See the contract."""
         lists = await self._ads.histories(current_caller(), request.advertisement_ids)
@@ -41,7 +41,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         )
 
     async def AuditAdvertisements(  # noqa: N802
-        self, request: pb.AuditAdvertisementsRequest, _: Any
+        self, request: pb.AuditAdvertisementsRequest, _: object
     ) -> pb.AuditAdvertisementsResponse:
         """See the contract."""
         outcomes = await self._auditing.decide_many(
@@ -53,7 +53,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         )
         return pb.AuditAdvertisementsResponse(outcomes=[_outcome(ad_id, answer) for ad_id, answer in outcomes])
 
-    async def ProjectAudit(self, request: pb.ProjectAuditRequest, _: Any) -> pb.ProjectAuditResponse:  # noqa: N802
+    async def ProjectAudit(self, request: pb.ProjectAuditRequest, _: object) -> pb.ProjectAuditResponse:  # noqa: N802
         """See the contract."""
         projected = await self._auditing.project(current_caller(), list(request.ids), request.status)
         return pb.ProjectAuditResponse(
@@ -65,14 +65,16 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
             campaigns=[_remainder(item) for item in projected.campaigns],
         )
 
-    async def DeliverReward(self, request: pb.DeliverRewardRequest, _: Any) -> pb.DeliverRewardResponse:  # noqa: N802
+    async def DeliverReward(self, request: pb.DeliverRewardRequest, _: object) -> pb.DeliverRewardResponse:  # noqa: N802
         """See the contract."""
         row, before = await self._auditing.deliver(
             current_caller(), ad_id=optional_text(request, "id"), code=optional_text(request, "caption_identifier")
         )
         return pb.DeliverRewardResponse(advertisement=advertisement_message(row), already_delivered=before)
 
-    async def ListAuditQueue(self, request: pb.ListAuditQueueRequest, _context: Any) -> pb.ListAuditQueueResponse:  # noqa: N802
+    async def ListAuditQueue(  # noqa: N802
+        self, request: pb.ListAuditQueueRequest, _context: object
+    ) -> pb.ListAuditQueueResponse:
         """See the contract."""
         caller = current_caller()
         items = []
@@ -87,7 +89,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         return pb.ListAuditQueueResponse(items=items)
 
     async def ClaimAdvertisement(  # noqa: N802
-        self, request: pb.ClaimAdvertisementRequest, _: Any
+        self, request: pb.ClaimAdvertisementRequest, _: object
     ) -> pb.ClaimAdvertisementResponse:
         """See the contract."""
         caller = current_caller()
@@ -99,7 +101,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         return answer
 
     async def ReleaseAdvertisement(  # noqa: N802
-        self, request: pb.ReleaseAdvertisementRequest, _: Any
+        self, request: pb.ReleaseAdvertisementRequest, _: object
     ) -> pb.ReleaseAdvertisementResponse:
         """See the contract."""
         row, claim = await self._desk.release(current_caller(), request.id)

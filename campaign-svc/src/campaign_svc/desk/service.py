@@ -10,6 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.advertisements.models import AuditClaim
 from campaign_svc.desk import repository
 from campaign_svc.desk.policies import check_claimable, check_staff
 from kit.db import Database, utc_now
@@ -30,7 +31,7 @@ class DeskService:
         self._now = now
         self._lease = lease
 
-    async def queue(self, caller: Caller, limit: int, after: str | None) -> list[tuple[Any, Any | None]]:
+    async def queue(self, caller: Caller, limit: int, after: str | None) -> list[tuple[Any, AuditClaim | None]]:
         """A page of what waits for staff, oldest first, each with the claim that binds now."""
         check_staff(caller)
         size = min(limit, MAX_PAGE) if limit > 0 else PAGE
@@ -39,7 +40,7 @@ class DeskService:
             claims = await ads.claims_on(session, [row.id for row in rows], self._now())
         return [(row, claims.get(row.id)) for row in rows]
 
-    async def claim(self, caller: Caller, ad_id: str) -> tuple[Any, Any]:
+    async def claim(self, caller: Caller, ad_id: str) -> tuple[Any, AuditClaim]:
         """Lends the advertisement to the caller for the lease; answers it and the claim, which may be another's.
 
         Raises UnknownAdvertisement, OnlyBrandAudits or AlreadyAudited.
@@ -53,7 +54,7 @@ class DeskService:
                 claim = (await ads.claims_on(session, [ad_id], now))[ad_id]
             return row, claim
 
-    async def release(self, caller: Caller, ad_id: str) -> tuple[Any, Any | None]:
+    async def release(self, caller: Caller, ad_id: str) -> tuple[Any, AuditClaim | None]:
         """Gives the caller's claim back; answers the advertisement and another's claim, which stays."""
         check_staff(caller)
         async with self._database.transaction() as session:
@@ -72,6 +73,6 @@ class DeskService:
         return row
 
 
-def is_other(claim: Any | None, caller: Caller) -> bool:
+def is_other(claim: AuditClaim | None, caller: Caller) -> bool:
     """Whether the claim is somebody else's."""
     return claim is not None and claim.holder_id != caller.person_id

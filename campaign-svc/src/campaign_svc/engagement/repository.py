@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ARRAY, Table, Text, bindparam, case, cast, func, select, true, update
+from sqlalchemy import ARRAY, Text, bindparam, case, cast, func, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -18,10 +18,10 @@ from campaign_svc.engagement.models import EngagementDay
 from campaign_svc.figures.models import COUNTS, REPORTED
 from kit.rpc.caller import Caller
 
-DAYS: Table = EngagementDay.__table__  # type: ignore[attr-defined]
-POSTS: Table = Post.__table__  # type: ignore[attr-defined]
-ADS: Table = Advertisement.__table__  # type: ignore[attr-defined]
-CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
+DAYS = EngagementDay.metadata.tables["engagement_days"]
+POSTS = Post.metadata.tables["posts"]
+ADS = Advertisement.metadata.tables["advertisements"]
+CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 ROWS_MAX = 3000
 Day = tuple[str, date, int]
 
@@ -85,7 +85,7 @@ def _sum(change: Mapping[str, int], *names: str) -> int:
 
 async def of_campaigns(
     session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str], start: date | None, end: date | None
-) -> dict[str, list[Any]]:
+) -> dict[str, list[EngagementDay]]:
     """Days by campaign within reach, oldest first, from `start` until before `end`; the latest of each when many."""
     asked = (
         func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
@@ -99,12 +99,12 @@ async def of_campaigns(
     query = (
         select(page)
         .select_from(asked.join(CAMPAIGNS, CAMPAIGNS.c.id == asked.c.id).join(page, true()))
-        .where(campaigns_within_reach(viewer, CAMPAIGNS))
+        .where(campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
         .order_by(page.c.campaign_id, page.c.day, page.c.platform)
     )
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[EngagementDay]] = {}
     for row in await (await session.connection()).execute(query):
-        found.setdefault(row.campaign_id, []).append(row)
+        found.setdefault(row.campaign_id, []).append(EngagementDay(**row._mapping))
     return found
 
 

@@ -14,6 +14,7 @@ from campaign_svc.advertisements import events
 from campaign_svc.advertisements.service.settle_rewards import pay_reactions
 from campaign_svc.campaigns.policies import refuse_past
 from campaign_svc.engagement import repository
+from campaign_svc.engagement.models import EngagementDay
 from campaign_svc.engagement.policies import report_violations
 from campaign_svc.figures.models import COUNTS, METRICS, REPORTED, Report
 from kit.db import Database
@@ -32,7 +33,7 @@ class EngagementService:
 
     async def series(
         self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
-    ) -> list[list[Any]]:
+    ) -> list[list[EngagementDay]]:
         """What campaigns gained by day (UTC) and network, oldest first, in the order asked; empty out of reach.
 
         `end` is the first moment that no longer counts: of a day of which some counts, all is told.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 
 from google.protobuf.message import DecodeError
-from sqlalchemy import Table, delete, func, select, text, union, update
+from sqlalchemy import delete, func, select, text, union, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -16,9 +15,9 @@ from campaign_svc.erasure.models import ErasedPerson
 from kit.events.tables import DEAD_LETTER
 from resuena.campaign.v1.mobile_pb2 import MobileAdvertisementSubmitted
 
-ERASED: Table = ErasedPerson.__table__  # type: ignore[attr-defined]
+ERASED = ErasedPerson.metadata.tables["erased_people"]
 SUBMITTED = "resuena.mobile.advertisement_submitted.v1"
-BLANK: dict[str, Any] = {"caption": "", "multimedia_uri": "", "tagged_people": []}
+BLANK: dict[str, object] = {"caption": "", "multimedia_uri": "", "tagged_people": []}
 _ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 7))")
 _TOGETHER = text(
     "SELECT pg_advisory_xact_lock_shared(hashtextextended(person, 7))"

@@ -1,5 +1,6 @@
 """Tables of the ledger, and of who brought whom."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
@@ -64,3 +65,31 @@ class Referral(Table, table=True):
     person_id: str = Field(sa_column=Column(Text, primary_key=True))
     referrer_person_id: str = Field(sa_column=Column(Text, nullable=False, index=True))
     referred_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+@dataclass(frozen=True)
+class CampaignLedger:
+    """What a campaign's accounts add up to, cents of its currency; zeros before it is paid."""
+
+    campaign_id: str
+    currency: str
+    funded: int
+    available: int
+    frozen: int
+    influencers: int
+    referrers_first: int
+    referrers_second: int
+    platform: int
+    movements: int
+    """How many movements of money there were."""
+
+
+@dataclass(frozen=True)
+class Earnings:
+    """What a person earned in one currency, cents by role."""
+
+    owner_id: str
+    currency: str
+    influencer: int
+    referrer_first: int
+    referrer_second: int

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Table, func, select, text
+from sqlalchemy import BigInteger, ColumnElement, cast, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.access import campaigns_within_reach
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.ledger.models import LedgerEntry, LedgerSet, Referral
+from campaign_svc.ledger.models import CampaignLedger, Earnings, LedgerEntry, LedgerSet, Referral
 from campaign_svc.ledger.policies import (
     CAMPAIGN,
     COMPANY,
@@ -26,10 +25,10 @@ from campaign_svc.ledger.policies import (
 from campaign_svc.tables import among
 from kit.rpc.caller import Caller
 
-SETS: Table = LedgerSet.__table__  # type: ignore[attr-defined]
-ENTRIES: Table = LedgerEntry.__table__  # type: ignore[attr-defined]
-REFERRALS: Table = Referral.__table__  # type: ignore[attr-defined]
-CAMPAIGNS: Table = Campaign.__table__  # type: ignore[attr-defined]
+SETS = LedgerSet.metadata.tables["ledger_sets"]
+ENTRIES = LedgerEntry.metadata.tables["ledger_entries"]
+REFERRALS = Referral.metadata.tables["referrals"]
+CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 
 
 # Arrays keep the text of a statement the same for any number of rows, and all entries of a set in one statement, as
@@ -74,53 +73,53 @@ async def post(session: AsyncSession, movements: Sequence[Movement], now: dateti
     return new
 
 
-async def totals(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, Any]:
+def _total(account: int) -> ColumnElement[int]:
+    # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal.
+    cents = func.sum(ENTRIES.c.amount).filter(ENTRIES.c.account == account)
+    return cast(func.coalesce(cents, 0), BigInteger)
+
+
+async def totals(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, CampaignLedger]:
     """What each campaign within reach adds up to by account, in one statement; zeros before it is paid."""
-
-    def total(account: int) -> Any:
-        return func.coalesce(func.sum(ENTRIES.c.amount).filter(ENTRIES.c.account == account), 0)
-
+    reach = campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
     query = (
         select(
             CAMPAIGNS.c.id.label("campaign_id"),
             CAMPAIGNS.c.currency,
-            (-total(COMPANY)).label("funded"),
-            total(CAMPAIGN).label("available"),
-            total(ESCROW).label("frozen"),
-            total(INFLUENCER).label("influencers"),
-            total(REFERRER_FIRST).label("referrers_first"),
-            total(REFERRER_SECOND).label("referrers_second"),
-            total(PLATFORM).label("platform"),
+            (-_total(COMPANY)).label("funded"),
+            _total(CAMPAIGN).label("available"),
+            _total(ESCROW).label("frozen"),
+            _total(INFLUENCER).label("influencers"),
+            _total(REFERRER_FIRST).label("referrers_first"),
+            _total(REFERRER_SECOND).label("referrers_second"),
+            _total(PLATFORM).label("platform"),
             func.count(ENTRIES.c.cause.distinct()).label("movements"),
         )
         .select_from(CAMPAIGNS.outerjoin(ENTRIES, ENTRIES.c.campaign_id == CAMPAIGNS.c.id))
-        .where(among(CAMPAIGNS.c.id, campaign_ids), campaigns_within_reach(viewer, CAMPAIGNS))
+        .where(among(CAMPAIGNS.c.id, campaign_ids), reach)
         .group_by(CAMPAIGNS.c.id)
     )
-    return {row.campaign_id: row for row in await (await session.connection()).execute(query)}
+    rows = await (await session.connection()).execute(query)
+    return {row.campaign_id: CampaignLedger(**row._mapping) for row in rows}
 
 
-async def earnings(session: AsyncSession, person_ids: Sequence[str]) -> dict[str, list[Any]]:
+async def earnings(session: AsyncSession, person_ids: Sequence[str]) -> dict[str, list[Earnings]]:
     """What people earned by currency and role, in one statement."""
-
-    def total(account: int) -> Any:
-        return func.coalesce(func.sum(ENTRIES.c.amount).filter(ENTRIES.c.account == account), 0)
-
     query = (
         select(
             ENTRIES.c.owner_id,
             ENTRIES.c.currency,
-            total(INFLUENCER).label("influencer"),
-            total(REFERRER_FIRST).label("referrer_first"),
-            total(REFERRER_SECOND).label("referrer_second"),
+            _total(INFLUENCER).label("influencer"),
+            _total(REFERRER_FIRST).label("referrer_first"),
+            _total(REFERRER_SECOND).label("referrer_second"),
         )
         .where(among(ENTRIES.c.owner_id, person_ids), ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND))
         .group_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
         .order_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
     )
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Earnings]] = {}
     for row in await (await session.connection()).execute(query):
-        found.setdefault(row.owner_id, []).append(row)
+        found.setdefault(row.owner_id, []).append(Earnings(**row._mapping))
     return found
 
 
@@ -138,10 +137,11 @@ async def referrers_of(session: AsyncSession, person_ids: Sequence[str]) -> dict
     return {row.person_id: row.referrer_person_id for row in second} | first
 
 
-async def keep_referrals(session: AsyncSession, rows: Sequence[Mapping[str, Any]]) -> int:
+async def keep_referrals(session: AsyncSession, referrals: Sequence[Referral]) -> int:
     """Keeps who brought whom unless somebody is known to have brought them; returns how many were new."""
-    if not rows:
+    if not referrals:
         return 0
-    query = insert(REFERRALS).values(list(rows)).on_conflict_do_nothing(index_elements=["person_id"])
+    rows = [one.model_dump() for one in referrals]
+    query = insert(REFERRALS).values(rows).on_conflict_do_nothing(index_elements=["person_id"])
     kept = await (await session.connection()).execute(query.returning(REFERRALS.c.person_id))
     return len(kept.all())

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import UTC
-from typing import Any
 
+from campaign_svc.ledger.models import CampaignLedger, Earnings
 from campaign_svc.ledger.service import LedgerService
 from kit.rpc.caller import current_caller
 from resuena.campaign.v1 import ledger_pb2 as pb
 from resuena.campaign.v1 import ledger_pb2_grpc
 
-_TOTALS = tuple(pb.CampaignLedger.DESCRIPTOR.fields_by_name)
-_EARNINGS = tuple(pb.Earnings.DESCRIPTOR.fields_by_name)
+
+def _slot(ledger: CampaignLedger | None) -> pb.CampaignLedgerSlot:
+    return pb.CampaignLedgerSlot(ledger=pb.CampaignLedger(**asdict(ledger)) if ledger else None)
 
 
-def _slot(row: Any) -> pb.CampaignLedgerSlot:
-    if row is None:
-        return pb.CampaignLedgerSlot()
-    # PostgreSQL's sum of bigints is a numeric, which arrives as Decimal.
-    values: dict[str, Any] = {
-        name: value if isinstance(value := getattr(row, name), str) else int(value) for name in _TOTALS
-    }
-    return pb.CampaignLedgerSlot(ledger=pb.CampaignLedger(**values))
-
-
-def _earnings(row: Any) -> pb.Earnings:
-    values: dict[str, Any] = {
-        name: value if isinstance(value := getattr(row, name), str) else int(value) for name in _EARNINGS
-    }
-    return pb.Earnings(**values)
+def _earnings(earned: Earnings) -> pb.Earnings:
+    return pb.Earnings(
+        currency=earned.currency,
+        influencer=earned.influencer,
+        referrer_first=earned.referrer_first,
+        referrer_second=earned.referrer_second,
+    )
 
 
 class LedgerRpc(ledger_pb2_grpc.LedgerServiceServicer):
@@ -38,14 +32,14 @@ class LedgerRpc(ledger_pb2_grpc.LedgerServiceServicer):
         self._ledger = ledger
 
     async def BatchGetCampaignLedgers(  # noqa: N802
-        self, request: pb.BatchGetCampaignLedgersRequest, _: Any
+        self, request: pb.BatchGetCampaignLedgersRequest, _: object
     ) -> pb.BatchGetCampaignLedgersResponse:
         """See the contract."""
         rows = await self._ledger.totals(current_caller(), request.campaign_ids)
         return pb.BatchGetCampaignLedgersResponse(ledgers=[_slot(row) for row in rows])
 
     async def BatchGetEarnings(  # noqa: N802
-        self, request: pb.BatchGetEarningsRequest, _: Any
+        self, request: pb.BatchGetEarningsRequest, _: object
     ) -> pb.BatchGetEarningsResponse:
         """See the contract."""
         lists = await self._ledger.earnings(current_caller(), request.person_ids)
@@ -53,7 +47,7 @@ class LedgerRpc(ledger_pb2_grpc.LedgerServiceServicer):
         return pb.BatchGetEarningsResponse(people=people)
 
     async def RegisterReferrals(  # noqa: N802
-        self, request: pb.RegisterReferralsRequest, _: Any
+        self, request: pb.RegisterReferralsRequest, _: object
     ) -> pb.RegisterReferralsResponse:
         """See the contract."""
         referrals = [

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -18,6 +17,7 @@ from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import LIMIT, refuse_past
 from campaign_svc.campaigns.repository import move_budget
 from campaign_svc.ledger import repository
+from campaign_svc.ledger.models import CampaignLedger, Earnings, Referral
 from campaign_svc.ledger.policies import BudgetChange, Movement, budget_changes, fund_entries
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
@@ -69,14 +69,14 @@ class LedgerService:
         self._database = database
         self._now = now
 
-    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Any]:
+    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignLedger | None]:
         """What became of each campaign's money, in the order asked; None for unknown and out of reach alike."""
         refuse_past(LIMIT, campaign_ids)
         async with self._database.read() as session:
             found = await repository.totals(session, caller, campaign_ids)
         return [found.get(campaign_id) for campaign_id in campaign_ids]
 
-    async def earnings(self, caller: Caller, person_ids: Sequence[str]) -> list[list[Any]]:
+    async def earnings(self, caller: Caller, person_ids: Sequence[str]) -> list[list[Earnings]]:
         """What people earned by currency, in the order asked. Services only."""
         if not may_see_earnings(caller):
             raise PermissionDenied
@@ -99,7 +99,7 @@ class LedgerService:
             )
         now = self._now()
         rows = [
-            {"person_id": person, "referrer_person_id": referrer, "referred_at": moment or now}
+            Referral(person_id=person, referrer_person_id=referrer, referred_at=moment or now)
             for person, referrer, moment in referrals
         ]
         async with self._database.transaction() as session:

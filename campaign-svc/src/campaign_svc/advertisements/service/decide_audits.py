@@ -11,7 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import ClaimedByOther, UnknownAdvertisement
-from campaign_svc.advertisements.models import Advertisement, AuditEntry
+from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry
 from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
 from campaign_svc.advertisements.service.settle_rewards import settle
 from campaign_svc.campaigns import repository as campaigns
@@ -29,7 +29,7 @@ class Decision:
 
 
 def refusal(
-    caller: Caller, ad: Any | None, campaign: Any | None, claim: Any | None, decision: Decision
+    caller: Caller, ad: Any | None, campaign: Any | None, claim: AuditClaim | None, decision: Decision
 ) -> DomainError | None:
     """What forbids the decision, or None; unknown and out of reach are alike."""
     if ad is None or campaign is None:

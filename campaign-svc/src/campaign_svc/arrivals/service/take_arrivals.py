@@ -78,7 +78,7 @@ async def submit(
             await withdraw(session, person_id, late, now)
         waited = await park_arrivals.take_posts(session, [row.id for row in inserted])
         await publish(session, caller, [post_of(post) for post in waited], now)
-        stored |= await repository.by_ids(session, caller, [row["id"] for row in rows])
+        stored |= await repository.by_ids(session, caller, [item["id"] for item in new])
     return [stored[item["id"]] for item in items]
 
 
