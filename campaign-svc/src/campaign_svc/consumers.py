@@ -1,4 +1,4 @@
-"""What campaign-svc is told: facts of other services, and what the mobile side sends."""
+"""Handlers of the events that campaign-svc consumes: facts of other services, and what the mobile side sends."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ async def company_told(session: AsyncSession, message: Any, _: Meta) -> None:
 
 
 async def company_deactivated(session: AsyncSession, message: Any, _: Meta) -> None:
-    """Takes the company's campaigns out of its members' reach, and takes nothing for them any more."""
+    """Puts the company out of use: its members reach nothing of it, and its campaigns take no new advertisements."""
     await repository.keep_activity(session, message.company_id, active=False, version=message.version)
 
 
 async def company_reactivated(session: AsyncSession, message: Any, _: Meta) -> None:
-    """Undoes it, unless the company was deactivated anew since."""
+    """Puts the company back in use, unless a newer version deactivated it."""
     await repository.keep_activity(session, message.company_id, active=True, version=message.version)
 
 
 async def person_erased(session: AsyncSession, message: Any, _: Meta) -> None:
-    """Takes what says who made them from a person's advertisements, and ends the person's claims."""
+    """Anonymises the person's advertisements and ends the claims that the person holds."""
     await erasure.erase(session, message.person_id, utc_now())
 
 

@@ -1,7 +1,7 @@
 """Handles what the mobile side sends over JetStream: each message once, in the transaction of its inbox row.
 
-What a rule refuses is answered by the event advertisement_refused and is done with: sending it again would change
-nothing. Whatever came before what it is about waits for it. Anything else fails and is delivered again.
+What a rule refuses is acknowledged and answered by the event advertisement_refused. A post without its advertisement
+and figures without their post are parked. Any other failure makes JetStream deliver the message again.
 """
 
 from __future__ import annotations

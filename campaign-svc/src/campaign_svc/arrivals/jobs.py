@@ -1,4 +1,4 @@
-"""What the mobile side sent leaves its stream once it was taken: it says who made what, out of an erasure's reach."""
+"""Purges consumed messages of the mobile side: they name people, and an erasure does not reach a stream."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SENT = "resuena.mobile."
 
 
 class TakenMessages:
-    """Purges the stream MOBILE, which nobody else reads, of what was taken or put aside."""
+    """Purges the stream MOBILE, which nobody else reads, up to each consumer's acknowledged message."""
 
     def __init__(self, connection: Connection, subscriptions: Sequence[AnySubscription]) -> None:
         self._connection = connection
         self._sent = [one for one in subscriptions if one.subject.startswith(SENT)]
 
     async def forget(self) -> None:
-        """Purges once; with NATS away the next time does."""
+        """Purges once; does nothing while NATS is unreachable."""
         if not self._connection.connected:
             return
         try:

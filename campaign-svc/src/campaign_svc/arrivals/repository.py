@@ -1,4 +1,4 @@
-"""Keeps what came early until what it waits for comes, and sees to it that the two meet."""
+"""Parks arrivals that came before what they belong to; advisory locks keep the two from missing each other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from campaign_svc.arrivals.models import ParkedArrival
 
 PARKED = ParkedArrival.metadata.tables["parked_arrivals"]
 KEEP = timedelta(days=30)
-# By kind and 64 buckets of ids, so that a batch holds few locks; in one order, so that none waits in a circle.
+# Transaction-scoped advisory locks by kind and 64 buckets of ids: a batch holds few, in one order, so no deadlock.
 _LOCKS = """
     SELECT {function}(CAST(:kind AS int), bucket)
     FROM (SELECT DISTINCT hashtext(id) & 63 AS bucket FROM unnest(CAST(:ids AS text[])) AS id ORDER BY 1) asked
@@ -24,15 +24,19 @@ _AWAIT = text(_LOCKS.format(function="pg_advisory_xact_lock"))
 
 
 async def bring(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> None:
-    """Before these are stored and what waits for them is claimed: holds back who would park for them, until the commit.
+    """Takes the shared advisory locks of these ids: a concurrent `wait_for` of them waits for this commit.
 
-    Whichever transaction is first, the other one sees what it did. To be called before rows are locked, POST first.
+    To be called before the awaited rows are stored and what is parked for them is claimed, before any row is locked,
+    and for POST before REPORT.
     """
     await (await session.connection()).execute(_BRING, {"kind": kind, "ids": list(awaited_ids)})
 
 
 async def wait_for(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> None:
-    """Before one looks whether these are stored, to park for those that are not: holds back who would bring them."""
+    """Takes the exclusive advisory locks of these ids: a concurrent `bring` of them waits for this commit.
+
+    To be called before one looks whether the awaited rows are stored, to park for those that are not.
+    """
     await (await session.connection()).execute(_AWAIT, {"kind": kind, "ids": list(awaited_ids)})
 
 
@@ -55,17 +59,17 @@ async def park(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> None:
 
 
 async def parked(session: AsyncSession, kind: int, awaited_ids: Sequence[str]) -> Sequence[str]:
-    """Ids of what waits for these."""
+    """Ids of the posts that are parked for these."""
     query = select(PARKED.c.id).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(awaited_ids))
     return (await (await session.connection()).execute(query)).scalars().all()
 
 
 async def claim(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> Sequence[Any]:
-    """Takes out what waits for these; the caller applies it in the same transaction."""
+    """Deletes and returns what is parked for these; the caller applies it in the same transaction."""
     query = delete(PARKED).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(sorted(set(awaited_ids))))
     return (await (await session.connection()).execute(query.returning(PARKED))).all()
 
 
 async def forget(session: AsyncSession, now: datetime) -> None:
-    """Drops what has waited in vain for longer than a stream would keep anything that explains it."""
+    """Deletes what has been parked for more than 30 days."""
     await (await session.connection()).execute(delete(PARKED).where(PARKED.c.parked_at < now - KEEP))

@@ -248,9 +248,7 @@ async def drafts(
     return (await connection.execute(query)).all()
 
 
-async def changes(
-    session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]
-) -> dict[str, list[Any]]:
+async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Any]]:
     """The history by campaign within reach (one's own drafts included), oldest first, in one statement."""
     reach = or_(
         _reach(viewer),

@@ -1,4 +1,4 @@
-"""Blanks what says who made an advertisement, and knows who was erased."""
+"""Blanks what identifies the author of an advertisement, and remembers who was erased."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TOGETHER = text(
 
 
 async def remember(session: AsyncSession, person_id: str, now: datetime) -> None:
-    """Notes that the person was erased, after every submission of theirs that has begun."""
+    """Records the erasure; waits for transactions that are storing advertisements of the person (advisory lock)."""
     connection = await session.connection()
     await connection.execute(_ALONE, {"person": person_id})
     query = insert(ERASED).values(person_id=person_id, erased_at=now)
@@ -34,7 +34,7 @@ async def remember(session: AsyncSession, person_id: str, now: datetime) -> None
 
 
 async def erased_among(session: AsyncSession, people: Iterable[str]) -> set[str]:
-    """Those who were erased; an erasure of the others waits until the transaction ends."""
+    """Those who were erased; an erasure of the others waits for this commit (shared advisory lock)."""
     asked = sorted(set(people))
     connection = await session.connection()
     await connection.execute(_TOGETHER, {"people": asked})

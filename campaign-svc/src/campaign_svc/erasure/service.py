@@ -16,9 +16,9 @@ MAX_KEYS = 1000
 
 
 async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
-    """Takes what says who made them from the person's advertisements, now and when some come late; ends their claims.
+    """Anonymises the person's advertisements, those that arrive later too, and ends the claims that the person holds.
 
-    Ids, ad codes, figures, decisions, money and entries of the ledger stay. Doing it again changes nothing.
+    Ids, ad codes, figures, decisions, money and entries of the ledger stay. Idempotent.
     """
     await repository.remember(session, person_id, now)
     addresses = await repository.anonymise(session, person_id, now)

@@ -1,4 +1,4 @@
-"""Keeps figures and posts that come before what they are about, and takes them up when that comes."""
+"""Parks figures and posts that come before their post or advertisement, and applies them when that comes."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 async def bring_ads(session: AsyncSession, ad_ids: Sequence[str]) -> None:
-    """To be called before these advertisements are stored: whoever has posts of them, and figures of those, is seen."""
+    """Takes the locks for storing advertisements, and for storing the posts that are parked for them."""
     await repository.bring(session, POST, ad_ids)
     await bring_posts(session, await repository.parked(session, POST, ad_ids))
 
 
 async def bring_posts(session: AsyncSession, post_ids: Sequence[str]) -> None:
-    """To be called before these posts are stored: whoever has figures of them is seen."""
+    """Takes the locks for storing posts; to be called before they are stored."""
     await repository.bring(session, REPORT, post_ids)
 
 
 async def wait_for_ads(session: AsyncSession, ad_ids: Sequence[str]) -> None:
-    """To be called before one looks for these advertisements, to park posts of those that are not there."""
+    """Takes the locks for parking posts; to be called before one looks whether their advertisements are stored."""
     await repository.wait_for(session, POST, ad_ids)
 
 
