@@ -33,11 +33,16 @@ def company_message(company: Company) -> pb.Company:
     """A company as the contract has it."""
     message = pb.Company(
         **{name: getattr(company, name) for name in (*_PLAIN, *_OPTIONAL)},
-        budgets=[pb.CompanyBudget(**budget) for budget in company.budgets],
+        budgets=[_budget(budget) for budget in company.budgets],
         social_media=pb.SocialMedia(**{name: getattr(company, name) for name in SOCIAL}),
     )
     message.creation_dt.FromDatetime(company.creation_dt)
     return message
+
+
+def _budget(budget: dict[str, int | str]) -> pb.CompanyBudget:
+    sums = {name: int(budget[name]) for name in ("investment", "spent", "freezed", "available")}
+    return pb.CompanyBudget(currency=str(budget["currency"]), **sums)
 
 
 def social_media(message: pb.SocialMedia) -> dict[str, str]:

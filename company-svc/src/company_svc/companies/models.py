@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, DateTime, Index, Integer, Text, text
 from sqlalchemy.dialects.postgresql import JSONB
@@ -71,7 +70,7 @@ class Company(Table, table=True):
             Text, nullable=False, server_default=OWN_CURRENCY, comment="ISO 4217 code; its sums are in it"
         ),
     )
-    budgets: list[dict[str, Any]] = Field(
+    budgets: list[dict[str, int | str]] = Field(
         default_factory=list,
         sa_column=Column(
             JSONB,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlmodel
-from sqlalchemy import BigInteger, Table, cast, func, select, update
+from sqlalchemy import BigInteger, cast, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -15,8 +15,8 @@ from company_svc.companies.policies import comparable
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
-COMPANIES: Table = Company.__table__  # type: ignore[attr-defined]
-STANDINGS: Table = CampaignStanding.__table__  # type: ignore[attr-defined]
+COMPANIES = Company.metadata.tables["companies"]
+STANDINGS = CampaignStanding.metadata.tables["campaign_standings"]
 DRAFT, WAITING_APPROVAL, WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED = 2, 3, 4, 5, 6, 7
 _COUNTERS = {
     "campaigns_on_going_count": ON_GOING,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import grpc
 
 from company_svc.companies.messages import company_message, social_media
@@ -41,7 +39,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
     def __init__(self, companies: CompanyService) -> None:
         self._companies = companies
 
-    async def UpdateCompany(self, request: pb.UpdateCompanyRequest, _: Any) -> pb.UpdateCompanyResponse:  # noqa: N802
+    async def UpdateCompany(self, request: pb.UpdateCompanyRequest, _: object) -> pb.UpdateCompanyResponse:  # noqa: N802
         """See the contract."""
         names = ("logo", "thumbnail", "name", "cell_phone")
         changes = {name: getattr(request, name) for name in names if given(request, name)}
@@ -49,7 +47,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
         company = await self._companies.update(current_caller(), request.id, changes)
         return pb.UpdateCompanyResponse(company=company_message(company))
 
-    async def ListCompanies(self, request: pb.ListCompaniesRequest, _: Any) -> pb.ListCompaniesResponse:  # noqa: N802
+    async def ListCompanies(self, request: pb.ListCompaniesRequest, _: object) -> pb.ListCompaniesResponse:  # noqa: N802
         """See the contract."""
         wanted = CompanyFilter(
             company_id=request.id if request.HasField("id") else None,
@@ -66,7 +64,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
         return pb.ListCompaniesResponse(companies=[company_message(company) for company in companies])
 
     async def BatchGetCompanies(  # noqa: N802
-        self, request: pb.BatchGetCompaniesRequest, _: Any
+        self, request: pb.BatchGetCompaniesRequest, _: object
     ) -> pb.BatchGetCompaniesResponse:
         """See the contract."""
         rows = await self._companies.get_many(current_caller(), request.ids)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from company_svc.companies.messages import company_message
 from company_svc.deactivations.service import DeactivationService
 from kit.rpc.caller import current_caller
@@ -18,14 +16,14 @@ class DeactivationRpc(company_pb2_grpc.CompanyServiceServicer):
         self._deactivations = deactivations
 
     async def DeactivateCompany(  # noqa: N802
-        self, request: pb.DeactivateCompanyRequest, _: Any
+        self, request: pb.DeactivateCompanyRequest, _: object
     ) -> pb.DeactivateCompanyResponse:
         """See the contract."""
         company = await self._deactivations.deactivate(current_caller(), request.id, request.reason or None)
         return pb.DeactivateCompanyResponse(company=company_message(company))
 
     async def ReactivateCompany(  # noqa: N802
-        self, request: pb.ReactivateCompanyRequest, _: Any
+        self, request: pb.ReactivateCompanyRequest, _: object
     ) -> pb.ReactivateCompanyResponse:
         """See the contract."""
         company = await self._deactivations.reactivate(current_caller(), request.id)

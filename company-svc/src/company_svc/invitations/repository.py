@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import Table, delete, func, select, update
+from sqlalchemy import delete, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import manages_members
@@ -15,8 +15,8 @@ from company_svc.companies.policies import comparable
 from company_svc.invitations.models import CANCELLED, EXPIRED, OPEN, Invitation, ReceivedInvitation
 from kit.rpc.caller import Caller
 
-COMPANIES: Table = Company.__table__  # type: ignore[attr-defined]
-INVITATIONS: Table = Invitation.__table__  # type: ignore[attr-defined]
+COMPANIES = Company.metadata.tables["companies"]
+INVITATIONS = Invitation.metadata.tables["invitations"]
 
 
 async def listed(

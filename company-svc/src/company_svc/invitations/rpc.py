@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import grpc
 
 from company_svc.companies.messages import company_message
@@ -40,7 +38,7 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
         self._invitations = invitations
 
     async def BatchListInvitations(  # noqa: N802
-        self, request: pb.BatchListInvitationsRequest, _: Any
+        self, request: pb.BatchListInvitationsRequest, _: object
     ) -> pb.BatchListInvitationsResponse:
         """See the contract."""
         lists = await self._invitations.listed(current_caller(), bounded(list(request.company_ids)))
@@ -48,7 +46,7 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
             lists=[pb.InvitationList(invitations=[invitation_message(row) for row in rows]) for rows in lists]
         )
 
-    async def InviteMember(self, request: pb.InviteMemberRequest, _: Any) -> pb.InviteMemberResponse:  # noqa: N802
+    async def InviteMember(self, request: pb.InviteMemberRequest, _: object) -> pb.InviteMemberResponse:  # noqa: N802
         """See the contract."""
         invitation = await self._invitations.invite(
             current_caller(), request.company_id, request.email, request.role
@@ -56,21 +54,21 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
         return pb.InviteMemberResponse(invitation=invitation_message(invitation))
 
     async def CancelInvitation(  # noqa: N802
-        self, request: pb.CancelInvitationRequest, _: Any
+        self, request: pb.CancelInvitationRequest, _: object
     ) -> pb.CancelInvitationResponse:
         """See the contract."""
         await self._invitations.cancel(current_caller(), request.id)
         return pb.CancelInvitationResponse()
 
     async def AcceptInvitation(  # noqa: N802
-        self, request: pb.AcceptInvitationRequest, _: Any
+        self, request: pb.AcceptInvitationRequest, _: object
     ) -> pb.AcceptInvitationResponse:
         """See the contract."""
         company, session = await self._invitations.accept(current_caller(), request.token)
         return pb.AcceptInvitationResponse(company=company_message(company), session=session)
 
     async def ForgetInvitations(  # noqa: N802
-        self, request: pb.ForgetInvitationsRequest, _: Any
+        self, request: pb.ForgetInvitationsRequest, _: object
     ) -> pb.ForgetInvitationsResponse:
         """See the contract."""
         count = await self._invitations.forget(current_caller(), request.email)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlmodel
-from sqlalchemy import Table, func, select
+from sqlalchemy import func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import OWNER, within_reach
@@ -13,7 +13,7 @@ from company_svc.companies.policies import comparable
 from company_svc.members.models import VERSIONS, Member
 from kit.rpc.caller import Caller
 
-MEMBERS: Table = Member.__table__  # type: ignore[attr-defined]
+MEMBERS = Member.metadata.tables["members"]
 
 
 async def next_version(session: AsyncSession) -> int:

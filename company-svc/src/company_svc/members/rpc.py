@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import grpc
 
 from company_svc.companies.policies import bounded
@@ -46,7 +44,7 @@ class MemberRpc(members_pb2_grpc.MemberServiceServicer):
         self._members = members
 
     async def BatchListMembers(  # noqa: N802
-        self, request: pb.BatchListMembersRequest, _: Any
+        self, request: pb.BatchListMembersRequest, _: object
     ) -> pb.BatchListMembersResponse:
         """See the contract."""
         lists = await self._members.listed(current_caller(), bounded(list(request.company_ids)))
@@ -55,7 +53,7 @@ class MemberRpc(members_pb2_grpc.MemberServiceServicer):
         )
 
     async def ChangeMemberRole(  # noqa: N802
-        self, request: pb.ChangeMemberRoleRequest, _: Any
+        self, request: pb.ChangeMemberRoleRequest, _: object
     ) -> pb.ChangeMemberRoleResponse:
         """See the contract."""
         member = await self._members.change_role(
@@ -63,7 +61,7 @@ class MemberRpc(members_pb2_grpc.MemberServiceServicer):
         )
         return pb.ChangeMemberRoleResponse(member=member_message(member))
 
-    async def RemoveMember(self, request: pb.RemoveMemberRequest, _: Any) -> pb.RemoveMemberResponse:  # noqa: N802
+    async def RemoveMember(self, request: pb.RemoveMemberRequest, _: object) -> pb.RemoveMemberResponse:  # noqa: N802
         """See the contract."""
         await self._members.remove(current_caller(), request.company_id, request.person_id)
         return pb.RemoveMemberResponse()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from datetime import datetime
-from typing import Any
 
 import sqlmodel
 from sqlalchemy import (
@@ -13,7 +12,6 @@ from sqlalchemy import (
     ColumnElement,
     RowMapping,
     Select,
-    Table,
     and_,
     delete,
     func,
@@ -40,13 +38,13 @@ from company_svc.notices.models import (
 )
 from company_svc.notices.policies import COUNT_MAX, DEFAULT_MAIL
 
-NOTICES: Table = Notice.__table__  # type: ignore[attr-defined]
-READS: Table = NoticeRead.__table__  # type: ignore[attr-defined]
-PREFERENCES: Table = NoticePreference.__table__  # type: ignore[attr-defined]
-READERS: Table = NoticeReader.__table__  # type: ignore[attr-defined]
-MEMBERS: Table = Member.__table__  # type: ignore[attr-defined]
-COMPANIES: Table = Company.__table__  # type: ignore[attr-defined]
-STANDINGS: Table = CampaignStanding.__table__  # type: ignore[attr-defined]
+NOTICES = Notice.metadata.tables["notices"]
+READS = NoticeRead.metadata.tables["notice_reads"]
+PREFERENCES = NoticePreference.metadata.tables["notice_preferences"]
+READERS = NoticeReader.metadata.tables["notice_readers"]
+MEMBERS = Member.metadata.tables["members"]
+COMPANIES = Company.metadata.tables["companies"]
+STANDINGS = CampaignStanding.metadata.tables["campaign_standings"]
 _SHOWN = (
     "id",
     "company_id",
@@ -109,7 +107,7 @@ def _places(*conditions: ColumnElement[bool]) -> CTE:
     )
 
 
-def _concerning(places: CTE, since: datetime) -> Select[Any]:
+def _concerning(places: CTE, since: datetime) -> Select[*tuple[object, ...]]:
     """Each notice with each person whom it concerns, what that person chose for it, and whether it was read."""
     joined = (
         places.join(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import grpc
 
@@ -49,7 +48,7 @@ class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
     def __init__(self, notices: NoticeService) -> None:
         self._notices = notices
 
-    async def ListNotices(self, request: pb.ListNoticesRequest, _: Any) -> pb.ListNoticesResponse:  # noqa: N802
+    async def ListNotices(self, request: pb.ListNoticesRequest, _: object) -> pb.ListNoticesResponse:  # noqa: N802
         """See the contract."""
         rows, unread = await self._notices.listed(
             current_caller(), limit=request.limit, after=request.after or None, unread=request.unread
@@ -57,7 +56,7 @@ class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
         return pb.ListNoticesResponse(notices=[notice_message(row) for row in rows], unread_count=unread)
 
     async def MarkNoticesRead(  # noqa: N802
-        self, request: pb.MarkNoticesReadRequest, _: Any
+        self, request: pb.MarkNoticesReadRequest, _: object
     ) -> pb.MarkNoticesReadResponse:
         """See the contract."""
         unread = await self._notices.mark_read(
@@ -66,14 +65,14 @@ class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
         return pb.MarkNoticesReadResponse(unread_count=unread)
 
     async def GetNoticePreferences(  # noqa: N802
-        self, _: pb.GetNoticePreferencesRequest, __: Any
+        self, _: pb.GetNoticePreferencesRequest, __: object
     ) -> pb.GetNoticePreferencesResponse:
         """See the contract."""
         chosen = await self._notices.preferences(current_caller())
         return pb.GetNoticePreferencesResponse(preferences=preference_messages(chosen))
 
     async def UpdateNoticePreferences(  # noqa: N802
-        self, request: pb.UpdateNoticePreferencesRequest, _: Any
+        self, request: pb.UpdateNoticePreferencesRequest, _: object
     ) -> pb.UpdateNoticePreferencesResponse:
         """See the contract."""
         asked = [Preference(one.topic, one.in_portal, one.mail) for one in request.preferences]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from company_svc.companies.messages import company_message, social_media
 from company_svc.registrations.service import NewCompany, RegistrationService
 from company_svc.terms.messages import acceptance_of
@@ -18,7 +16,7 @@ class RegistrationRpc(company_pb2_grpc.CompanyServiceServicer):
     def __init__(self, registrations: RegistrationService) -> None:
         self._registrations = registrations
 
-    async def CreateCompany(self, request: pb.CreateCompanyRequest, _: Any) -> pb.CreateCompanyResponse:  # noqa: N802
+    async def CreateCompany(self, request: pb.CreateCompanyRequest, _: object) -> pb.CreateCompanyResponse:  # noqa: N802
         """See the contract."""
         new = NewCompany(
             person_id=request.person_id,

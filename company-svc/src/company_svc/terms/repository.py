@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlmodel
-from sqlalchemy import Table, any_, update
+from sqlalchemy import any_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.policies import comparable
 from company_svc.terms.models import Terms, TermsAcceptance
 
-TERMS: Table = Terms.__table__  # type: ignore[attr-defined]
-ACCEPTANCES: Table = TermsAcceptance.__table__  # type: ignore[attr-defined]
+TERMS = Terms.metadata.tables["terms"]
+ACCEPTANCES = TermsAcceptance.metadata.tables["terms_acceptances"]
 
 
 async def listed(session: AsyncSession, language: str, app_type: int, limit: int) -> Sequence[Terms]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from company_svc.terms.messages import terms_message
 from company_svc.terms.service import TermsService
 from kit.rpc.caller import current_caller
@@ -17,12 +15,12 @@ class TermsRpc(company_pb2_grpc.TermsServiceServicer):
     def __init__(self, terms: TermsService) -> None:
         self._terms = terms
 
-    async def ListTerms(self, request: pb.ListTermsRequest, _: Any) -> pb.ListTermsResponse:  # noqa: N802
+    async def ListTerms(self, request: pb.ListTermsRequest, _: object) -> pb.ListTermsResponse:  # noqa: N802
         """See the contract."""
         rows = await self._terms.listed(request.language, request.app_type, request.limit)
         return pb.ListTermsResponse(terms=[terms_message(row) for row in rows])
 
-    async def PublishTerms(self, request: pb.PublishTermsRequest, _: Any) -> pb.PublishTermsResponse:  # noqa: N802
+    async def PublishTerms(self, request: pb.PublishTermsRequest, _: object) -> pb.PublishTermsResponse:  # noqa: N802
         """See the contract."""
         row, _new = await self._terms.publish(
             current_caller(), request.url, request.version, request.app_types, request.language

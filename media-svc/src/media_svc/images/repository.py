@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import ColumnElement, Table, delete, func, or_, select, text, update
+from sqlalchemy import ColumnElement, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from media_svc.access import SERVICE
 from media_svc.images.models import Image, ImageOwner
 
-IMAGES: Table = Image.__table__  # type: ignore[attr-defined]
-OWNERS: Table = ImageOwner.__table__  # type: ignore[attr-defined]
+IMAGES = Image.metadata.tables["images"]
+OWNERS = ImageOwner.metadata.tables["image_owners"]
 
 
 async def begin(session: AsyncSession, image: Image, owner_id: str) -> None:

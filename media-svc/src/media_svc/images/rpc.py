@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import DomainError
@@ -25,7 +24,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
         self._images = images
 
     async def UploadImage(  # noqa: N802
-        self, request_iterator: AsyncIterator[pb.UploadImageRequest], _: Any
+        self, request_iterator: AsyncIterator[pb.UploadImageRequest], _: object
     ) -> pb.UploadImageResponse:
         """See the contract.
 
@@ -51,7 +50,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
             content_type=taken.content_type,
         )
 
-    async def GetImage(self, request: pb.GetImageRequest, _: Any) -> AsyncIterator[pb.GetImageResponse]:  # noqa: N802
+    async def GetImage(self, request: pb.GetImageRequest, _: object) -> AsyncIterator[pb.GetImageResponse]:  # noqa: N802
         """See the contract; the key names the content, so with its size it is the entity tag too."""
         key, stored = await self._images.open(request.key, request.size)
         folder, _, name = key.partition("/")
@@ -63,7 +62,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
             yield pb.GetImageResponse(chunk=chunk)
 
     async def BatchStatImages(  # noqa: N802
-        self, request: pb.BatchStatImagesRequest, _: Any
+        self, request: pb.BatchStatImagesRequest, _: object
     ) -> pb.BatchStatImagesResponse:
         """See the contract."""
         images = await self._images.stat(current_caller(), request.keys, request.owner_id)
@@ -71,7 +70,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
             images=[stat_message(key, image) for key, image in zip(request.keys, images, strict=True)]
         )
 
-    async def ClaimImages(self, request: pb.ClaimImagesRequest, _: Any) -> pb.ClaimImagesResponse:  # noqa: N802
+    async def ClaimImages(self, request: pb.ClaimImagesRequest, _: object) -> pb.ClaimImagesResponse:  # noqa: N802
         """See the contract."""
         await self._images.claim(current_caller(), request.keys, request.owner_id)
         return pb.ClaimImagesResponse()

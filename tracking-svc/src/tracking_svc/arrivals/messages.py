@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, date, timedelta
-from typing import Any, Literal
+from typing import Literal
 
 from kit.db import utc_now
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import funnel_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
-from tracking_svc.arrivals.models import Row
+from tracking_svc.arrivals.models import Key, Row
 from tracking_svc.arrivals.policies import NO_COMPANY
 
 _SUMMARY_DAYS = timedelta(days=59)
@@ -29,22 +28,18 @@ def company_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFun
     return NO_COMPANY if request.without_company else request.company_id or None
 
 
-def key_message(key: Mapping[str, Any]) -> dict[str, Any]:
-    """A row's key as the contract has it: no store and no name of a source are unset."""
-    told = dict(key)
-    if "day" in told:
-        told["day"] = told["day"].isoformat()
-    if told.get("store") == pb.STORE_UNSPECIFIED:
-        del told["store"]
-    if told.get("source_name") == "":
-        del told["source_name"]
-    return told
+def set_key(message: pb.ArrivalSummary | funnel_pb2.FunnelRow, key: Key) -> None:
+    """Sets what a row is grouped by; no store and no name of a source stay unset."""
+    for name, value in key.items():
+        if (name, value) not in (("store", pb.STORE_UNSPECIFIED), ("source_name", "")):
+            setattr(message, name, value.isoformat() if isinstance(value, date) else value)
 
 
 def summary_message(row: Row) -> pb.ArrivalSummary:
     """A row of the summary as the contract has it."""
-    key = key_message(row.key)
-    return pb.ArrivalSummary(**key, total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
+    message = pb.ArrivalSummary(total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
+    set_key(message, row.key)
+    return message
 
 
 def _told_day(text: str, path: str) -> date | None:

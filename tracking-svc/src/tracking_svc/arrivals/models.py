@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import NamedTuple
 
 from sqlalchemy import BigInteger, Boolean, Column, Date, DateTime, Index, Integer, LargeBinary, Text, text
 from sqlmodel import Field
@@ -111,3 +112,16 @@ class Row:
     total: int = 0
     unique_visitors: int = 0
     bots: int = 0
+
+
+class Cell(NamedTuple):
+    """What tells cells of the roll-up apart: arrivals of a day that are alike."""
+
+    day: date
+    company_id: str
+    event: int
+    source: int
+    source_name: str
+    store: int
+    country: str
+    bot: bool

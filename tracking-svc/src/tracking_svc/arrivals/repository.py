@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, TypeVar
 
+import sqlmodel
 from sqlalchemy import (
+    ColumnElement,
     DateTime,
-    Select,
-    Table,
     Text,
+    and_,
     bindparam,
     delete,
     distinct,
@@ -26,17 +26,16 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from tracking_svc.arrivals.models import Arrival, DailyArrivals, DailyVisitor, ErasedPerson, Row, Wanted
+from tracking_svc.arrivals.models import Arrival, Cell, DailyArrivals, DailyVisitor, ErasedPerson, Row, Wanted
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, NO_COMPANY, OTHER_SOURCES
 
-ARRIVALS: Table = Arrival.__table__  # type: ignore[attr-defined]
-VISITORS: Table = DailyVisitor.__table__  # type: ignore[attr-defined]
-ERASED: Table = ErasedPerson.__table__  # type: ignore[attr-defined]
-DAILY: Table = DailyArrivals.__table__  # type: ignore[attr-defined]
+ARRIVALS = Arrival.metadata.tables["arrivals"]
+VISITORS = DailyVisitor.metadata.tables["daily_visitors"]
+ERASED = ErasedPerson.metadata.tables["erased_persons"]
+DAILY = DailyArrivals.metadata.tables["daily_arrivals"]
 DIMENSIONS = ("day", "source", "source_name", "store", "country")
-Query = TypeVar("Query", bound=Select[Any])
 _COLUMNS = tuple(column.name for column in ARRIVALS.columns)
-_CELL = ("day", "company_id", "event", "source", "source_name", "store", "country", "bot")
+_CELL = Cell._fields
 _ADD_VISITORS = text(  # one array a column: a statement of nine parameters, whatever the size of the batch
     f"INSERT INTO daily_visitors ({', '.join(_CELL)}, visitor_hash)"  # noqa: S608 - names of our own
     " SELECT * FROM unnest(CAST(:day AS date[]), CAST(:company_id AS text[]), CAST(:event AS int[]),"
@@ -77,9 +76,9 @@ async def make_partitions(session: AsyncSession, months: set[date]) -> None:
         )
 
 
-async def store(session: AsyncSession, arrived: Sequence[dict[str, Any]]) -> None:
+async def store(session: AsyncSession, arrived: Sequence[Arrival]) -> None:
     """Stores arrivals and adds them to the roll-ups, in the open transaction; what is stored already counts no more."""
-    await make_partitions(session, {_month(row["occurred_at"]) for row in arrived})
+    await make_partitions(session, {_month(row.occurred_at) for row in arrived})
     connection = await session.connection()
     rows = await _fresh(connection, arrived)
     if not rows:
@@ -87,32 +86,34 @@ async def store(session: AsyncSession, arrived: Sequence[dict[str, Any]]) -> Non
     await _without_erased(connection, rows)
     raw = await connection.get_raw_connection()
     await raw.driver_connection.copy_records_to_table(  # type: ignore[union-attr]
-        "arrivals", records=[tuple(row[name] for name in _COLUMNS) for row in rows], columns=list(_COLUMNS)
+        "arrivals",
+        records=[tuple(getattr(row, name) for name in _COLUMNS) for row in rows],
+        columns=list(_COLUMNS),
     )
     names = await _counted_names(connection, rows)
-    totals: Counter[tuple[Any, ...]] = Counter()
-    visitors: set[tuple[Any, ...]] = set()
+    totals: Counter[Cell] = Counter()
+    visitors: set[tuple[Cell, bytes]] = set()
     for row in rows:
         day, company_id = _day_and_company(row)
-        name = row["source_name"] or ""
-        cell = (
+        name = row.source_name or ""
+        cell = Cell(
             day,
             company_id,
-            row["event"],
-            row["source"],
-            name if name in names[day, company_id] else "" if row["bot"] or not name else OTHER_SOURCES,
-            row["store"],
-            row["country"] or "",
-            row["bot"],
+            row.event,
+            row.source,
+            name if name in names[day, company_id] else "" if row.bot or not name else OTHER_SOURCES,
+            row.store,
+            row.country or "",
+            row.bot,
         )
         totals[cell] += 1
-        visitors.add((*cell, row["visitor_hash"]))
+        visitors.add((cell, row.visitor_hash))
     await _roll_up(connection, totals, await _new_visitors(connection, sorted(visitors)))
 
 
-async def _fresh(connection: AsyncConnection, arrived: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+async def _fresh(connection: AsyncConnection, arrived: Sequence[Arrival]) -> list[Arrival]:
     """Those not stored yet, each once: the inbox forgets, the table does not."""
-    rows = {(row["occurred_at"], row["id"]): row for row in arrived}
+    rows = {(row.occurred_at, row.id): row for row in arrived}
     key = tuple_(ARRIVALS.c.occurred_at, ARRIVALS.c.id)
     asked = select(
         func.unnest(bindparam("moments", [moment for moment, _ in rows], type_=PG_ARRAY(DateTime(timezone=True)))),
@@ -125,12 +126,12 @@ async def _fresh(connection: AsyncConnection, arrived: Sequence[dict[str, Any]])
     return list(rows.values())
 
 
-def _day_and_company(row: dict[str, Any]) -> tuple[date, str]:
-    return row["occurred_at"].astimezone(UTC).date(), row["company_id"] or NO_COMPANY
+def _day_and_company(row: Arrival) -> tuple[date, str]:
+    return row.occurred_at.astimezone(UTC).date(), row.company_id or NO_COMPANY
 
 
 async def _counted_names(
-    connection: AsyncConnection, rows: Sequence[dict[str, Any]]
+    connection: AsyncConnection, rows: Sequence[Arrival]
 ) -> defaultdict[tuple[date, str], set[str]]:
     """Which names of sources are counted apart, by day and company: known ones, and new ones up to the limit.
 
@@ -138,7 +139,7 @@ async def _counted_names(
     from passing the limit together.
     """
     names: defaultdict[tuple[date, str], set[str]] = defaultdict(set)
-    named = [row for row in rows if row["source_name"]]
+    named = [row for row in rows if row.source_name]
     cells = sorted({_day_and_company(row) for row in named})
     if not cells:
         return names
@@ -152,8 +153,8 @@ async def _counted_names(
         names[day, company_id].add(name)
     for row in named:
         known = names[_day_and_company(row)]
-        if not row["bot"] and len(known) < MAX_SOURCE_NAMES:
-            known.add(row["source_name"])
+        if row.source_name and not row.bot and len(known) < MAX_SOURCE_NAMES:
+            known.add(row.source_name)
     return names
 
 
@@ -171,27 +172,24 @@ async def erased_among(connection: AsyncConnection, persons: set[str]) -> set[st
     return set((await connection.execute(query)).scalars())
 
 
-async def _without_erased(connection: AsyncConnection, rows: list[dict[str, Any]]) -> None:
-    persons = {row["person_id"] for row in rows} - {None}
+async def _without_erased(connection: AsyncConnection, rows: list[Arrival]) -> None:
+    persons = {row.person_id for row in rows if row.person_id is not None}
     if not persons:
         return
     erased = await erased_among(connection, persons)
     for row in rows:
-        if row["person_id"] in erased:
-            row["person_id"] = None
+        if row.person_id in erased:
+            row.person_id = None
 
 
-async def _new_visitors(connection: AsyncConnection, visitors: list[tuple[Any, ...]]) -> Counter[tuple[Any, ...]]:
+async def _new_visitors(connection: AsyncConnection, visitors: list[tuple[Cell, bytes]]) -> Counter[Cell]:
     """How many came for the first time that day, by cell."""
-    columns = dict(
-        zip((*_CELL, "visitor_hash"), (list(values) for values in zip(*visitors, strict=True)), strict=True)
-    )
-    return Counter(map(tuple, await connection.execute(_ADD_VISITORS, columns)))
+    columns: dict[str, list[object]] = {name: [getattr(cell, name) for cell, _ in visitors] for name in _CELL}
+    columns["visitor_hash"] = [visitor_hash for _, visitor_hash in visitors]
+    return Counter(Cell(*row) for row in await connection.execute(_ADD_VISITORS, columns))
 
 
-async def _roll_up(
-    connection: AsyncConnection, totals: Counter[tuple[Any, ...]], uniques: Counter[tuple[Any, ...]]
-) -> None:
+async def _roll_up(connection: AsyncConnection, totals: Counter[Cell], uniques: Counter[Cell]) -> None:
     cells = [
         {**dict(zip(_CELL, cell, strict=True)), "total": total, "unique_visitors": uniques[cell]}
         for cell, total in sorted(totals.items())
@@ -224,14 +222,14 @@ async def forget(session: AsyncSession, now: datetime, visitors_before: date) ->
     await connection.execute(delete(ERASED).where(ERASED.c.erased_at < now - _ERASURE_KEPT))
 
 
-async def daily(session: AsyncSession, company_id: str, first: date, last: date) -> Sequence[Any]:
+async def daily(session: AsyncSession, company_id: str, first: date, last: date) -> Sequence[DailyArrivals]:
     """Cells of a company between two days, both included, by day."""
     query = (
-        select(DAILY)
+        sqlmodel.select(DailyArrivals)
         .where(DAILY.c.company_id == company_id, DAILY.c.day.between(first, last))
         .order_by(DAILY.c.day, DAILY.c.event, DAILY.c.source, DAILY.c.store, DAILY.c.country, DAILY.c.bot)
     )
-    return (await (await session.connection()).execute(query)).all()
+    return (await session.exec(query)).all()
 
 
 async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> Sequence[Row]:
@@ -250,13 +248,15 @@ async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> 
         func.coalesce(func.sum(DAILY.c.unique_visitors).filter(people), 0),
         func.coalesce(func.sum(DAILY.c.total).filter(~people), 0),
     ).group_by(*columns)
-    rows: dict[tuple[Any, ...], Row] = {}
+    rows: dict[tuple[date | int | str, ...], Row] = {}
 
-    def row_of(values: Sequence[Any]) -> Row:
+    def row_of(values: Sequence[date | int | str]) -> Row:
         key = {name: value for name, value in zip(names, values, strict=True) if name in wanted.group_by}
         return rows.setdefault(tuple(key.values()), Row(key))
 
-    for *values, total, uniques, bots in await connection.execute(_of(wanted, DAILY, cells)):
+    for *values, total, uniques, bots in await connection.execute(
+        cells.where(_asked(wanted, dict(DAILY.c.items())))
+    ):
         row = row_of(values)
         row.total += int(total)
         row.bots += int(bots)
@@ -268,23 +268,21 @@ async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> 
         .where(VISITORS.c.bot.is_(False), VISITORS.c.day >= kept_since)
         .group_by(*columns)
     )
-    for *values, uniques in await connection.execute(_of(wanted, VISITORS, visitors)):
+    for *values, uniques in await connection.execute(visitors.where(_asked(wanted, dict(VISITORS.c.items())))):
         row_of(values).unique_visitors += uniques
     if not wanted.group_by:
-        row_of([None])  # one row of all, also when nobody came
+        rows.setdefault((), Row())  # one row of all, also when nobody came
     return [rows[key] for key in sorted(rows)]
 
 
-def _of(wanted: Wanted, table: Table, query: Query) -> Query:
-    """The query over those cells of a table that were asked for."""
-    query = query.where(table.c.day.between(wanted.first, wanted.last), table.c.event == wanted.event)
+def _asked(wanted: Wanted, columns: Mapping[str, ColumnElement[object]]) -> ColumnElement[bool]:
+    """The condition of the cells of a table, by its columns, that were asked for."""
     conditions: dict[str, str | int | None] = {
+        "event": wanted.event,
         "company_id": wanted.company_id,
         "source": wanted.source,
         "store": wanted.store,
         "country": wanted.country,
     }
-    for name, value in conditions.items():
-        if value is not None:
-            query = query.where(table.c[name] == value)
-    return query
+    days = columns["day"].between(wanted.first, wanted.last)
+    return and_(days, *(columns[name] == value for name, value in conditions.items() if value is not None))

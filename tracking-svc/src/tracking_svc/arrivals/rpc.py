@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, timedelta
-from typing import Any
 
 from kit.db import utc_now
 from kit.rpc.caller import current_caller
@@ -39,7 +38,7 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
     def __init__(self, arrivals: ArrivalService) -> None:
         self._arrivals = arrivals
 
-    async def TrackEvent(self, request: pb.TrackEventRequest, _: Any) -> pb.TrackEventResponse:  # noqa: N802
+    async def TrackEvent(self, request: pb.TrackEventRequest, _: object) -> pb.TrackEventResponse:  # noqa: N802
         """See the contract."""
         told = Told(
             event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
@@ -52,7 +51,7 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         return pb.TrackEventResponse(id=await self._arrivals.track(current_caller(), told))
 
     async def ListDailyArrivals(  # noqa: N802
-        self, request: pb.ListDailyArrivalsRequest, _: Any
+        self, request: pb.ListDailyArrivalsRequest, _: object
     ) -> pb.ListDailyArrivalsResponse:
         """See the contract."""
         today = utc_now().date()
@@ -79,7 +78,7 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         )
 
     async def SummarizeArrivals(  # noqa: N802
-        self, request: pb.SummarizeArrivalsRequest, _: Any
+        self, request: pb.SummarizeArrivalsRequest, _: object
     ) -> pb.SummarizeArrivalsResponse:
         """See the contract."""
         first, last = days_asked(request)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, Protocol
+from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -16,7 +16,7 @@ from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.access import reach, readable
 from tracking_svc.arrivals import repository
-from tracking_svc.arrivals.models import Row, Wanted
+from tracking_svc.arrivals.models import Arrival, DailyArrivals, Row, Wanted
 from tracking_svc.arrivals.policies import (
     MAX_LATENESS,
     check_claims,
@@ -130,7 +130,9 @@ class ArrivalService:
         await self._stream.publish(message)
         return event_id
 
-    async def daily(self, caller: Caller, company_id: str | None, first: date, last: date) -> Sequence[Any]:
+    async def daily(
+        self, caller: Caller, company_id: str | None, first: date, last: date
+    ) -> Sequence[DailyArrivals]:
         """Roll-ups of a company within reach; empty for foreign ones. Raises Unauthenticated."""
         caller.require_somebody()
         within = reach(caller, company_id)
@@ -161,15 +163,18 @@ def visitors_kept_since(now: datetime) -> date:
 
 async def store_arrivals(session: AsyncSession, messages: Sequence[events_pb2.EventTracked]) -> None:
     """Stores accepted arrivals in the open transaction."""
-    rows = []
-    for message in messages:
-        row: dict[str, Any] = {
-            name: getattr(message, name) if given(message, name) else None for name in _OPTIONAL
-        }  # type: ignore[arg-type]
-        row |= {
-            name: getattr(message, name)
-            for name in ("id", "event", "source", "store", "visitor_hash", "bot", "device")
-        }
-        row["occurred_at"] = message.occurred_at.ToDatetime(tzinfo=UTC)
-        rows.append(row)
-    await repository.store(session, rows)
+    arrived = [
+        Arrival(
+            id=message.id,
+            occurred_at=message.occurred_at.ToDatetime(tzinfo=UTC),
+            event=message.event,
+            source=message.source,
+            store=message.store,
+            visitor_hash=message.visitor_hash,
+            bot=message.bot,
+            device=message.device,
+            **{name: getattr(message, name) if given(message, name) else None for name in _OPTIONAL},
+        )
+        for message in messages
+    ]
+    await repository.store(session, arrived)

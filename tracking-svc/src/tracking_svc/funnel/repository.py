@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any
 
 from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -12,12 +11,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import uuid7
 from resuena.tracking.v1 import tracking_pb2 as pb
-from tracking_svc.arrivals.models import Wanted
+from tracking_svc.arrivals.models import Key, Wanted
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, OTHER_SOURCES
 from tracking_svc.arrivals.repository import DAILY, erased_among, lock_source_names
 from tracking_svc.funnel.models import Newcomer
 
-NEWCOMERS = Newcomer.__table__  # type: ignore[attr-defined]
+NEWCOMERS = Newcomer.metadata.tables["newcomers"]
 
 
 async def signed_up(
@@ -77,7 +76,7 @@ async def forget_person(session: AsyncSession, person_id: str) -> None:
     await connection.execute(update(NEWCOMERS).where(theirs).values(person_id=uuid7()))
 
 
-async def counts(session: AsyncSession, wanted: Wanted) -> Sequence[tuple[dict[str, Any], int, int]]:
+async def counts(session: AsyncSession, wanted: Wanted) -> Sequence[tuple[Key, int, int]]:
     """Sign-ups, and how many of them have an approved advertisement, for each key that is asked for."""
     columns = {
         "day": NEWCOMERS.c.signed_up_on,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.rpc.caller import current_caller
 from resuena.tracking.v1 import funnel_pb2 as pb
 from resuena.tracking.v1 import funnel_pb2_grpc, tracking_pb2
-from tracking_svc.arrivals.messages import company_asked, days_asked, key_message
+from tracking_svc.arrivals.messages import company_asked, days_asked, set_key
 from tracking_svc.arrivals.models import Wanted
-from tracking_svc.funnel.service import FunnelService
+from tracking_svc.funnel.service import FunnelRow, FunnelService
 
 _DIMENSIONS: dict[int, tuple[str, ...]] = {
     pb.FUNNEL_DIMENSION_DAY: ("day",),
@@ -25,7 +23,7 @@ class FunnelRpc(funnel_pb2_grpc.FunnelServiceServicer):
         self._funnel = funnel
 
     async def SummarizeFunnel(  # noqa: N802
-        self, request: pb.SummarizeFunnelRequest, _: Any
+        self, request: pb.SummarizeFunnelRequest, _: object
     ) -> pb.SummarizeFunnelResponse:
         """See the contract."""
         first, last = days_asked(request)
@@ -39,9 +37,10 @@ class FunnelRpc(funnel_pb2_grpc.FunnelServiceServicer):
                 group_by=frozenset(name for one in request.group_by for name in _DIMENSIONS.get(one, ())),
             ),
         )
-        return pb.SummarizeFunnelResponse(
-            rows=[
-                pb.FunnelRow(**key_message(row.key), **{name: getattr(row, name) for name in _FIGURES})
-                for row in rows
-            ]
-        )
+        return pb.SummarizeFunnelResponse(rows=[_row_message(row) for row in rows])
+
+
+def _row_message(row: FunnelRow) -> pb.FunnelRow:
+    message = pb.FunnelRow(**{name: getattr(row, name) for name in _FIGURES})
+    set_key(message, row.key)
+    return message

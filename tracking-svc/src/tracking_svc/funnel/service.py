@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from typing import Any
+from datetime import UTC, date, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -56,7 +55,7 @@ class FunnelService:
             return []
         wanted = replace(wanted, company_id=within.company_id)
         kept_since = visitors_kept_since(self._now())
-        rows: dict[tuple[Any, ...], FunnelRow] = {}
+        rows: dict[tuple[date | int | str, ...], FunnelRow] = {}
 
         def row_of(key: Key) -> FunnelRow:
             return rows.setdefault(tuple(key.values()), FunnelRow(key))

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import sqlmodel
-from sqlalchemy import Table, delete, func, or_, select, text
+from sqlalchemy import delete, func, or_, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import keyset, uuid7
 from tracking_svc.leads.models import FormAttempt, Lead
 
-LEADS: Table = Lead.__table__  # type: ignore[attr-defined]
-ATTEMPTS: Table = FormAttempt.__table__  # type: ignore[attr-defined]
+LEADS = Lead.metadata.tables["leads"]
+ATTEMPTS = FormAttempt.metadata.tables["form_attempts"]
 _SEARCHED = ("email", "name", "message", "profile_url")
 
 

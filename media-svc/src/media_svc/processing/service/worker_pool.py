@@ -7,7 +7,7 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import TypeVar, TypeVarTuple
 
 import structlog
 
@@ -29,6 +29,7 @@ _WAITING_PER_WORKER = 16
 """Images that may wait for a worker before the next one is told to come later."""
 
 R = TypeVar("R")
+Arguments = TypeVarTuple("Arguments")
 
 
 class Workers:
@@ -58,7 +59,7 @@ class Workers:
         """A JPEG of at most this width. Raises as `rework` does."""
         return await self._run(shrink, data, width)
 
-    async def _run(self, work: Callable[..., R], *arguments: Any) -> R:
+    async def _run(self, work: Callable[[*Arguments], R], *arguments: *Arguments) -> R:
         if self._waiting >= self._count * _WAITING_PER_WORKER:
             raise Unavailable
         self._waiting += 1
@@ -86,7 +87,9 @@ class Workers:
         finally:
             self._waiting -= 1
 
-    async def _timed(self, pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: Any) -> R:
+    async def _timed(
+        self, pool: ProcessPoolExecutor, work: Callable[[*Arguments], R], *arguments: *Arguments
+    ) -> R:
         try:
             loop = asyncio.get_running_loop()
             return await asyncio.wait_for(loop.run_in_executor(pool, work, *arguments), self._seconds)
