@@ -25,8 +25,6 @@ ROSTER = {
     "errors",
 }
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables", "access"}
-ROSTER_HOLDS = {"campaign-svc", "company-svc", "identity-svc", "media-svc", "tracking-svc"}
-"""Services whose concepts have no file beside the roster and no SQL outside of their repositories and models."""
 GRAPH_ROSTER = {"__init__", "types", "queries", "mutations", "subscriptions", "loaders"}
 FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")
 DOMAIN_WORDS = re.compile(
@@ -77,8 +75,7 @@ def test_service_folder_has_the_roster(service: Path) -> None:
         assert "service" in files or (concept / "service").is_dir() or only_shapes, (
             f"{concept.relative_to(ROOT)}: no use cases"
         )
-        if service.name in ROSTER_HOLDS:
-            assert files <= ROSTER, f"{concept.relative_to(ROOT)}: {files - ROSTER} are not in the roster"
+        assert files <= ROSTER, f"{concept.relative_to(ROOT)}: {files - ROSTER} are not in the roster"
 
 
 @pytest.mark.parametrize("service", SERVICES, ids=ids)
@@ -154,12 +151,12 @@ def statements_of(path: Path) -> set[str]:
     return {name for name in found if name.split(".")[0] in {"sqlalchemy", "sqlmodel", "asyncpg"}}
 
 
-@pytest.mark.parametrize("service", sorted(ROSTER_HOLDS))
-def test_only_repositories_models_and_access_build_statements(service: str) -> None:
+@pytest.mark.parametrize("service", SERVICES, ids=ids)
+def test_only_repositories_models_and_access_build_statements(service: Path) -> None:
     allowed = {"repository", "models", "access", "tables"}
     found = [
         f"{path.relative_to(ROOT)}: {', '.join(sorted(statements))}"
-        for path in python_files(f"{service}/src")
+        for path in python_files(f"{service.name}/src")
         if path.stem not in allowed and (statements := statements_of(path))
     ]
     assert not found, "\n".join(found)
