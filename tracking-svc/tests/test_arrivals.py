@@ -180,7 +180,9 @@ async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stor
         found = await scalar(tracking_database, "SELECT array_agg(id) FROM arrivals")
         assert sorted(found or []) == sorted(ids)
 
-    await eventually(stored)
+    await eventually(
+        stored, timeout=40
+    )  # a batch that a busy machine is late for comes again after its ack_wait, 15 s
 
 
 @pytest.mark.parametrize(
