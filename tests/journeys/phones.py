@@ -49,6 +49,8 @@ STEPS = (
     campaign_pb2.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT,
 )
 INSTAGRAM, FACEBOOK = identity.PLATFORM_INSTAGRAM, identity.PLATFORM_FACEBOOK
+POSTS = {INSTAGRAM: "https://www.instagram.com/p", FACEBOOK: "https://www.facebook.com/posts"}
+"""Where each network shows posts."""
 
 
 @dataclass(frozen=True)
@@ -308,7 +310,7 @@ class Phones:
             id=str(uuid.uuid4()),
             advertisement_id=ad.id,
             platform=platform,
-            post_platform_id=f"https://www.instagram.com/p/{ad.caption_identifier}/",
+            post_platform_id=f"{POSTS[platform]}/{ad.caption_identifier}",
         )
         post.creation_dt.CopyFrom(ad.creation_dt)
         return post
