@@ -1,7 +1,12 @@
 import { act, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { forgetLiveSettings, loadLiveSettings, SETTINGS_PATH } from "~/config/live-settings";
+import {
+  forgetLiveSettings,
+  loadLiveSettings,
+  SETTINGS_PATH,
+  takeLiveSettings,
+} from "~/config/live-settings";
 import { companyAnswer, network } from "~/testing/network";
 import { asVisitor, signIn, signOut } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
@@ -81,4 +86,16 @@ test("the operator's form opens above the page, filled in with what is known, an
   });
   await user.click(within(dialog).getByRole("button", { name: "Cerrar" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the operator's form stays open for whoever is filling it in when the setting is taken back", async () => {
+  takeLiveSettings({ "form.url": "https://forms.example/campaign" });
+  await signIn();
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Crear campaña" }));
+  await screen.findByRole("dialog", { name: "Creá tu campaña" });
+  act(() => takeLiveSettings({}));
+  const dialog = screen.getByRole("dialog", { name: "Creá tu campaña" });
+  const frame = within(dialog).getByTitle("Formulario para crear una campaña");
+  expect((frame as HTMLIFrameElement).src).toContain("https://forms.example/campaign");
 });

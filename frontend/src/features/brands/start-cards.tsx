@@ -112,7 +112,8 @@ function CreateCard({ session, loud }: { session: Session | null; loud: boolean 
   const { create } = useBrandsTexts().start;
   const localize = useLocalize();
   const form = useLiveSettings()["form.url"];
-  const [open, setOpen] = useState(false);
+  // The address at the press: a form that somebody is filling in stays when the operator changes the setting.
+  const [opened, setOpened] = useState<string | null>(null);
   const company = session?.company;
   if (!session || !company) {
     return (
@@ -127,7 +128,7 @@ function CreateCard({ session, loud }: { session: Session | null; loud: boolean 
   return (
     <StartCard number={3} stage={loud ? "next" : "open"} title={create.title} text={create.text}>
       {form ? (
-        <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpened(prefilled(form, session))}>
           {create.action}
         </Button>
       ) : (
@@ -135,9 +136,9 @@ function CreateCard({ session, loud }: { session: Session | null; loud: boolean 
           {create.action}
         </LinkButton>
       )}
-      {open && (
+      {opened && (
         <Suspense>
-          <FormDialog address={prefilled(form, session)} onClose={() => setOpen(false)} />
+          <FormDialog address={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </StartCard>
