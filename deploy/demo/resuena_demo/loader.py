@@ -293,10 +293,17 @@ class Loader:
         self._say(f"{len(orders)} campaigns")
 
     async def _walk(self, campaign_id: str, steps: Iterable[Any]) -> None:
+        """Takes the steps in order, up to the one after which the campaign runs.
+
+        Approving starts a campaign that is paid in product. One whose end has passed may be finished by campaign-svc's
+        clock at any moment from then on, so confirming a payment, which would change nothing, could be refused.
+        """
         for step in steps:
-            await self.campaigns.TransitionCampaign(
+            answer = await self.campaigns.TransitionCampaign(
                 campaign.TransitionCampaignRequest(id=campaign_id, transition=step)
             )
+            if answer.campaign.status == plan.ON_GOING:
+                return
 
     async def _settle(self, orders: Sequence[plan.Order]) -> None:
         """Stops and finishes what the plan wants stopped and finished."""
