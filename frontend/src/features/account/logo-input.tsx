@@ -97,7 +97,7 @@ export function LogoInput({ companyName, current, logo, onChange }: LogoInputPro
         </div>
       </div>
       <UploadProgress value={logo.progress} label={company.uploading} />
-      <p aria-live="polite" className="min-h-5 text-sm font-medium text-good">
+      <p aria-live="polite" className="min-h-lh text-sm font-medium text-good">
         {logo.image && company.uploaded}
       </p>
       <p id={`${id}-hint`} className="text-sm text-soft">
