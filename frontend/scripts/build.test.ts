@@ -3,9 +3,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRERENDERED, THEME_PAGES } from "../src/config/paths.ts";
+import { compressible } from "./compress.ts";
 import { checkFixedApi } from "./fixed-api.ts";
 import { type InlineHashes, inlineHashes } from "./write-csp.ts";
 import { indexedPages } from "./write-sitemap.ts";
@@ -37,6 +38,15 @@ function buildIfStale(): void {
 }
 
 beforeAll(buildIfStale, 120_000);
+
+test("the compressed forms of text are of that text", () => {
+  for (const file of compressible(CLIENT)) {
+    const plain = readFileSync(file);
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).equals(plain), file).toBe(true);
+    expect(gunzipSync(readFileSync(`${file}.gz`)).equals(plain), file).toBe(true);
+  }
+  expect(compressible(CLIENT).length).toBeGreaterThan(PRERENDERED.length);
+});
 
 test("JavaScript for the home page stays within its budget", () => {
   const html = page("");

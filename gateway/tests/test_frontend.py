@@ -7,6 +7,10 @@ from typing import Any
 import brotli
 import httpx
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gateway.frontend import Frontend
 
 
 @pytest.mark.parametrize(
@@ -108,6 +112,96 @@ async def test_an_unchanged_page_is_304_and_a_changed_one_is_new(
     assert (await client.get("/", headers={"if-none-match": etag})).status_code == 304
     (frontend_dir / "index.html").write_text("<h1>a new home</h1>")
     assert "new home" in (await client.get("/", headers={"if-none-match": etag})).text
+
+
+async def test_the_build_s_compressed_files_have_no_address(client: httpx.AsyncClient, frontend_dir: Path) -> None:
+    for path in ("assets/app-1a2b.js.br", "index.html.gz"):
+        (frontend_dir / path).write_bytes(b"compressed")
+        assert (await client.get(f"/{path}")).text == "Not found\n"
+    (frontend_dir / "archive.gz").write_bytes(b"a file of its own")
+    assert (await client.get("/archive.gz")).text == "a file of its own"
+
+
+FILES = ["/", "/brands", "/assets/app-1a2b.js", "/favicon.svg", "/photo.png"]
+Sent = tuple[int, list[tuple[bytes, bytes]], bytes]
+
+
+async def sent(client: httpx.AsyncClient, method: str, path: str, headers: dict[str, str]) -> Sent:
+    """Status, headers without the request's id, and the body as it travels."""
+    response = await client.send(client.build_request(method, path, headers=headers), stream=True)
+    raw = [(name, value) for name, value in response.headers.raw if name != b"x-request-id"]
+    return response.status_code, raw, b"".join([chunk async for chunk in response.aiter_raw()])
+
+
+@pytest.fixture
+def missed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that a gateway's memory had no answer for."""
+    found: list[str] = []
+    serve_file = Frontend.serve
+
+    async def noting(frontend: Frontend, request: Request) -> Response:
+        found.append(request.url.path)
+        return await serve_file(frontend, request)
+
+    monkeypatch.setattr(Frontend, "serve", noting)
+    return found
+
+
+@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("accepted", ["gzip, deflate, br, zstd", "gzip", "br;q=0, gzip", ""])
+async def test_a_file_in_memory_is_answered_like_one_on_the_disk(
+    serve: Any, missed: list[str], monkeypatch: pytest.MonkeyPatch, path: str, accepted: str
+) -> None:
+    fast = await serve(public_url="https://resuena.example")
+    monkeypatch.setattr(Frontend, "kept", lambda *_: None)
+    slow = await serve(public_url="https://resuena.example")
+    etag = (await fast.get(path, headers={"accept-encoding": accepted})).headers["etag"]
+    missed.clear()
+    for method in ("GET", "HEAD"):
+        for asked in ({}, {"if-none-match": f'"other", {etag}'}, {"if-none-match": '"other"'}):
+            headers = {"accept-encoding": accepted, **asked}
+            answer = await sent(fast, method, path, headers)
+            assert not missed
+            assert answer == await sent(slow, method, path, headers)
+            assert answer[0] == (304 if etag in headers.get("if-none-match", "") else 200)
+            assert missed.pop() == path
+
+
+async def test_what_is_not_in_memory_is_left_to_the_application(serve: Any, missed: list[str]) -> None:
+    client = await serve(allowed_origins="https://www.example.org")
+    await client.get("/photo.png")
+    assert missed.pop() == "/photo.png"
+    assert (await client.get("/photo.png")).content == b"png"
+    assert not missed
+    assert (await client.get("/photo.png", headers={"range": "bytes=1-"})).content == b"ng"
+    shared = await client.get("/photo.png", headers={"origin": "https://www.example.org"})
+    assert shared.headers["access-control-allow-origin"] == "https://www.example.org"
+    assert missed == ["/photo.png"] * 2
+    assert (await client.post("/photo.png")).status_code == 405
+    for path, status in {"/login": 200, "/nowhere": 404, "/assets/gone.js": 404}.items():
+        missed.clear()
+        for _ in range(2):
+            assert (await client.get(path)).status_code == status
+        assert missed == [path] * 2
+
+
+async def test_a_file_that_is_gone_is_gone_from_memory_too(client: httpx.AsyncClient, frontend_dir: Path) -> None:
+    for _ in range(2):
+        assert (await client.get("/photo.png")).status_code == 200
+    (frontend_dir / "photo.png").unlink()
+    assert (await client.get("/photo.png")).status_code == 404
+
+
+async def test_memory_is_bounded(
+    serve: Any, missed: list[str], monkeypatch: pytest.MonkeyPatch, frontend_dir: Path
+) -> None:
+    monkeypatch.setattr("gateway.frontend._MAX_KEPT_BYTES", 2500)
+    client = await serve()
+    for path in ("/a.png", "/b.png", "/c.png"):
+        (frontend_dir / path[1:]).write_text(path * 150)
+    for path in ("/a.png", "/b.png", "/a.png", "/c.png", "/a.png", "/c.png"):
+        assert (await client.get(path)).text == path * 150
+    assert missed == ["/a.png", "/b.png", "/c.png", "/a.png"]
 
 
 async def test_every_answer_carries_the_security_headers(client: httpx.AsyncClient) -> None:

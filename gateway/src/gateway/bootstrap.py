@@ -184,4 +184,4 @@ def build(
             expose_headers=["x-request-id"],
             allow_credentials=True,
         )
-    return with_security_headers(app, settings)
+    return with_security_headers(app, settings, frontend.kept)

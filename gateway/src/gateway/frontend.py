@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
-from collections import OrderedDict
+import os
 from dataclasses import dataclass
 from email.utils import formatdate
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
@@ -14,9 +15,10 @@ import brotli  # type: ignore[import-untyped]
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.types import Scope
 
 from gateway.addresses import Addresses
-from gateway.headers import PagePolicies
+from gateway.headers import NO_PAGE_POLICY, PagePolicies, RawAnswer
 from kit.rpc.errors import DomainError
 
 FALLBACK = "__spa-fallback.html"
@@ -28,8 +30,12 @@ _COMPRESSIBLE = {
     "image/svg+xml",
     "text/javascript",
 }
-_MAX_KEPT = 500
-_MAX_KEPT_BYTES = 4 * 1024 * 1024
+_SUFFIXES = {"br": ".br", "gzip": ".gz"}
+"""Encodings, the best one first, and the ends of the names of files that the build compressed."""
+_AS_IT_IS = ""
+"""The encoding of files that are not compressed, whatever a client accepts."""
+_MAX_FILE_BYTES = 4 * 1024 * 1024
+_MAX_KEPT_BYTES = 32 * 1024 * 1024
 _SMALL = 512
 _MAX_PATH_BYTES = 255  # as many as a file system takes for one name
 mimetypes.add_type("text/javascript", ".js")
@@ -40,11 +46,29 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A file's bytes in each encoding, as of a modification time."""
+    """A file as it is sent in one encoding, as of a modification time and size."""
 
+    file: Path
     stamp: tuple[float, int]
-    bodies: dict[str, bytes]
     etag: str
+    headers: list[tuple[bytes, bytes]]
+    """Without Content-Length, which a 304 lacks."""
+    body: bytes
+
+    def is_current(self) -> bool:
+        """Asks the disk, which takes microseconds: the file is in use, so the system knows it without reading."""
+        try:
+            found = os.stat(self.file)
+        except OSError:
+            return False
+        return self.stamp == (found.st_mtime, found.st_size)
+
+    def answer(self, method: str, if_none_match: str, status: int = 200) -> RawAnswer:
+        """The whole file, or 304 for a client that has it; an answer that is no success is never a 304."""
+        if status == 200 and if_none_match and self.etag in (item.strip() for item in if_none_match.split(",")):
+            return 304, self.headers, b""
+        headers = [*self.headers, (b"content-length", b"%d" % len(self.body))]
+        return status, headers, b"" if method == "HEAD" else self.body
 
 
 class Frontend:
@@ -58,12 +82,29 @@ class Frontend:
         self._fallback = self._root / FALLBACK
         self._policies = policies
         self._addresses = addresses
-        self._kept: OrderedDict[Path, _Kept] = OrderedDict()
+        self._kept: dict[tuple[str, str], _Kept] = {}
+        self._kept_bytes = 0
+
+    def kept(self, scope: Scope) -> RawAnswer | None:
+        """What `serve` answers, when that is a file in memory that has not changed on the disk; else None.
+
+        The headers that every answer has are not among its headers.
+        """
+        method: str = scope["method"]
+        if method not in ("GET", "HEAD"):
+            return None
+        asked: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # of a repeated header the first one counts
+        if b"origin" in asked or b"range" in asked:
+            return None
+        path, accepted = scope["path"], _encoding(asked.get(b"accept-encoding", b"").decode("latin-1"))
+        kept = self._kept.get((path, accepted)) or self._kept.get((path, _AS_IT_IS))
+        if kept is None or not kept.is_current():
+            return None
+        return kept.answer(method, asked.get(b"if-none-match", b"").decode("latin-1"))
 
     async def serve(self, request: Request) -> Response:
         """Answers GET and HEAD."""
-        path = request.scope["path"]
-        relative = _relative(path)
+        relative = _relative(request.scope["path"])
         found, status = None, 200
         if relative is not None:
             found = await to_thread.run_sync(self._find, relative)
@@ -72,26 +113,19 @@ class Frontend:
         if found is None:
             return PlainTextResponse("Not found\n", status_code=404, headers={"cache-control": "no-cache"})
         kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
-        headers = {"cache-control": _cache_control(path, kind), "vary": "accept-encoding"}
-        if kind == "text/html":
-            headers["content-security-policy"] = self._policies.of(found)
-        if not (kind.startswith("text/") or kind in _COMPRESSIBLE) or found.stat().st_size > _MAX_KEPT_BYTES:
-            return FileResponse(found, media_type=kind, headers=headers)
-        encoding = _encoding(request.headers.get("accept-encoding", ""))
-        kept, body = await to_thread.run_sync(self._body, found, encoding)
-        headers |= {
-            "etag": f'"{kept.etag}-{encoding}"',
-            "last-modified": formatdate(kept.stamp[0], usegmt=True),
-            "content-type": f"{kind}; charset=utf-8",
-        }
-        if encoding != "identity" and len(body) < len(kept.bodies["identity"]):
-            headers["content-encoding"] = encoding
-        else:
-            body = kept.bodies["identity"]
-        asked = [item.strip() for item in request.headers.get("if-none-match", "").split(",")]
-        if status == 200 and headers["etag"] in asked:
-            return Response(status_code=304, headers=headers)
-        return Response(body, status, headers=headers)
+        compressible = kind.startswith("text/") or kind in _COMPRESSIBLE
+        if found.stat().st_size > _MAX_FILE_BYTES or (not compressible and "range" in request.headers):
+            return FileResponse(found, media_type=kind, headers=self._headers(found, kind))
+        encoding = _encoding(request.headers.get("accept-encoding", "")) if compressible else _AS_IT_IS
+        address = self._address(found)
+        kept = self._kept.get((address, encoding))
+        if kept is None or not kept.is_current():
+            kept = await to_thread.run_sync(self._read, found, kind, encoding)
+            self._keep(address, encoding, kept)
+        status, headers, body = kept.answer(request.method, request.headers.get("if-none-match", ""), status)
+        response = Response(body, status)
+        response.raw_headers = headers
+        return response
 
     async def _application(self, request: Request, relative: PurePosixPath) -> tuple[Path | None, int]:
         """The application, and 200 where it has a page to show, 404 where it has none, 503 when the service that knows
@@ -111,22 +145,56 @@ class Frontend:
     def _find(self, relative: PurePosixPath) -> Path | None:
         target = self._root / relative
         if target.is_file() and target.name != FALLBACK:
+            if target.suffix in _SUFFIXES.values() and target.with_suffix("").is_file():
+                return None  # another file's compressed form
             return target if target.resolve().is_relative_to(self._root) else None
         page = target / "index.html"
         return page if page.is_file() else None
 
-    def _body(self, found: Path, encoding: str) -> tuple[_Kept, bytes]:
-        status = found.stat()
+    def _address(self, found: Path) -> str:
+        """Where a file is served, in the one spelling under which it is kept; for the application no address."""
+        if found == self._fallback:
+            return FALLBACK
+        relative = found.relative_to(self._root)
+        return "/" + (relative.parent if found.name == "index.html" else relative).as_posix().removeprefix(".")
+
+    def _headers(self, found: Path, kind: str) -> dict[str, str]:
+        immutable = found.is_relative_to(self._root / "assets")
+        other = "no-cache" if kind == "text/html" else "public, max-age=3600"
+        return {
+            "cache-control": "public, max-age=31536000, immutable" if immutable else other,
+            "vary": "accept-encoding",
+            "content-security-policy": self._policies.of(found) if kind == "text/html" else NO_PAGE_POLICY,
+        }
+
+    def _read(self, found: Path, kind: str, encoding: str) -> _Kept:
+        status, plain, headers = found.stat(), found.read_bytes(), self._headers(found, kind)
         stamp = (status.st_mtime, status.st_size)
-        kept = self._kept.get(found)
-        if kept is None or kept.stamp != stamp:
-            plain = found.read_bytes()
-            kept = self._kept[found] = _Kept(stamp, {"identity": plain}, sha256(plain).hexdigest()[:20])
-            if len(self._kept) > _MAX_KEPT:
-                self._kept.popitem(last=False)
-        if encoding not in kept.bodies:
-            kept.bodies[encoding] = _encoded(found, kept.bodies["identity"], encoding)
-        return kept, kept.bodies[encoding]
+        if encoding == _AS_IT_IS:
+            made: Response = FileResponse(found, media_type=kind, headers=headers, stat_result=status)
+            etag = made.headers["etag"]
+            raw = [(name, value) for name, value in made.raw_headers if name != b"content-length"]
+            return _Kept(found, stamp, etag, raw, plain)
+        headers |= {
+            "etag": f'"{sha256(plain).hexdigest()[:20]}-{encoding}"',
+            "last-modified": formatdate(status.st_mtime, usegmt=True),
+            "content-type": f"{kind}; charset=utf-8",
+        }
+        body = plain if encoding == "identity" else _encoded(found, plain, encoding)
+        if len(body) < len(plain):
+            headers["content-encoding"] = encoding
+        else:
+            body = plain
+        return _Kept(found, stamp, headers["etag"], Response(status_code=304, headers=headers).raw_headers, body)
+
+    def _keep(self, address: str, encoding: str, made: _Kept) -> None:
+        """Keeps all files of a build; of so many builds that they are too large, those since memory was last full."""
+        if self._kept_bytes + len(made.body) > _MAX_KEPT_BYTES:
+            self._kept.clear()
+            self._kept_bytes = 0
+        before = self._kept.get((address, encoding))
+        self._kept[address, encoding] = made
+        self._kept_bytes += len(made.body) - (len(before.body) if before else 0)
 
 
 def _relative(path: str) -> PurePosixPath | None:
@@ -140,8 +208,8 @@ def _relative(path: str) -> PurePosixPath | None:
 
 
 def _encoded(found: Path, plain: bytes, encoding: str) -> bytes:
-    suffix = {"br": ".br", "gzip": ".gz"}[encoding]
-    made = found.with_name(found.name + suffix)
+    """As the build wrote it beside the file, else compressed now."""
+    made = found.with_name(found.name + _SUFFIXES[encoding])
     if made.is_file() and made.stat().st_mtime >= found.stat().st_mtime:
         return made.read_bytes()
     if len(plain) < _SMALL:
@@ -149,18 +217,13 @@ def _encoded(found: Path, plain: bytes, encoding: str) -> bytes:
     return brotli.compress(plain, quality=9) if encoding == "br" else gzip.compress(plain, 9, mtime=0)
 
 
+@lru_cache(maxsize=64)
 def _encoding(accepted: str) -> str:
     offered = {}
     for item in accepted.split(","):
         name, _, quality = item.partition(";")
         offered[name.strip().lower()] = quality.strip().replace(" ", "") not in ("q=0", "q=0.0")
-    for encoding in ("br", "gzip"):
+    for encoding in _SUFFIXES:
         if offered.get(encoding):
             return encoding
     return "identity"
-
-
-def _cache_control(path: str, kind: str) -> str:
-    if path.startswith("/assets/"):
-        return "public, max-age=31536000, immutable"
-    return "no-cache" if kind == "text/html" else "public, max-age=3600"

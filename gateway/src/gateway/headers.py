@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 import structlog
@@ -19,11 +19,21 @@ log = structlog.get_logger("headers")
 NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 
-class SecurityHeaders:
-    """ASGI middleware; an answer's own Content-Security-Policy stays."""
+RawAnswer = tuple[int, list[tuple[bytes, bytes]], bytes]
+"""Status, headers and body."""
 
-    def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
+
+class SecurityHeaders:
+    """ASGI middleware; an answer's own Content-Security-Policy stays.
+
+    What `kept` answers at once, which names its own policy, is sent without calling the application.
+    """
+
+    def __init__(
+        self, app: ASGIApp, settings: GatewaySettings, kept: Callable[[Scope], RawAnswer | None] = lambda _: None
+    ) -> None:
         self._app = app
+        self._kept = kept
         self._fixed = {
             "x-content-type-options": "nosniff",
             "x-frame-options": "DENY",
@@ -34,6 +44,7 @@ class SecurityHeaders:
         }
         if settings.tls:
             self._fixed["strict-transport-security"] = "max-age=63072000; includeSubDomains"
+        self._raw = [(name.encode(), value.encode()) for name, value in self._fixed.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request."""
@@ -41,6 +52,12 @@ class SecurityHeaders:
             await self._app(scope, receive, send)
             return
         identifier = request_id(Headers(scope=scope).get("x-request-id"))
+        if scope["type"] == "http" and (answer := self._kept(scope)):
+            status, own, body = answer
+            headers = [*own, *self._raw, (b"x-request-id", identifier.encode())]
+            await send({"type": "http.response.start", "status": status, "headers": headers})
+            await send({"type": "http.response.body", "body": body})
+            return
         scope.setdefault("state", {})["request_id"] = identifier
         structlog.contextvars.bind_contextvars(request_id=identifier)
 
@@ -75,9 +92,12 @@ class PagePolicies:
         return self._made.get(page, self._plain)
 
 
-def with_security_headers(app: FastAPI, settings: GatewaySettings) -> FastAPI:
-    """The application with the headers on all that it answers, which its own middleware would miss for bugs."""
-    app.middleware_stack = SecurityHeaders(app.build_middleware_stack(), settings)
+def with_security_headers(
+    app: FastAPI, settings: GatewaySettings, kept: Callable[[Scope], RawAnswer | None] = lambda _: None
+) -> FastAPI:
+    """The application with the headers on all that it answers, which its own middleware would miss for bugs; before
+    it, what `kept` answers."""
+    app.middleware_stack = SecurityHeaders(app.build_middleware_stack(), settings, kept)
     return app
 
 
