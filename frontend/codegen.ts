@@ -12,7 +12,7 @@ const config: CodegenConfig = {
   generates: {
     // The portal's operations, as documents for Apollo Client.
     "src/graphql/generated/": {
-      documents: "src/features/**/*.graphql",
+      documents: "src/{domain,features}/**/*.graphql",
       preset: "client",
       presetConfig: { fragmentMasking: false },
       config: types,

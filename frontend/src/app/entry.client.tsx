@@ -3,10 +3,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { languageOf } from "~/config/paths";
-import { logPageError } from "~/features/shell/error-page";
 import { textsOf } from "~/i18n/texts-of";
-import { startClientState } from "~/session/client-state";
-import { restoreAtLoad } from "~/session/session-state";
+import { restoreAtLoad, startClientState } from "~/session/client-state";
+import { logPageError } from "./shell/error-page";
 
 if (import.meta.env.DEV) await import("./app.css");
 

@@ -7,11 +7,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import { LANGUAGE_SCRIPT } from "~/config/language-choice";
 import { languageOf, themeOf } from "~/config/paths";
 import { applyChosenTheme, THEME_SCRIPT } from "~/config/theme";
-import { ErrorPage } from "~/features/shell/error-page";
 import { Notices } from "~/ui/notices";
 import { PageSpinner } from "~/ui/spinner";
 import css from "./app.css?inline";
 import { EARLY_CLICKS_SCRIPT, takeOver } from "./early-clicks";
+import { ErrorPage } from "./shell/error-page";
 import { Watch } from "./watch";
 
 /**

@@ -3,7 +3,7 @@
  * away, service workers of earlier sites are removed, and the API's reference is awaited.
  */
 import { LANGUAGE_KEY } from "~/config/language-choice";
-import { awaitApi } from "./session-state";
+import { awaitApi, become, mayBeSignedIn } from "./session-state";
 
 /** The version of what is kept in the browser (docs/product.md, Numbers). */
 export const CACHE_VERSION = "v3.3";
@@ -18,6 +18,16 @@ export function startClientState(): void {
   void removeServiceWorkers();
   awaitApi();
   followSettings();
+}
+
+/** Finds out at load whether there is a session, as cheaply as can be for visitors. */
+export async function restoreAtLoad(): Promise<void> {
+  if (!mayBeSignedIn()) {
+    become({ status: "visitor", session: null });
+    return;
+  }
+  const { restore } = await import("./session");
+  await restore();
 }
 
 /** Everything that we keep in this browser is gone; the session's cookie is the server's and ends with the session. */

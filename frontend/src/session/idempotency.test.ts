@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { buildSchema, parse, TypeInfo, visit, visitWithTypeInfo } from "graphql";
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { send } from "~/features/forms/send";
+import { send } from "~/domain/forms/send";
 import { makeClient } from "~/graphql/client";
 import { CreateCampaignDocument } from "~/graphql/generated/graphql";
 import { api, network, refused } from "~/testing/network";

@@ -78,13 +78,3 @@ export function awaitApi(): void {
 export function isApiAwaited(): boolean {
   return apiAwaited;
 }
-
-/** Finds out at load whether there is a session, as cheaply as can be for visitors. */
-export async function restoreAtLoad(): Promise<void> {
-  if (!mayBeSignedIn()) {
-    become({ status: "visitor", session: null });
-    return;
-  }
-  const { restore } = await import("./session");
-  await restore();
-}

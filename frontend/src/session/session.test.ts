@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { send } from "~/features/forms/send";
+import { send } from "~/domain/forms/send";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
 import { RequestPasswordResetDocument, SubscribeDocument } from "./generated/graphql";
 import {

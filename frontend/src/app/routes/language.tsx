@@ -1,9 +1,9 @@
 /** Why: below it all pages are of one language; its texts are fetched before a page of it is shown. */
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { ErrorPage } from "~/features/shell/error-page";
-import { Footer } from "~/features/shell/footer";
-import { Header } from "~/features/shell/header";
+import { ErrorPage } from "~/app/shell/error-page";
+import { Footer } from "~/app/shell/footer";
+import { Header } from "~/app/shell/header";
 import { useHomeTexts } from "~/i18n/use-language";
 
 export default function LanguageLayout() {

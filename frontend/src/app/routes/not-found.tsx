@@ -2,8 +2,8 @@
 import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
-import { NotFound } from "~/features/shell/not-found";
 import { homeTexts } from "~/i18n/texts";
+import { NotFound } from "~/ui/not-found";
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Suspense } from "react";
 import { Outlet } from "react-router";
-import { ErrorPage } from "~/features/shell/error-page";
+import { ErrorPage } from "~/app/shell/error-page";
 import { client } from "~/graphql/client";
 import { ahead, portalTexts, publicTexts } from "~/i18n/texts";
 import { PageSpinner } from "~/ui/spinner";

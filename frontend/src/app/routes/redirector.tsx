@@ -5,7 +5,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { languageOf, paths } from "~/config/paths";
-import { NotFound } from "~/features/shell/not-found";
+import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
 
 /** The redirector's address for an address of the application. */

@@ -1,7 +1,7 @@
 /** Why: the settings share a frame; each page below says for itself who may see it. */
 import { Outlet } from "react-router";
+import { ErrorPage } from "~/app/shell/error-page";
 import { SettingsLayout } from "~/features/settings/settings-layout";
-import { ErrorPage } from "~/features/shell/error-page";
 import { ahead, settingsTexts } from "~/i18n/texts";
 
 ahead(settingsTexts);

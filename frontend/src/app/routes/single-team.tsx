@@ -2,8 +2,8 @@
 import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
+import { MEMBERS } from "~/domain/team/members";
 import { MemberScreen } from "~/features/team/member-screen";
-import { MEMBERS } from "~/features/team/members";
 import { teamTexts } from "~/i18n/texts";
 
 const [first] = MEMBERS;

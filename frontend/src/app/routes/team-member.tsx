@@ -2,8 +2,8 @@
 import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
+import { memberOf } from "~/domain/team/members";
 import { NamedMemberScreen } from "~/features/team/member-screen";
-import { memberOf } from "~/features/team/members";
 import { homeTexts, teamTexts } from "~/i18n/texts";
 
 interface MetaArgs {

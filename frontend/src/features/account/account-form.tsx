@@ -3,6 +3,15 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { comesFrom } from "~/config/safe-path";
+import { PasswordInput } from "~/domain/account/password-input";
+import {
+  checkConfirmation,
+  checkEmail,
+  checkSignUpPassword,
+  EMAIL_MAX,
+  meets,
+  PASSWORD_PARTS,
+} from "~/domain/account/rules";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { signUp as createAccount } from "~/session/session";
 import { Banner } from "~/ui/banner";
@@ -11,18 +20,9 @@ import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
+import { useForm } from "~/ui/use-form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { failureText } from "./failure-text";
-import { PasswordInput } from "./password-input";
-import {
-  checkConfirmation,
-  checkEmail,
-  checkSignUpPassword,
-  EMAIL_MAX,
-  meets,
-  PASSWORD_PARTS,
-} from "./rules";
-import { useForm } from "./use-form";
 
 const FIELDS = ["email", "password", "confirmation"] as const;
 

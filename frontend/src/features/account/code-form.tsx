@@ -6,8 +6,8 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { useForm } from "~/ui/use-form";
 import { failureText } from "./failure-text";
-import { useForm } from "./use-form";
 
 interface CodeFormProps {
   /** What login answered. */

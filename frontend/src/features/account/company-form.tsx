@@ -1,5 +1,6 @@
 /** Why: the second step of signing up, and the way to add a company later: name, cell phone, logo, terms. */
 import { type FormEvent, useEffect, useState } from "react";
+import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "~/domain/account/rules";
 import { useLanguage, useTexts } from "~/i18n/use-language";
 import { LatestTermsDocument, type LatestTermsQuery } from "~/session/generated/graphql";
 import { createCompany } from "~/session/session";
@@ -8,11 +9,10 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Checkbox, Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { useForm } from "~/ui/use-form";
 import { WebLink } from "~/ui/web-link";
 import { failureText } from "./failure-text";
 import { LogoInput, NO_LOGO } from "./logo-input";
-import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "./rules";
-import { useForm } from "./use-form";
 
 const FIELDS = ["companyName", "cellPhone", "terms"] as const;
 const LOCATION_TIMEOUT_MS = 5000;

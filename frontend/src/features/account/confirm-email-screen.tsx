@@ -1,7 +1,7 @@
 /** Why: the link of the confirmation mail ends here; opening it is enough. */
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
-import { send } from "~/features/forms/send";
+import { send } from "~/domain/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useLocalize } from "~/i18n/use-language";
 import { ConfirmEmailDocument } from "~/session/generated/graphql";

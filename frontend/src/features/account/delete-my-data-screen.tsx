@@ -1,7 +1,7 @@
 /** Why: leaving is one honest page: what happens when, one button, five seconds, and 72 hours to change one's mind. */
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
-import { sendSignedIn } from "~/features/forms/send";
+import { sendSignedIn } from "~/domain/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";

@@ -3,6 +3,12 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { paths } from "~/config/paths";
 import { safeFrom } from "~/config/safe-path";
+import {
+  CELL_PHONE_MAX,
+  COMPANY_NAME_MAX,
+  checkCompanyName,
+  checkOptionalCellPhone,
+} from "~/domain/account/rules";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequireSession } from "~/session/require-session";
@@ -12,7 +18,6 @@ import { Input } from "~/ui/field";
 import { EditForm, READ_ONLY } from "./edit-form";
 import { EditPage } from "./edit-page";
 import { LogoInput, NO_LOGO } from "./logo-input";
-import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCompanyName, checkOptionalCellPhone } from "./rules";
 import { useOrigin } from "./use-origin";
 
 const FIELDS = ["name", "cellPhone"] as const;

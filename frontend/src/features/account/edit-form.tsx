@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import { useForm, type Values } from "./use-form";
+import { useForm, type Values } from "~/ui/use-form";
 
 interface EditFormProps<Name extends string> {
   title: string;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { safeFrom } from "~/config/safe-path";
-import { sendSignedIn } from "~/features/forms/send";
+import { sendSignedIn } from "~/domain/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, useTexts } from "~/i18n/use-language";

@@ -1,5 +1,6 @@
 /** Why: a company's logo is chosen, uploaded at once with its progress, seen as it will look, and can be taken away again. */
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { IMAGE_TYPES, refusalOf, type UploadedImage, uploadImage } from "~/domain/pictures/upload-image";
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
 import { CallError } from "~/session/transport";
@@ -7,7 +8,6 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { UploadProgress } from "~/ui/upload-progress";
-import { IMAGE_TYPES, refusalOf, type UploadedImage, uploadImage } from "./upload-image";
 
 export interface Logo {
   /** Whole percents while uploading, else null. */

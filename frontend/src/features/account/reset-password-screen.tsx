@@ -2,9 +2,11 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
-import { send } from "~/features/forms/send";
-import { SimpleForm } from "~/features/forms/simple-form";
-import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { PasswordInput } from "~/domain/account/password-input";
+import { checkConfirmation, checkEmail, checkSignUpPassword, EMAIL_MAX } from "~/domain/account/rules";
+import { send } from "~/domain/forms/send";
+import { SimpleForm } from "~/domain/forms/simple-form";
+import { useSubmitOnce } from "~/domain/forms/use-submit-once";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequestPasswordResetDocument, ResetPasswordDocument } from "~/session/generated/graphql";
@@ -13,8 +15,6 @@ import { LinkButton } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { PasswordHint } from "./account-form";
 import { AccountPage } from "./account-page";
-import { PasswordInput } from "./password-input";
-import { checkConfirmation, checkEmail, checkSignUpPassword, EMAIL_MAX } from "./rules";
 
 export function ResetPasswordScreen() {
   const [query] = useSearchParams();

@@ -1,5 +1,7 @@
 /** Why: whose session has ended signs in above the page where they were, as the same person, and what they were doing goes on. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PasswordInput } from "~/domain/account/password-input";
+import { checkLoginPassword } from "~/domain/account/rules";
 import { useInterruptionTexts } from "~/i18n/interruption-texts";
 import { useTexts } from "~/i18n/use-language";
 import { leaveEnded, logIn, postponeSignIn } from "~/session/session";
@@ -8,11 +10,9 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { notify } from "~/ui/notices";
+import { useForm } from "~/ui/use-form";
 import { CodeForm } from "./code-form";
 import { failureText } from "./failure-text";
-import { PasswordInput } from "./password-input";
-import { checkLoginPassword } from "./rules";
-import { useForm } from "./use-form";
 
 const FIELDS = ["password"] as const;
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { SUBMIT_MS } from "~/features/forms/use-submit-once";
+import { SUBMIT_MS } from "~/domain/forms/use-submit-once";
 import { restore } from "~/session/session";
 import { A_KEY, api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
 import { signIn, signOut } from "~/testing/portal";

@@ -3,9 +3,10 @@ import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName, statusOf } from "~/features/campaigns/ad-status";
-import { paymentOf } from "~/features/campaigns/campaign-facts";
-import { Lightbox } from "~/features/campaigns/lightbox";
+import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { Lightbox } from "~/domain/advertisements/lightbox";
+import { paymentOf } from "~/domain/campaigns/campaign-facts";
+import { Failed } from "~/graphql/failed";
 import {
   AuditAdvertisementDocument,
   AuditAroundDocument,
@@ -20,13 +21,12 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { useShortcuts, useShortcutsEnabled } from "~/ui/shortcuts";
 import { PageSpinner } from "~/ui/spinner";
-import { Failed } from "../failed";
 import { ClippedText } from "./clipped-text";
 import { Decide, decisionsOn } from "./decide";
 import { Deliver } from "./deliver";
 import { History } from "./history";
-import { useShortcuts, useShortcutsEnabled } from "./shortcuts";
 
 export function AuditScreen({ session }: { session: Session }) {
   const { advertisementId = "" } = useParams();

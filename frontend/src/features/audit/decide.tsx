@@ -1,7 +1,8 @@
 /** Why: the three actions of the audit, or why there are none (docs/product.md, States). */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { statusOf } from "~/features/campaigns/ad-status";
+import { statusOf } from "~/domain/advertisements/ad-status";
+import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
 import { codeOf } from "~/graphql/errors";
 import {
   type AdvertisementStatus,
@@ -13,8 +14,7 @@ import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/notices";
-import { NO_REASON, type Reason, ReasonFields } from "./reason-fields";
-import { useShortcuts } from "./shortcuts";
+import { useShortcuts } from "~/ui/shortcuts";
 
 /** What the caller may decide on an ad as it stands; `staff` audit what is paid in money. */
 export function decisionsOn(ad: AuditedAdvertisementFragment, staff: boolean) {

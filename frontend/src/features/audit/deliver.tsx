@@ -1,6 +1,6 @@
 /** Why: a product is handed over once; a second scan shows who did it and when (FEATURES, one-time hand-over). */
 import { useMutation } from "@apollo/client/react";
-import { fullName } from "~/features/campaigns/ad-status";
+import { fullName } from "~/domain/advertisements/ad-status";
 import { codeOf } from "~/graphql/errors";
 import { type AuditedAdvertisementFragment, DeliverRewardDocument } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";

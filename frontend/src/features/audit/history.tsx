@@ -1,5 +1,5 @@
 /** Why: every decision keeps who, when, from what to what and why (docs/product.md, Rulings). */
-import { fullName, statusOf } from "~/features/campaigns/ad-status";
+import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import type { AuditAroundQuery, AuditEntryShownFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SUBMIT_MS } from "~/features/forms/use-submit-once";
+import { SUBMIT_MS } from "~/domain/forms/use-submit-once";
 import { renderScreen } from "~/testing/render";
 import { CommentForm } from "./comment-form";
 

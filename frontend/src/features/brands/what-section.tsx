@@ -1,5 +1,5 @@
 /** Why: what Resuena is, how many already use it, and the idea to be watched (docs/product.md, Screens: /brands). */
-import { VideoButton } from "~/features/media/video-button";
+import { VideoButton } from "~/domain/video/video-button";
 import { useBrandsTexts } from "~/i18n/use-language";
 
 export function WhatSection() {

@@ -2,10 +2,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { afterPress } from "~/features/forms/after-press";
 import type { CampaignDraftFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { afterPress } from "~/ui/after-press";
 import { Banner } from "~/ui/banner";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
 /** Why: a campaign is seen before it is read; its picture goes up at once and shows how it will look. */
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import { IMAGE_TYPES, refusalOf, uploadImage } from "~/features/account/upload-image";
+import { IMAGE_TYPES, refusalOf, uploadImage } from "~/domain/pictures/upload-image";
 import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { CallError } from "~/session/transport";

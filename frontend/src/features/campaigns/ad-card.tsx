@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { webAddress } from "~/config/web-address";
+import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
@@ -13,7 +14,6 @@ import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
 import { WebLink } from "~/ui/web-link";
 import type { Card, Listed } from "./ad-pages";
-import { fullName, statusOf } from "./ad-status";
 import { listed, sourceOf } from "./source-of";
 
 /** Whether a card is chosen, and how to change it. */

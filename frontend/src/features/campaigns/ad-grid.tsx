@@ -1,7 +1,8 @@
 /** Why: the ads of a campaign, pictures first: narrowed down, in order, live, with a refresh that says what it does. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useShortcuts } from "~/features/audit/shortcuts";
+import { Lightbox } from "~/domain/advertisements/lightbox";
+import { Failed } from "~/graphql/failed";
 import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -13,15 +14,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { MoreButton } from "~/ui/more-button";
 import { notify } from "~/ui/notices";
+import { useShortcuts } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
-import { Failed } from "../failed";
 import type { Range } from "./ad-pages";
 import { AdRows } from "./ad-rows";
 import { BulkBar } from "./bulk-bar";
 import { ExportButton } from "./export-button";
 import { FilterBar } from "./filter-bar";
 import { type AdFilters, countFilters, readFilters, withFilters } from "./filters";
-import { Lightbox } from "./lightbox";
 import { LiveMark } from "./live-mark";
 import { listed } from "./source-of";
 import { useActivity } from "./use-activity";

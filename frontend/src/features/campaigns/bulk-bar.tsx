@@ -1,7 +1,6 @@
 /** Why: while ads are chosen a bar follows the screen: how many, what deciding them would mean, and what can be done with them. */
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
-import { useShortcuts, useShortcutsEnabled } from "~/features/audit/shortcuts";
 import {
   type AdvertisementStatus,
   type CampaignResultsFragment,
@@ -14,6 +13,7 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
+import { useShortcuts, useShortcutsEnabled } from "~/ui/shortcuts";
 import { BulkDialog } from "./bulk-dialog";
 import { ProjectionLine, Refusals } from "./bulk-projection";
 import { type AdFilters, countFilters, whereOf } from "./filters";

@@ -1,7 +1,7 @@
 /** Why: many decisions at once are confirmed with what they mean in sight, and followed until the last one (docs/product.md, States). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { NO_REASON, type Reason, ReasonFields } from "~/features/audit/reason-fields";
+import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
 import { BulkReasonsDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";

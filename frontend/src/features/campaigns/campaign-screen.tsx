@@ -3,8 +3,9 @@ import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
-import { CAMPAIGN_TONE } from "~/features/companies/campaign-card";
-import { NotFound } from "~/features/shell/not-found";
+import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
+import { CampaignFacts } from "~/domain/campaigns/campaign-facts";
+import { Failed } from "~/graphql/failed";
 import {
   CampaignPageDocument,
   type CampaignResultsFragment,
@@ -17,10 +18,9 @@ import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { classNames } from "~/ui/class-names";
+import { NotFound } from "~/ui/not-found";
 import { PageSpinner, Spinner } from "~/ui/spinner";
-import { Failed } from "../failed";
 import { AdGrid } from "./ad-grid";
-import { CampaignFacts } from "./campaign-facts";
 
 /** Charts weigh more than all the rest: they come when looked at. */
 const Charts = lazy(() => import("./charts/charts"));

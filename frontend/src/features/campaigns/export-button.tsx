@@ -2,16 +2,16 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
 import type { PortalTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import { type Cell, csvLines, saveCsv } from "../csv";
-import { fileName } from "../save-file";
-import { fullName, statusOf } from "./ad-status";
+import { fileName } from "~/ui/save-file";
 import { type AdFilters, orderOf, whereOf } from "./filters";
 import { sourceOf } from "./source-of";
 

@@ -1,6 +1,7 @@
 /** Why: among thousands of ads one finds the few that matter: by word, status, network, person and day, in the order wanted. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
+import { fullName } from "~/domain/advertisements/ad-status";
 import { CampaignCreatorsDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -8,7 +9,6 @@ import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
-import { fullName } from "./ad-status";
 import { type AdFilters, countFilters, NETWORKS, NO_FILTERS, PLATFORM, SORTS, STATUSES } from "./filters";
 
 interface FilterBarProps {

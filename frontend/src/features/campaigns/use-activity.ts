@@ -1,14 +1,13 @@
 /** Why: a campaign's page follows what happens to its ads, and catches up on what it missed while it was not connected. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { tellActivity } from "~/domain/notices/activity";
 import {
   type AdvertisementCardFragment,
   CampaignActivityDocument,
   CampaignFiguresFragmentDoc,
 } from "~/graphql/generated/graphql";
 import type { LiveState } from "~/graphql/live-link";
-
-import { tellActivity } from "../notices/activity";
 
 const AGAIN_MS = 3000;
 

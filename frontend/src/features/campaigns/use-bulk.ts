@@ -1,7 +1,7 @@
 /** Why: a bulk decision goes on to its end whatever is on the screen, says how it went, and keeps chosen what was not decided. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
-import type { Reason } from "~/features/audit/reason-fields";
+import type { Reason } from "~/domain/advertisements/reason-fields";
 import type { AdvertisementStatus } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";

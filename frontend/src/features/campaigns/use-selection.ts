@@ -1,7 +1,7 @@
 /** Why: ads are chosen one by one, from one to another or all at once, and what somebody else decided meanwhile is chosen no more. */
 import { useCallback, useMemo, useRef, useState } from "react";
+import { statusOf } from "~/domain/advertisements/ad-status";
 import type { Listed } from "./ad-pages";
-import { statusOf } from "./ad-status";
 
 /** Ad codes by id, in the order in which they were chosen. */
 export type Chosen = ReadonlyMap<string, string>;

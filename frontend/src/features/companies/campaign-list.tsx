@@ -1,6 +1,8 @@
 /** Why: a company's campaigns are found by name and status, the newest first, page by page. */
 import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
+import { CampaignCard } from "~/domain/campaigns/campaign-card";
+import { Failed } from "~/graphql/failed";
 import {
   type CampaignCardFragment,
   type CampaignStatus,
@@ -12,10 +14,8 @@ import { Select } from "~/ui/field";
 import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
 import { Skeleton } from "~/ui/skeleton";
-import { Failed } from "../failed";
-import { useMore } from "../use-more";
-import { withParameter } from "../with-parameter";
-import { CampaignCard } from "./campaign-card";
+import { useMore } from "~/ui/use-more";
+import { withParameter } from "~/ui/with-parameter";
 
 const PAGE_SIZE = 30;
 const SORTS = ["newest", "oldest"] as const;

@@ -3,18 +3,18 @@ import { useQuery } from "@apollo/client/react";
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
+import { Failed } from "~/graphql/failed";
 import { CompaniesDocument, type CompanyCardFragment } from "~/graphql/generated/graphql";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
+import { clip } from "~/ui/clip";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/field";
 import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
 import { Skeleton } from "~/ui/skeleton";
-import { clip } from "../clip";
-import { Failed } from "../failed";
-import { useMore } from "../use-more";
-import { withParameter } from "../with-parameter";
+import { useMore } from "~/ui/use-more";
+import { withParameter } from "~/ui/with-parameter";
 
 /** Company names on cards are cut at 20 characters (docs/product.md, Validation). */
 const NAME_LENGTH = 20;

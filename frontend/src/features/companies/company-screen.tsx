@@ -4,8 +4,7 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";
-import { DraftsList } from "~/features/campaign-form/drafts-list";
-import { NotFound } from "~/features/shell/not-found";
+import { AdSearchDialog } from "~/domain/advertisements/ad-search-dialog";
 import { CompanyPageDocument, type CompanyPageQuery } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
@@ -16,9 +15,10 @@ import { Banner } from "~/ui/banner";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { NotFound } from "~/ui/not-found";
 import { Skeleton } from "~/ui/skeleton";
-import { AdSearchDialog } from "./ad-search-dialog";
 import { CampaignList } from "./campaign-list";
+import { DraftsList } from "./drafts-list";
 
 export function CompanyScreen({ session }: { session: Session }) {
   const { companyId } = useParams();

@@ -3,14 +3,14 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/features/campaigns/ad-status";
-import { paymentOf } from "~/features/campaigns/campaign-facts";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { paymentOf } from "~/domain/campaigns/campaign-facts";
+import { Failed } from "~/graphql/failed";
 import { type DeskCampaignDetailFragment, DeskCampaignDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
-import { Failed } from "../failed";
 import { CampaignActions } from "./campaign-actions";
 
 export function CampaignDetail({ id, moved }: { id: string; moved: () => void }) {

@@ -2,7 +2,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { CAMPAIGN_TONE } from "~/features/companies/campaign-card";
+import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
 import {
   type CampaignStatus,
   type CampaignType,

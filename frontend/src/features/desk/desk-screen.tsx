@@ -3,6 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { Failed } from "~/graphql/failed";
 import { DeskOverviewDocument, type DeskOverviewQuery } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
@@ -12,7 +13,6 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";
 import { Skeleton } from "~/ui/skeleton";
-import { Failed } from "../failed";
 import { DeskFrame } from "./desk-frame";
 import { tokenState } from "./tokens-screen";
 

@@ -9,9 +9,9 @@ import DeskDeletionsPage from "~/app/routes/desk-deletions";
 import DeskDownloadsPage from "~/app/routes/desk-downloads";
 import DeskLeadsPage from "~/app/routes/desk-leads";
 import DeskTokensPage from "~/app/routes/desk-tokens";
-import * as files from "~/features/save-file";
 import { A_KEY, api, network } from "~/testing/network";
 import { BRAND, renderPortal, signIn, signOut } from "~/testing/portal";
+import * as files from "~/ui/save-file";
 import { actionsOf } from "./transitions";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

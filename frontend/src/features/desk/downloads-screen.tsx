@@ -1,7 +1,8 @@
 /** Why: what our own links bring belongs to no company, so staff see it here; a company's stands beside its links. */
+
+import { FiguresSection } from "~/domain/downloads/figures-section";
 import { useDeskTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { FiguresSection } from "../downloads/figures-section";
 import { DeskFrame } from "./desk-frame";
 
 export function DeskDownloadsScreen({ session }: { session: Session }) {

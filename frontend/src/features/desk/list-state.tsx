@@ -1,8 +1,8 @@
 /** Why: each list of the desk waits, fails and is empty in the same way. */
 import type { ReactNode } from "react";
+import { Failed } from "~/graphql/failed";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Skeleton } from "~/ui/skeleton";
-import { Failed } from "../failed";
 
 interface ListStateProps {
   /** Rows shown; undefined while there are none to show yet. */

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { fullName } from "~/features/campaigns/ad-status";
-import { paymentOf } from "~/features/campaigns/campaign-facts";
-import { Lightbox } from "~/features/campaigns/lightbox";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { Lightbox } from "~/domain/advertisements/lightbox";
+import { paymentOf } from "~/domain/campaigns/campaign-facts";
 import type { QueueAdFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
@@ -12,8 +12,8 @@ import { useDeskTexts, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { useShortcuts } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
-import { useShortcuts } from "../audit/shortcuts";
 import { Lease } from "./lease";
 import { RejectForm } from "./reject-form";
 import type { Claim } from "./use-claim";

@@ -1,7 +1,8 @@
 /** Why: staff audit what is paid in money, oldest first, nobody's work twice, hands on the keyboard (docs/product.md, Rulings). */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { fullName } from "~/features/campaigns/ad-status";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { Failed } from "~/graphql/failed";
 import {
   type AdvertisementStatus,
   DecideFromQueueDocument,
@@ -19,9 +20,8 @@ import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { Rings } from "~/ui/rings";
+import { useShortcuts, useShortcutsEnabled } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
-import { useShortcuts, useShortcutsEnabled } from "../audit/shortcuts";
-import { Failed } from "../failed";
 import { DeskFrame } from "./desk-frame";
 import { QueueAd } from "./queue-ad";
 import { type Claim, useClaim } from "./use-claim";

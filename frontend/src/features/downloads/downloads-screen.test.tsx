@@ -3,12 +3,12 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import DeskDownloadsPage from "~/app/routes/desk-downloads";
 import DownloadsPage from "~/app/routes/downloads";
-import * as files from "~/features/save-file";
+import { daysOf, lastDays } from "~/domain/downloads/range";
 import { api, network } from "~/testing/network";
 import { BRAND, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
 import { qrOf } from "~/ui/qr";
+import * as files from "~/ui/save-file";
 import { downloadLink, qrSvg } from "./links";
-import { daysOf, lastDays } from "./range";
 
 const PATTERN = "/companies/:companyId/downloads";
 const OWN = "/companies/0197-company/downloads";

@@ -2,15 +2,15 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";
-import { NotFound } from "~/features/shell/not-found";
+import { FiguresSection } from "~/domain/downloads/figures-section";
+import { Failed } from "~/graphql/failed";
 import { DownloadsPageDocument } from "~/graphql/generated/graphql";
 import { useDownloadsTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
-import { Failed } from "../failed";
-import { FiguresSection } from "./figures-section";
 import { LinksSection } from "./links-section";
 
 export function DownloadsScreen({ session }: { session: Session }) {

@@ -1,5 +1,6 @@
 /** Why: a brand takes its link and its QR code along, for wherever it wants to be found. */
 import { useState } from "react";
+import { Choice } from "~/domain/downloads/choice";
 import { useDownloadsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
@@ -7,8 +8,7 @@ import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { qrOf, qrPath } from "~/ui/qr";
-import { saveFile } from "../save-file";
-import { Choice } from "./choice";
+import { saveFile } from "~/ui/save-file";
 import { downloadLink, type LinkSource, type LinkStore, qrPng, qrSvg, SOURCES, STORES } from "./links";
 
 export function LinksSection({ companyId, companyName }: { companyId: string; companyName: string }) {

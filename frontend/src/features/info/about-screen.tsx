@@ -1,7 +1,7 @@
 /** Why: what Resuena believes, how it started and where the money goes (docs/product.md, Screens: /aboutUs). */
 import { paths } from "~/config/paths";
-import { MEMBERS } from "~/features/team/members";
-import { Portrait } from "~/features/team/portrait";
+import { MEMBERS } from "~/domain/team/members";
+import { Portrait } from "~/domain/team/portrait";
 import { useInfoTexts, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { Rings } from "~/ui/rings";

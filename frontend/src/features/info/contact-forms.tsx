@@ -1,8 +1,8 @@
 /** Why: a message and a request for a quote are the same three fields; the quote also needs an agreement (docs/product.md, Validation). */
-import { checkEmail, checkRequired, EMAIL_MAX } from "~/features/forms/rules";
-import { send } from "~/features/forms/send";
-import { SimpleForm } from "~/features/forms/simple-form";
-import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { checkEmail, checkRequired, EMAIL_MAX } from "~/domain/forms/rules";
+import { send } from "~/domain/forms/send";
+import { SimpleForm } from "~/domain/forms/simple-form";
+import { useSubmitOnce } from "~/domain/forms/use-submit-once";
 import { useHomeTexts, useInfoTexts } from "~/i18n/use-language";
 import { RequestQuoteDocument, SendContactDocument } from "~/session/generated/graphql";
 import { Checkbox, Input, Textarea } from "~/ui/field";

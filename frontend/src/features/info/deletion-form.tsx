@@ -1,8 +1,8 @@
 /** Why: leaving takes an e-mail and one word typed by hand, so that nobody leaves by accident. */
-import { checkEmail, EMAIL_MAX } from "~/features/forms/rules";
-import { send } from "~/features/forms/send";
-import { SimpleForm } from "~/features/forms/simple-form";
-import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { checkEmail, EMAIL_MAX } from "~/domain/forms/rules";
+import { send } from "~/domain/forms/send";
+import { SimpleForm } from "~/domain/forms/simple-form";
+import { useSubmitOnce } from "~/domain/forms/use-submit-once";
 import { useHomeTexts, useInfoTexts } from "~/i18n/use-language";
 import { RequestAccountDeletionDocument } from "~/session/generated/graphql";
 import { Input } from "~/ui/field";

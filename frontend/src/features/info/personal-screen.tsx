@@ -2,13 +2,13 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";
-import { NotFound } from "~/features/shell/not-found";
 import { useHomeTexts, useInfoTexts, useLocalize } from "~/i18n/use-language";
 import { PersonalPageDocument, type PersonalPageQuery } from "~/session/generated/graphql";
 import { CallError, call } from "~/session/transport";
 import { Avatar } from "~/ui/avatar";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { NotFound } from "~/ui/not-found";
 import { Rings } from "~/ui/rings";
 import { Spinner } from "~/ui/spinner";
 

@@ -1,8 +1,8 @@
 /** Why: whoever invests, invests in people; theirs are known to everybody (docs/product.md, Screens: /investors). */
 import { Link } from "react-router";
 import { type MemberKey, paths } from "~/config/paths";
-import { memberOf } from "~/features/team/members";
-import { Portrait } from "~/features/team/portrait";
+import { memberOf } from "~/domain/team/members";
+import { Portrait } from "~/domain/team/portrait";
 import { useInvestorsTexts, useLocalize } from "~/i18n/use-language";
 
 /** In the order of their texts. */

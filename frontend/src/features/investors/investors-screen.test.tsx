@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetLiveSettings } from "~/config/live-settings";
-import { SUBMIT_MS } from "~/features/forms/use-submit-once";
+import { SUBMIT_MS } from "~/domain/forms/use-submit-once";
 import { leaveAsGuest } from "~/session/guest";
 import { A_KEY, api, network, refused } from "~/testing/network";
 import { asVisitor, failure, signIn, signOut } from "~/testing/portal";

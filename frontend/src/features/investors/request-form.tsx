@@ -1,10 +1,10 @@
 /** Why: whoever asks for a token is written down, and the chat opens with the request, as a person will answer it (docs/product.md, Validation). */
 import { useState } from "react";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
-import { checkRequired } from "~/features/forms/rules";
-import { send } from "~/features/forms/send";
-import { SimpleForm } from "~/features/forms/simple-form";
-import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { checkRequired } from "~/domain/forms/rules";
+import { send } from "~/domain/forms/send";
+import { SimpleForm } from "~/domain/forms/simple-form";
+import { useSubmitOnce } from "~/domain/forms/use-submit-once";
 import { useHomeTexts, useInvestorsTexts } from "~/i18n/use-language";
 import { RequestGuestTokenDocument } from "~/session/generated/graphql";
 import { Input } from "~/ui/field";

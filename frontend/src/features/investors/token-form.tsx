@@ -1,8 +1,8 @@
 /** Why: a token is worth what the server says it is; a wrong one gets the same red box as an empty field (docs/product.md, Validation). */
 import { useRef } from "react";
-import { checkRequired } from "~/features/forms/rules";
-import { SimpleForm } from "~/features/forms/simple-form";
-import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { checkRequired } from "~/domain/forms/rules";
+import { SimpleForm } from "~/domain/forms/simple-form";
+import { useSubmitOnce } from "~/domain/forms/use-submit-once";
 import { useHomeTexts, useInvestorsTexts } from "~/i18n/use-language";
 import { checkGuestToken } from "~/session/guest";
 import { Input } from "~/ui/field";

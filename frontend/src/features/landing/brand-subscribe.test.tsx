@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SUBMIT_MS } from "~/features/forms/use-submit-once";
+import { SUBMIT_MS } from "~/domain/forms/use-submit-once";
 import { A_KEY, api, network } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { BrandSubscribe } from "./brand-subscribe";

@@ -1,8 +1,8 @@
 /** Why: a brand that is not ready to sign up leaves its Instagram in one field, and the house writes first (docs/product.md, Screens: footer). */
-import { checkRequired } from "~/features/forms/rules";
-import { send } from "~/features/forms/send";
-import { SimpleForm } from "~/features/forms/simple-form";
-import { useSubmitOnce } from "~/features/forms/use-submit-once";
+import { checkRequired } from "~/domain/forms/rules";
+import { send } from "~/domain/forms/send";
+import { SimpleForm } from "~/domain/forms/simple-form";
+import { useSubmitOnce } from "~/domain/forms/use-submit-once";
 import { useHomeTexts } from "~/i18n/use-language";
 import { SubscribeBrandDocument } from "~/session/generated/graphql";
 import { Input } from "~/ui/field";

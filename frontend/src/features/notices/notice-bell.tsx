@@ -3,6 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { onActivity } from "~/domain/notices/activity";
 import { client } from "~/graphql/client";
 import { NoticeBellDocument } from "~/graphql/generated/graphql";
 import { useNoticesTexts } from "~/i18n/notices-texts";
@@ -11,7 +12,6 @@ import { Button } from "~/ui/button";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
-import { onActivity } from "./activity";
 import { NoticeItem } from "./notice-item";
 import { useReadNotices } from "./use-read-notices";
 

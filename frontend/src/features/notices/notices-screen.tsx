@@ -2,6 +2,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
+import { Failed } from "~/graphql/failed";
 import { NoticesPageDocument } from "~/graphql/generated/graphql";
 import { useNoticesTexts } from "~/i18n/notices-texts";
 import { useLocalize } from "~/i18n/use-language";
@@ -11,8 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { MoreButton } from "~/ui/more-button";
 import { Skeleton } from "~/ui/skeleton";
-import { Failed } from "../failed";
-import { useMore } from "../use-more";
+import { useMore } from "~/ui/use-more";
 import { NoticeItem } from "./notice-item";
 import { useReadNotices } from "./use-read-notices";
 

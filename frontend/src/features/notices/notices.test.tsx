@@ -3,11 +3,11 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import NoticesPage from "~/app/routes/notices";
 import SettingsNoticesPage from "~/app/routes/settings-notices";
+import { tellActivity } from "~/domain/notices/activity";
 import { api, network } from "~/testing/network";
 import { choiceAnswer, type NoticeAnswer, noticeAnswer, noticesAnswer } from "~/testing/notices";
 import { failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 import { accountAnswer, refusal, serveMutation, serveQuery } from "~/testing/settings";
-import { tellActivity } from "./activity";
 import { NoticeBell } from "./notice-bell";
 import { NOTICES_PAGE } from "./notices-screen";
 

@@ -3,7 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { AdSearchForm } from "~/features/companies/ad-search-dialog";
+import { AdSearchForm } from "~/domain/advertisements/ad-search-dialog";
 import { codeOf } from "~/graphql/errors";
 import { FindAdvertisementDocument } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";

@@ -1,7 +1,7 @@
 /** Why: a company's face and people in one place; owners change them, auditors and viewers read them. */
 import { useQuery } from "@apollo/client/react";
 import { paths } from "~/config/paths";
-import { Failed } from "~/features/failed";
+import { Failed } from "~/graphql/failed";
 import { CompanySettingsDocument } from "~/graphql/generated/graphql";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";

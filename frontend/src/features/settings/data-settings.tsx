@@ -2,8 +2,8 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { paths } from "~/config/paths";
-import { Failed } from "~/features/failed";
 import { codeOf } from "~/graphql/errors";
+import { Failed } from "~/graphql/failed";
 import {
   AccountSettingsDocument,
   ExportMyDataDocument,
@@ -16,7 +16,7 @@ import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import { saveFile } from "../save-file";
+import { saveFile } from "~/ui/save-file";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 

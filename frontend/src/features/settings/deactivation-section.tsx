@@ -2,13 +2,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { textOf } from "~/features/account/use-form";
 import { DeactivateOwnCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
 import { Button } from "~/ui/button";
 import { Input, Textarea } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { textOf } from "~/ui/use-form";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Section } from "./section";
 import { useAction } from "./use-action";

@@ -1,6 +1,5 @@
 /** Why: a second factor is set up in two steps, and its codes are renewed or it is turned off with a code of its own. */
 import { useState } from "react";
-import { textOf } from "~/features/account/use-form";
 import {
   AccountSettingsDocument,
   BeginSecondFactorDocument,
@@ -12,6 +11,7 @@ import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/notices";
+import { textOf } from "~/ui/use-form";
 import { askAgain, CodeInput } from "./code-input";
 import { ConfirmDialog } from "./confirm-dialog";
 import type { Account } from "./email-section";

@@ -1,10 +1,10 @@
 /** Why: an authenticator is linked by a picture or by hand, and proves with a code that it was. */
 import { type FormEvent, useState } from "react";
-import { textOf } from "~/features/account/use-form";
 import { AccountSettingsDocument, EnableSecondFactorDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { QrCode } from "~/ui/qr-code";
+import { textOf } from "~/ui/use-form";
 import { askAgain, CodeInput } from "./code-input";
 import { useAction } from "./use-action";
 

@@ -1,7 +1,6 @@
 /** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
 import { type FormEvent, useState } from "react";
-import { checkEmail, EMAIL_MAX } from "~/features/account/rules";
-import { useForm } from "~/features/account/use-form";
+import { checkEmail, EMAIL_MAX } from "~/domain/account/rules";
 import {
   CancelInvitationDocument,
   CompanySettingsDocument,
@@ -16,6 +15,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { useForm } from "~/ui/use-form";
 import { ROLES } from "./role-select";
 import { Section } from "./section";
 import { useAction } from "./use-action";

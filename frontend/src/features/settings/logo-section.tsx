@@ -1,6 +1,6 @@
 /** Why: a brand is recognised by its logo: chosen, framed as a square, uploaded with its progress, and seen at once. */
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import { IMAGE_TYPES, refusalOf, uploadImage } from "~/features/account/upload-image";
+import { IMAGE_TYPES, refusalOf, uploadImage } from "~/domain/pictures/upload-image";
 import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";

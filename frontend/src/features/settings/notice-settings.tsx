@@ -2,7 +2,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { Failed } from "~/features/failed";
+import { Failed } from "~/graphql/failed";
 import {
   ChangeNoticeChoicesDocument,
   NoticeBellDocument,

@@ -1,13 +1,13 @@
 /** Why: a password is changed by who knows the present one, under the rule of signing up. */
 import type { FormEvent } from "react";
-import { PasswordInput } from "~/features/account/password-input";
-import { checkConfirmation, checkSignUpPassword } from "~/features/account/rules";
-import { useForm } from "~/features/account/use-form";
+import { PasswordInput } from "~/domain/account/password-input";
+import { checkConfirmation, checkSignUpPassword } from "~/domain/account/rules";
 import { ChangePasswordDocument, OpenSessionsDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/notices";
+import { useForm } from "~/ui/use-form";
 import { Section } from "./section";
 import { useAction } from "./use-action";
 

@@ -1,7 +1,6 @@
 /** Why: a company's name, phone and addresses are changed in one form; who may not change them reads them. */
 import type { FormEvent } from "react";
-import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "~/features/account/rules";
-import { useForm } from "~/features/account/use-form";
+import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "~/domain/account/rules";
 import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
@@ -9,6 +8,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { useForm } from "~/ui/use-form";
 import { WebLink } from "~/ui/web-link";
 import { Section } from "./section";
 import { addressOf, checkAddress, NETWORKS } from "./social";

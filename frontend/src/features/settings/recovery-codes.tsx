@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import { saveFile } from "../save-file";
+import { saveFile } from "~/ui/save-file";
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { codes: texts } = useSettingsTexts();

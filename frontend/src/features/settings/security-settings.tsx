@@ -1,6 +1,6 @@
 /** Why: who gets into an account: its e-mail, its password, its second factor and where it is open. */
 import { useQuery } from "@apollo/client/react";
-import { Failed } from "~/features/failed";
+import { Failed } from "~/graphql/failed";
 import { AccountSettingsDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";

@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetLiveSettings } from "~/config/live-settings";
-import { SUBMIT_MS } from "~/features/forms/use-submit-once";
+import { SUBMIT_MS } from "~/domain/forms/use-submit-once";
 import { A_KEY, api, network, refused } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
 import { ComingSoonInvestorsScreen, ComingSoonScreen, ThankYouScreen } from "./waiting-screens";

@@ -1,6 +1,6 @@
 /** Why: what is not there yet is said in one sentence and its echo, with a way to be told when it is. */
 import type { ReactNode } from "react";
-import { SubscribeForm } from "~/features/forms/subscribe-form";
+import { SubscribeForm } from "~/domain/forms/subscribe-form";
 import { useSoonTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 

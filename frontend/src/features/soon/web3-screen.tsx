@@ -1,6 +1,6 @@
 /** Why: how the house looks at web3, in four reasons and without promises (docs/product.md, Screens: /web3). */
-import { SubscribeForm } from "~/features/forms/subscribe-form";
-import { VideoButton } from "~/features/media/video-button";
+import { SubscribeForm } from "~/domain/forms/subscribe-form";
+import { VideoButton } from "~/domain/video/video-button";
 import { useSoonTexts } from "~/i18n/use-language";
 import { Rings } from "~/ui/rings";
 import { ChainFigure } from "./chain-figure";

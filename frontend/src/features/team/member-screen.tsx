@@ -1,12 +1,12 @@
 /** Why: one person: who they are, what they think, and how to reach them without going through anybody. */
 import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
-import { NotFound } from "~/features/shell/not-found";
+import { callable, MEMBERS, type Member, memberOf } from "~/domain/team/members";
+import { Portrait } from "~/domain/team/portrait";
 import { useLocalize, useTeamTexts } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { callable, MEMBERS, type Member, memberOf } from "./members";
-import { Portrait } from "./portrait";
+import { NotFound } from "~/ui/not-found";
 
 /** The member whom the address names, or nobody. */
 export function NamedMemberScreen() {

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { callable, MEMBERS } from "~/domain/team/members";
 import { renderScreen } from "~/testing/render";
 import { NamedMemberScreen } from "./member-screen";
-import { callable, MEMBERS } from "./members";
 import { TeamScreen } from "./team-screen";
 
 function open(path: string) {

@@ -1,12 +1,12 @@
 /** Why: whoever writes to Resuena sees first who will answer (docs/product.md, Screens: /team). */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { MEMBERS } from "~/domain/team/members";
+import { Portrait } from "~/domain/team/portrait";
 import { useLocalize, useTeamTexts } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";
-import { MEMBERS } from "./members";
-import { Portrait } from "./portrait";
 
 export function TeamScreen() {
   const team = useTeamTexts();

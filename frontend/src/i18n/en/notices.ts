@@ -1,5 +1,6 @@
 /** Why: the English texts of notices: the bell, the page, and what one chooses to be told. */
-import type { NoticesTexts } from "../notices-texts";
+import type { Dict } from "../dictionary";
+import type es from "../es/notices";
 
 export default {
   bell: {
@@ -78,4 +79,4 @@ export default {
     unconfirmed: "You have not confirmed your email yet: until then notices show in the portal only.",
     confirm: "Confirm my email",
   },
-} satisfies NoticesTexts;
+} satisfies Dict<typeof es>;

@@ -1,12 +1,12 @@
 /** Why: how a campaign does, drawn: by network over time, against what was expected, by gender; a chunk of its own. */
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
+import { Failed } from "~/graphql/failed";
 import { CampaignChartsDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
 import { Spinner } from "~/ui/spinner";
-import { Failed } from "../../failed";
 import { LiveMark } from "../live-mark";
 import { listed } from "../source-of";
 import { useActivity } from "../use-activity";

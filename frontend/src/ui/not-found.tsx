@@ -1,8 +1,8 @@
 /** Why: the not-found view, also for screens whose id names nothing that the person may see. */
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
-import { LinkButton } from "~/ui/button";
-import { Rings } from "~/ui/rings";
+import { LinkButton } from "./button";
+import { Rings } from "./rings";
 
 export function NotFound() {
   const { shell } = useHomeTexts();

@@ -12,12 +12,12 @@ import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
 import { Later } from "~/ui/later";
 import { notify } from "~/ui/notices";
-import { HELD, TRIGGER } from "./account-menu";
+import { HELD, TRIGGER } from "./menu-trigger";
 
 /** It brings the portal's GraphQL client, which the menu does not wait for. */
 const noticeBell = async () => {
   const [bell] = await Promise.all([
-    import("../notices/notice-bell"),
+    import("~/features/notices/notice-bell"),
     noticesTexts.load(languageOf(window.location.pathname)),
   ]);
   return bell;

@@ -1,6 +1,7 @@
 /** Why: a brand sees what its links and codes bring, by day, source, store and country, bots left out. */
 import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
+import { Failed } from "~/graphql/failed";
 import {
   DownloadsFiguresDocument,
   type DownloadsFiguresQuery,
@@ -10,7 +11,6 @@ import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Input } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
-import { Failed } from "../failed";
 import { Choice } from "./choice";
 import { FunnelSection } from "./funnel-section";
 import { type Measure, Panel } from "./panel";

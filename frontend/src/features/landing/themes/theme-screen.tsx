@@ -2,11 +2,11 @@
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { HOME_ORDER, HomeSections } from "~/features/landing/sections";
-import { SubscribeBand } from "~/features/landing/subscribe-band";
 import { themesTexts } from "~/i18n/texts";
 import { useHomeTexts, useLanguage, useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
+import { HOME_ORDER, HomeSections } from "../sections";
+import { SubscribeBand } from "../subscribe-band";
 import { ExampleNewsletter, ExamplePlans } from "./example-sections";
 import { ORDERS } from "./orders";
 

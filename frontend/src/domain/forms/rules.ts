@@ -1,5 +1,5 @@
 /** Why: what the simple public forms refuse before they ask the server (docs/product.md, Validation). */
-import { EMAIL_MAX } from "~/features/account/rules";
+import { EMAIL_MAX } from "~/domain/account/rules";
 import type { HomeTexts } from "~/i18n/texts";
 
 export { EMAIL_MAX };

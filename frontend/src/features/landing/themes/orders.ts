@@ -1,5 +1,5 @@
 /** Why: each art direction tells the same story in its own order; what it opens with is part of its character. */
-import { HOME_ORDER, type SectionName } from "~/features/landing/sections";
+import { HOME_ORDER, type SectionName } from "../sections";
 
 export const ORDERS: readonly (readonly SectionName[])[] = [
   ["about", "income", "counters", "process", "referrals", "testimonials", "features", "doors", "faq"],

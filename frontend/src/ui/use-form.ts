@@ -3,7 +3,7 @@
  * them, and says each field's error once the person has left it or tried to send.
  */
 import { type FocusEvent, type FormEvent, useState } from "react";
-import { afterPress } from "~/features/forms/after-press";
+import { afterPress } from "./after-press";
 
 export type Values<Name extends string> = Record<Name, string>;
 

@@ -4,9 +4,9 @@ import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
-import { type Cell, csvLines, saveCsv } from "../csv";
 import { Choice } from "./choice";
 import type { Row } from "./rows";
 

@@ -1,7 +1,7 @@
 /** Why: the art directions show how a price list and a newsletter's offer would look in them; both say that they are examples. */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { SubscribeForm } from "~/features/forms/subscribe-form";
+import { SubscribeForm } from "~/domain/forms/subscribe-form";
 import { themesTexts } from "~/i18n/texts";
 import { useLanguage, useLocalize } from "~/i18n/use-language";
 

@@ -1,6 +1,7 @@
 /** Why: a brand sees how far people come: to the link, to the store, into the app, to a post that was approved. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
+import { Failed } from "~/graphql/failed";
 import {
   DownloadsFunnelDocument,
   type DownloadsFunnelQuery,
@@ -11,9 +12,8 @@ import type { DownloadsTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
-import { type Cell, csvLines, saveCsv } from "../csv";
-import { Failed } from "../failed";
 import { Choice } from "./choice";
 import type { Measure } from "./panel";
 import { sourceKey, sourceLabel } from "./rows";

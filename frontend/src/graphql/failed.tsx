@@ -1,10 +1,10 @@
 /** Why: a portal screen that could not be loaded says why, tries again by itself when the service was away, and offers to. */
 import { useEffect, useEffectEvent } from "react";
-import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { codeOf } from "./errors";
 
 const AWAY = new Set(["UNAVAILABLE", "SERVICE_UNAVAILABLE", "NETWORK"]);
 const RETRY_MS = 3000;

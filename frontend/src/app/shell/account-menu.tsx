@@ -6,11 +6,7 @@ import { useSession } from "~/session/use-session";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { FrameIcon } from "~/ui/frame-icon";
 import { Later } from "~/ui/later";
-
-export const TRIGGER =
-  "grid size-11 place-items-center rounded-full hover:bg-ink/8 focus-visible:rounded-full";
-
-export const HELD = <span aria-hidden="true" className="size-11" />;
+import { HELD, TRIGGER } from "./menu-trigger";
 
 /** Most visitors are not signed in, so its code comes with the session only. */
 const signedInMenu = () => import("./signed-in-menu");

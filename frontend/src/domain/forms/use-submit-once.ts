@@ -3,8 +3,8 @@
  * button busy for three seconds while it is sent, then it is empty again and says that it went through.
  */
 import { type FormEvent, useRef, useState } from "react";
-import { useForm, type Values } from "~/features/account/use-form";
 import type { Outcome } from "~/session/session";
+import { useForm, type Values } from "~/ui/use-form";
 
 /** How long a sent form stays busy and keeps what was typed. */
 export const SUBMIT_MS = 3000;

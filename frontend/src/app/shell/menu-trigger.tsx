@@ -1,0 +1,7 @@
+/** Why: the header's round menu buttons look alike, and their place is held until they come. */
+
+export const TRIGGER =
+  "grid size-11 place-items-center rounded-full hover:bg-ink/8 focus-visible:rounded-full";
+
+/** Keeps the place of a button whose code is on its way, so that nothing jumps. */
+export const HELD = <span aria-hidden="true" className="size-11" />;
