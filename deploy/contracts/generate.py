@@ -1,4 +1,4 @@
-"""Generates every service's Python stubs from its contract; `--check` fails when committed ones are stale."""
+"""Generates the Python stubs of all contracts, kit's own included; `--check` fails when committed ones are stale."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from importlib.resources import files
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-APIS = sorted(path.parent for path in ROOT.glob("*-svc/api/proto"))
+APIS = sorted(path.parent for path in (*ROOT.glob("*-svc/api/proto"), ROOT / "kit/proto"))
 
 
 def generate(api: Path, out: Path) -> None:
-    """Writes `resuena/<name>/v1/*_pb2*.py(i)` of one service's contract below `out`."""
+    """Writes `<package>/v1/*_pb2*.py(i)` of one contract below `out`."""
     own = api / "proto"
     includes = [f"-I{each / 'proto'}" for each in APIS]
     includes.append(f"-I{files('grpc_tools') / '_proto'}")
@@ -26,8 +26,9 @@ def generate(api: Path, out: Path) -> None:
     protos = [str(path.relative_to(own)) for path in sorted(own.rglob("*.proto"))]
     command = [sys.executable, "-m", "grpc_tools.protoc", *includes, *plugins, *outs, *protos]
     subprocess.run(command, check=True, cwd=ROOT)  # noqa: S603 - our own arguments
-    for empty in out.rglob("events_pb2_grpc.*"):
-        empty.unlink()
+    for name in ("events", "table"):  # they hold no service
+        for empty in out.rglob(f"{name}_pb2_grpc.*"):
+            empty.unlink()
 
 
 def main(check: bool) -> int:
@@ -39,7 +40,7 @@ def main(check: bool) -> int:
             generate(api, fresh)
             committed = api / "src"
             wanted = {path.relative_to(fresh) for path in fresh.rglob("*_pb2*")}
-            present = {path.relative_to(committed) for path in (committed / "resuena").rglob("*_pb2*.py*")}
+            present = {path.relative_to(committed) for path in committed.rglob("*_pb2*.py*")}
             present = {path for path in present if "__pycache__" not in path.parts}
             for path in sorted(wanted | present):
                 both = path in wanted and path in present

@@ -42,7 +42,10 @@ from kit.graph import (
     succeeded,
     value,
 )
+from kit.graph.columns import row_lists, row_slots, rows
 from kit.rpc.errors import FailedPrecondition, InvalidInput, Unavailable, Violation
+from kit.rpc.tables import TIMESTAMP, add_column, fields_of
+from kit.v1.table_pb2 import Table
 
 F = descriptor_pb2.FieldDescriptorProto
 
@@ -281,11 +284,43 @@ class RegistryQuery:
         return await info.context.of(RegistryLoaders).client.ListCustomers()
 
 
-class FakeShop:
-    """Answers from memory, and fails where told."""
+def _value(message: Any, path: str) -> Any:
+    *above, last = path.split(".")
+    for step in above:
+        message = getattr(message, step)
+    kind, value = message.DESCRIPTOR.fields_by_name[last], getattr(message, last)
+    if kind.is_repeated:
+        return (
+            [{one.name: getattr(item, one.name) for one in kind.message_type.fields} for item in value]
+            if kind.message_type
+            else list(value)
+        )
+    if kind.message_type and kind.message_type.full_name != TIMESTAMP:
+        return message.HasField(last)
+    if kind.has_presence and not message.HasField(last):
+        return None
+    return value.ToDatetime(tzinfo=UTC) if kind.message_type else value
 
-    def __init__(self, orders: Sequence[Any] = ()) -> None:
+
+def table_of(messages: Sequence[Any], lengths: Sequence[int] = ()) -> Table:
+    """Messages of one type as a table."""
+    table = Table(rows=len(messages), lengths=lengths)
+    for path, kind in fields_of(messages[0].DESCRIPTOR) if messages else ():
+        add_column(table, path, kind, [_value(message, path) for message in messages])
+    return table
+
+
+def table_of_slots(messages: Sequence[Any]) -> Table:
+    """Messages and misses as a table that answers a batch."""
+    return table_of([one for one in messages if one], [1 if one else 0 for one in messages])
+
+
+class FakeShop:
+    """Answers from memory, by tables if so told, and fails where told."""
+
+    def __init__(self, orders: Sequence[Any] = (), *, tables: bool = False) -> None:
         self.orders = list(orders)
+        self.tables = tables
         self.asked: list[list[str]] = []
         self.broken: set[str] = set()
 
@@ -295,34 +330,43 @@ class FakeShop:
 
     async def ListOrders(self, limit: int | None) -> list[Any]:
         self._check("ListOrders")
-        return self.orders[:limit]
+        found = self.orders[:limit]
+        return rows(table_of(found), pb.Order) if self.tables else found
 
     async def GetOrders(self, ids: list[str]) -> list[Any]:
         self._check("GetOrders")
         known = {order.id: order for order in self.orders}
-        return [known.get(id) for id in ids]
+        found = [known.get(id) for id in ids]
+        return row_slots(table_of_slots(found), pb.Order) if self.tables else found
 
     async def OrdersOfCustomers(self, ids: list[str]) -> list[Any]:
         self._check("OrdersOfCustomers")
-        return [[order for order in self.orders if order.customer_id == id] for id in ids]
+        found = [[order for order in self.orders if order.customer_id == id] for id in ids]
+        if not self.tables:
+            return found
+        return row_lists(
+            table_of([order for each in found for order in each], [len(each) for each in found]), pb.Order
+        )
 
     async def Gifts(self, codes: list[str]) -> list[list[str]]:
         return [[f"gift-{code}"] for code in codes]
 
 
 class FakeRegistry:
-    def __init__(self) -> None:
+    def __init__(self, *, tables: bool = False) -> None:
         self.asked: list[list[str]] = []
         self.broken = False
+        self.tables = tables
 
     async def GetCustomers(self, ids: list[str]) -> list[Any]:
         self.asked.append(ids)
         if self.broken:
             raise Unavailable
-        return [
+        found = [
             None if id.startswith("lost") else pb.Customer(id=id, name=f"Name {id}", code=f"code-{id}")
             for id in ids
         ]
+        return row_slots(table_of_slots(found), pb.Customer) if self.tables else found
 
     async def ListCustomers(self) -> list[Any]:
         return [pb.Customer(id="a", name="A", code="x"), pb.Customer(id="b", name="B")]
@@ -369,6 +413,7 @@ def shop() -> SimpleNamespace:
         slices=[order, registry],
         Shop=FakeShop,
         Registry=FakeRegistry,
+        table_of=table_of,
         order=an_order,
         Order=Order,
         Customer=Customer,

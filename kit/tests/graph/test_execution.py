@@ -1,4 +1,4 @@
-"""The compiled path answers exactly as graphql-core's own, on generated queries over generated sources."""
+"""Plans answer exactly as graphql-core alone, on generated queries over generated messages and tables of them."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kit.graph.composition import compose
-from kit.graph.execution import CompiledExecutor, execute
+from kit.graph.execution import PlannedExecutor, execute
 from kit.graph.testing import operation
 
 LEAVES = [
@@ -127,31 +127,32 @@ def _settled(answer: Any) -> tuple[str, list[str], bool]:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_compiled_and_normal_completion_are_byte_identical(shop: Any, data: st.DataObject) -> None:
+def test_planned_and_normal_completion_are_byte_identical(shop: Any, data: st.DataObject) -> None:
     query = data.draw(selections())
     sources = data.draw(orders(shop.pb))
     broken = data.draw(st.sampled_from(["", "", "", "registry"]))
 
-    def answer(executor: Any) -> Any:
-        registry = shop.Registry()
+    def answer(executor: Any, *, tables: bool = False) -> Any:
+        registry = shop.Registry(tables=tables)
         registry.broken = broken == "registry"
         return asyncio.run(
             operation(
                 shop.slices,
-                {"shop": shop.Shop(sources), "registry": registry},
+                {"shop": shop.Shop(sources, tables=tables), "registry": registry},
                 query,
                 partial=False,
                 executor=executor,
             )
         )
 
-    compiled, normal = answer(CompiledExecutor), answer(Executor)
-    assert _settled(compiled) == _settled(normal)
-    if not _settled(normal)[2]:
-        assert sorted(compiled.calls) == sorted(normal.calls)
+    normal = answer(Executor)
+    for other in (answer(PlannedExecutor), answer(PlannedExecutor, tables=True), answer(Executor, tables=True)):
+        assert _settled(other) == _settled(normal)
+        if not _settled(normal)[2]:
+            assert sorted(other.calls) == sorted(normal.calls)
 
 
-async def test_a_document_is_compiled_once(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_document_is_planned_once(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     import kit.graph.execution as execution
 
     made: list[str] = []
@@ -171,15 +172,15 @@ async def test_a_document_is_compiled_once(shop: Any, monkeypatch: pytest.Monkey
     assert made == ["Order"]
 
 
-async def test_plain_fields_are_compiled_beside_resolvers(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_plain_fields_are_planned_beside_resolvers(shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     normal: list[str] = []
-    inner = CompiledExecutor.execute_field
+    inner = PlannedExecutor.execute_field
 
     def noted(self: Any, parent: Any, source: Any, details: Any, *more: Any) -> Any:
         normal.append(details[0].node.name.value)
         return inner(self, parent, source, details, *more)
 
-    monkeypatch.setattr(CompiledExecutor, "execute_field", noted)
+    monkeypatch.setattr(PlannedExecutor, "execute_field", noted)
     query = "{ orders { _id total echo address { street } note } }"
     answer = await operation(
         shop.slices, {"shop": shop.Shop([shop.order("1"), shop.order("2")]), "registry": None}, query

@@ -2,6 +2,7 @@
 
 from strawberry import ID, argument, input  # noqa: A004 - the name slices know it by
 
+from kit.graph.columns import row_lists, row_slots, rows
 from kit.graph.context import Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
 from kit.graph.live import subscription
@@ -51,6 +52,9 @@ __all__ = [
     "related",
     "required",
     "result",
+    "row_lists",
+    "row_slots",
+    "rows",
     "slots",
     "stub",
     "subscription",

@@ -1,21 +1,23 @@
-"""Compiles selections of plain data into functions: one call completes a whole list of messages.
+"""Completes whole lists of objects by columns: each selected field once for all of them, then zipped into rows.
 
-A plan is made for an object type and the field nodes selected on it. Its fields are *plain* (attributes of the
-message, nested values included: code generated once), *batched* (links and relations whose whole list of keys is
-loaded at once, and whose own selection is a plan without other fields) or *other* (resolvers, arguments: left to
-the executor). Plans are optimistic: anything unusual (a null where none may be, an unknown enum number, a failed
-load) raises, and the executor starts over on its normal path, which finds the loads remembered and tells of it.
+A plan is made for an object type and the field nodes selected on it. Its fields are *plain* (data of the source,
+nested values included), *batched* (links and relations whose whole list of keys is loaded at once, and whose own
+selection is a plan without other fields) or *other* (resolvers, arguments: left to the executor). Plans are optimistic:
+anything unusual (a null where none may be, an unknown enum number, a failed load) raises, and the executor starts over
+on its normal path, which finds the loads remembered and tells of it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
 from math import isfinite
 from typing import Any
 
-from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from graphql import (
     FieldNode,
     FragmentDefinitionNode,
@@ -28,119 +30,95 @@ from graphql import (
     InlineFragmentNode,
     SelectionSetNode,
     is_abstract_type,
-    is_leaf_type,
 )
 
+from kit.graph.columns import Columns, columns_of, every, joined
 from kit.graph.composition import DEFINITION, READ, Reading
 from kit.graph.fields import Attribute, BatchedField, Link
-from kit.graph.sources import Path, moment
+from kit.graph.sources import Path
+from kit.rpc.tables import EPOCH, array_of, as_dicts
 
-_STRINGS = {FieldDescriptor.CPPTYPE_STRING}
-_DOUBLES = {FieldDescriptor.CPPTYPE_DOUBLE, FieldDescriptor.CPPTYPE_FLOAT}
-_LONGS = {FieldDescriptor.CPPTYPE_INT64, FieldDescriptor.CPPTYPE_UINT64, FieldDescriptor.CPPTYPE_UINT32}
-_INTS = {FieldDescriptor.CPPTYPE_INT32}
-_BOOLS = {FieldDescriptor.CPPTYPE_BOOL}
-_LEAVES = (
-    ({"String", "ID"}, _STRINGS, "{}"),
-    ({"Boolean"}, _BOOLS, "{}"),
-    ({"Int"}, _INTS, "{}"),
-    ({"Int"}, _LONGS, "i32({})"),
-    ({"Float"}, _DOUBLES, "fin({})"),
-    ({"Money"}, _LONGS | _INTS, "{} / 100"),
-)
+Completed = list[Any]
+Convert = Callable[[Completed], Completed]
+Reader = Callable[[Columns], Completed]
+Fragments = Mapping[str, FragmentDefinitionNode]
 _MAX_INT = 2_147_483_647
 
 
 class UnusualError(Exception):
-    """The compiled path meets something that only the normal path handles."""
+    """A plan meets something that only the normal path handles."""
 
 
 class _NotPlainError(Exception):
-    """A field that cannot be compiled; the executor completes it."""
-
-
-Fragments = Mapping[str, FragmentDefinitionNode]
+    """A field that is not plain data."""
 
 
 @dataclass
 class Batched:
     """A link or relation within a plan."""
 
-    response_name: str
     reading: Reading
-    keys: Callable[[Iterable[Any]], list[Any]]
+    key: Path
     child: Plan
     many: bool
     nullable: bool
 
-    async def fill(self, rows: list[dict[str, Any]], sources: Sequence[Any], context: Any) -> None:
-        """Loads what the sources point at and completes it into the rows."""
+    async def load(self, columns: Columns, context: Any) -> Completed:
+        """Loads what the sources point at, and completes it: one value for each source."""
         assert isinstance(self.reading.declared, BatchedField)
         loader = self.reading.declared.loader(context)
         if loader is None:
             raise UnusualError
-        keys = self.keys(sources)
+        keys = every(columns, self.key)
+        if isinstance(self.reading.declared, Link):
+            keys = [key or None for key in keys]
         distinct = [key for key in dict.fromkeys(keys) if key is not None]
         values = await loader.load_many(distinct)
-        whole = (
-            await self._many(distinct, values, context)
-            if self.many
-            else await self._one(distinct, values, context)
-        )
-        name = self.response_name
-        for row, key in zip(rows, keys, strict=True):
-            done = whole.get(key)
-            if done is None and not self.nullable:
-                if key is not None or not self.many:
-                    raise UnusualError
-                done = []
-            row[name] = done
-
-    async def _one(self, keys: list[Any], values: list[Any], context: Any) -> dict[Any, Any]:
-        present = [(key, value) for key, value in zip(keys, values, strict=True) if value is not None]
-        done = await self.child.complete([value for _, value in present], context)
-        return {key: row for (key, _), row in zip(present, done, strict=True)}
-
-    async def _many(self, keys: list[Any], values: list[Any], context: Any) -> dict[Any, Any]:
-        flat: list[Any] = []
-        spans: dict[Any, tuple[int, int]] = {}
-        for key, value in zip(keys, values, strict=True):
-            if value is not None:
-                start = len(flat)
-                flat.extend(value)
-                spans[key] = (start, len(flat))
-        done = await self.child.complete(flat, context)
-        return {key: done[start:end] for key, (start, end) in spans.items()}
+        found = {key: value for key, value in zip(distinct, values, strict=True) if value is not None}
+        done = await self.child.complete(joined(found.values()) if self.many else list(found.values()), context)
+        if self.many:
+            rows = iter(done)
+            whole: dict[Any, Any] = {key: [next(rows) for _ in range(len(value))] for key, value in found.items()}
+        else:
+            whole = dict(zip(found, done, strict=True))
+        if self.many and not self.nullable:
+            whole[None] = []
+        if not self.nullable and not whole.keys() >= set(keys):
+            raise UnusualError
+        return [whole.get(key) for key in keys]
 
 
 @dataclass
 class Plan:
-    """How to complete sources of one type under one selection."""
+    """How to complete sources of one type under one selection; a field that is not plain has None for a reader."""
 
-    rows: Callable[[Iterable[Any]], list[dict[str, Any]]]
-    batched: list[Batched] = field(default_factory=list)
-    others: list[str] = field(default_factory=list)
+    message: Any
+    readers: dict[str, Reader | None]
+    batched: dict[str, Batched]
+    others: list[str]
 
-    async def fill(self, rows: list[dict[str, Any]], sources: Sequence[Any], context: Any) -> None:
-        """Fills the batched fields of rows made by `rows`."""
-        if not rows:
-            return
-        if len(self.batched) == 1:
-            await self.batched[0].fill(rows, sources, context)
-        elif self.batched:
-            done = await asyncio.gather(
-                *(item.fill(rows, sources, context) for item in self.batched), return_exceptions=True
-            )
-            for outcome in done:
-                if isinstance(outcome, BaseException):
-                    raise outcome
+    def plain(self, sources: Sequence[Any]) -> tuple[Columns, dict[str, Completed]]:
+        """The columns of the sources, and completed columns by response name, None in those that are not plain."""
+        columns = columns_of(sources, self.message)
+        nothing = [None] * columns.rows
+        return columns, {name: reader(columns) if reader else nothing for name, reader in self.readers.items()}
+
+    def rows(self, sources: Sequence[Any]) -> list[dict[str, Any]]:
+        """The completed rows of a plan of plain fields."""
+        columns, completed = self.plain(sources)
+        return as_dicts(list(completed), list(completed.values()), columns.rows)
 
     async def complete(self, sources: Sequence[Any], context: Any) -> list[dict[str, Any]]:
-        """Rows of a plan without other fields."""
-        rows = self.rows(sources)
-        if self.batched:
-            await self.fill(rows, sources, context)
-        return rows
+        """The completed rows, with None for other fields."""
+        columns, completed = self.plain(sources)
+        if columns.rows and self.batched:
+            loads = (batched.load(columns, context) for batched in self.batched.values())
+            done = await asyncio.gather(*loads, return_exceptions=True)
+            for name, outcome in zip(self.batched, done, strict=True):
+                if isinstance(outcome, BaseException):
+                    raise outcome
+                completed[name] = outcome
+        return as_dicts(list(completed), list(completed.values()), columns.rows)
 
 
 def plan(
@@ -160,23 +138,19 @@ class _Planner:
         selected = self._collect(kind, nodes)
         if message is None or selected is None:
             return None
-        code = _Code(self, message)
-        batched: list[Batched] = []
-        others: list[str] = []
-        entries: list[str] = []
+        made = Plan(message, {}, {}, [])
         for response_name, field_nodes in selected.items():
-            expression = self.plain(code, "s", kind, field_nodes)
-            if expression is None:
-                found = self._batched(kind, response_name, field_nodes)
-                if found is None:
-                    others.append(response_name)
-                else:
-                    batched.append(found)
-                expression = "None"
-            entries.append(f"{response_name!r}: {expression}")
-        if len(others) == len(selected):
-            return None
-        return Plan(code.rows(entries), batched, others)
+            try:
+                made.readers[response_name] = self._reader(kind, field_nodes)
+                continue
+            except _NotPlainError:
+                made.readers[response_name] = None
+            batched = self._batched(kind, field_nodes)
+            if batched is None:
+                made.others.append(response_name)
+            else:
+                made.batched[response_name] = batched
+        return made if len(made.others) < len(selected) else None
 
     def _collect(self, kind: GraphQLObjectType, nodes: Sequence[FieldNode]) -> dict[str, list[FieldNode]] | None:
         """Response name → nodes, as the executor collects them; None when a directive stands in it."""
@@ -214,164 +188,59 @@ class _Planner:
         named = self._schema.get_type(condition.name.value)
         return named is kind or (is_abstract_type(named) and self._schema.is_sub_type(named, kind))
 
-    def plain(self, code: _Code, source: str, kind: GraphQLObjectType, nodes: list[FieldNode]) -> str | None:
-        """A Python expression for the field's completed value; None when it is not plain data."""
+    def _reader(self, kind: GraphQLObjectType, nodes: list[FieldNode]) -> Reader:
+        """Completes the field for all rows. Raises _NotPlainError for one that is not plain data."""
         name = nodes[0].name.value
         if name == "__typename":
-            return repr(kind.name)
+            return lambda columns: [kind.name] * columns.rows
         declared = kind.fields.get(name)
         reading = declared.extensions.get(READ) if declared is not None else None
         if declared is None or reading is None or not isinstance(reading.declared, Attribute):
-            return None
+            raise _NotPlainError
         path = reading.declared.path
         if path is None or (path.steps and path.field is None):
-            return None
-        try:
-            if not path.steps:
-                return self._itself(code, source, kind, declared.type, nodes)
-            return self._value(code, source, path, declared.type, nodes)
-        except _NotPlainError:
-            return None
-
-    def _itself(
-        self, code: _Code, source: str, kind: GraphQLObjectType, wanted: Any, nodes: list[FieldNode]
-    ) -> str:
-        inner = wanted.of_type if isinstance(wanted, GraphQLNonNull) else wanted
-        return self._nested(code, source, inner, nodes, _message_of(kind).DESCRIPTOR.full_name)
-
-    def _value(self, code: _Code, source: str, path: Path, wanted: Any, nodes: list[FieldNode]) -> str:
-        nullable = not isinstance(wanted, GraphQLNonNull)
-        inner = wanted if nullable else wanted.of_type
-        owner = code.owner(source, path.steps[:-1])
-        last = path.steps[-1]
-        read = f"{owner}.{last}"
-        if path.repeated != isinstance(inner, GraphQLList):
+            raise _NotPlainError
+        wanted, nullable = _unwrapped(declared.type)
+        if not path.steps:
+            return self._object(wanted, nodes, _message_of(kind).DESCRIPTOR)
+        assert path.field is not None
+        if path.repeated != isinstance(wanted, GraphQLList):
             raise _NotPlainError
         if path.repeated:
-            item = inner.of_type.of_type if isinstance(inner.of_type, GraphQLNonNull) else inner.of_type
-            variable = code.variable()
-            one = self._one(code, variable, path, item, nodes)
-            return f"list({read})" if one == variable else f"[{one} for {variable} in {read}]"
-        one = self._one(code, read, path, inner, nodes)
-        if path.enum:
-            return f"({one} if {read} else None)" if nullable else one
-        assert path.field is not None
-        if path.field.has_presence and not (path.message and not nullable):
-            otherwise = "None" if nullable else "unusual()"
-            return f"({one} if {owner}.HasField({last!r}) else {otherwise})"
-        return one
+            item, _ = _unwrapped(wanted.of_type)
+            if path.field.message_type is None:
+                return partial(_read_lists, path, _conversion(path, item, nullable=False))
+            return partial(_read_items, path, self._object(item, nodes, path.field.message_type))
+        if path.message:
+            inner = self._object(wanted, nodes, path.field.message_type)
+            return partial(_read_object, path, inner, nullable)
+        return partial(_read_values, path, _conversion(path, wanted, nullable), nullable)
 
-    def _one(self, code: _Code, read: str, path: Path, kind: Any, nodes: list[FieldNode]) -> str:
-        assert path.field is not None
-        if path.message and path.field.message_type is not None:
-            return self._nested(code, read, kind, nodes, path.field.message_type.full_name)
-        if not is_leaf_type(kind) or (path.timestamp and kind.name != "DateTime"):
-            raise _NotPlainError
-        return f"iso({read})" if path.timestamp else _leaf(code, read, path.field, kind)
-
-    def _nested(self, code: _Code, source: str, kind: Any, nodes: list[FieldNode], full_name: str) -> str:
+    def _object(self, kind: Any, nodes: list[FieldNode], descriptor: Descriptor | None) -> Reader:
+        """Completes nested objects, given the columns of their messages."""
         message = _message_of(kind) if isinstance(kind, GraphQLObjectType) else None
-        if message is None or message.DESCRIPTOR.full_name != full_name:
-            raise _NotPlainError
-        selected = self._collect(kind, nodes)
+        selected = self._collect(kind, nodes) if message is not None and message.DESCRIPTOR is descriptor else None
         if selected is None:
             raise _NotPlainError
-        entries = []
-        for response_name, field_nodes in selected.items():
-            expression = self.plain(code, source, kind, field_nodes)
-            if expression is None:
-                raise _NotPlainError
-            entries.append(f"{response_name!r}: {expression}")
-        return "{" + ", ".join(entries) + "}"
+        readers = {name: self._reader(kind, field_nodes) for name, field_nodes in selected.items()}
+        names = list(readers)
+        return lambda columns: as_dicts(names, [reader(columns) for reader in readers.values()], columns.rows)
 
-    def _batched(self, kind: GraphQLObjectType, response_name: str, nodes: list[FieldNode]) -> Batched | None:
+    def _batched(self, kind: GraphQLObjectType, nodes: list[FieldNode]) -> Batched | None:
         declared = kind.fields.get(nodes[0].name.value)
         reading: Reading | None = declared.extensions.get(READ) if declared is not None else None
         if declared is None or reading is None or reading.hydrated or declared.args:
             return None
-        wanted = declared.type
-        nullable = not isinstance(wanted, GraphQLNonNull)
-        inner = wanted if nullable else wanted.of_type
-        many = isinstance(inner, GraphQLList)
-        if many:
-            inner = inner.of_type
-            inner = inner.of_type if isinstance(inner, GraphQLNonNull) else inner
-        if not isinstance(inner, GraphQLObjectType):
-            return None
+        wanted, nullable = _unwrapped(declared.type)
+        many = isinstance(wanted, GraphQLList)
+        inner = _unwrapped(wanted.of_type)[0] if many else wanted
         path = reading.key.path
-        message = _message_of(kind)
-        if path is None or path.field is None or path.repeated or path.field.message_type is not None:
+        if not isinstance(inner, GraphQLObjectType) or path is None or path.field is None:
+            return None
+        if path.repeated or path.field.message_type is not None:
             return None
         child = self.plan(inner, nodes)
-        if child is None or child.others:
-            return None
-        code = _Code(self, message)
-        owner = code.owner("s", path.steps[:-1])
-        read = f"{owner}.{path.steps[-1]}"
-        if path.field.has_presence:
-            read = f"({read} if {owner}.HasField({path.steps[-1]!r}) else None)"
-        if isinstance(reading.declared, Link):
-            read = f"({read} or None)"
-        return Batched(response_name, reading, code.rows([read], literal="[0]"), child, many, nullable)
-
-
-class _Code:
-    """Builds the source text of one function over a list of messages, and its constants."""
-
-    def __init__(self, planner: _Planner, message: Any) -> None:
-        self._message = message
-        self._constants: dict[str, Any] = {
-            "M": message,
-            "iso": _iso,
-            "fin": _finite,
-            "i32": _int32,
-            "unusual": _unusual,
-        }
-        self._variables = 0
-        self._owners: dict[tuple[str, ...], str] = {}
-
-    def variable(self) -> str:
-        """A fresh local name."""
-        self._variables += 1
-        return f"x{self._variables}"
-
-    def constant(self, value: Any) -> str:
-        """A name bound to a value."""
-        name = f"k{len(self._constants)}"
-        self._constants[name] = value
-        return name
-
-    def owner(self, source: str, steps: tuple[str, ...]) -> str:
-        """The message that holds the last step; read once a row when it hangs off the row's source."""
-        if not steps:
-            return source
-        if source != "s":
-            return ".".join((source, *steps))
-        if steps not in self._owners:
-            self._owners[steps] = f"o{len(self._owners)}"
-        return self._owners[steps]
-
-    def rows(self, entries: list[str], literal: str = "{}") -> Callable[[Iterable[Any]], list[Any]]:
-        """Compiles the function. With the literal "[0]" each row is the one entry itself."""
-        made = entries[0] if literal == "[0]" else "{" + ", ".join(entries) + "}"
-        lines = ["def rows(items):", "    out = []", "    append = out.append", "    for s in items:"]
-        lines.append("        if type(s) is not M: unusual()")
-        lines += [f"        {name} = s.{'.'.join(steps)}" for steps, name in self._owners.items()]
-        lines += [f"        append({made})", "    return out"]
-        scope = dict(self._constants)
-        # Only names of the schema's own declarations and repr()s of response names enter the text.
-        exec(compile("\n".join(lines), "<plan>", "exec"), scope)  # noqa: S102
-        function: Callable[[Iterable[Any]], list[Any]] = scope["rows"]
-        return function
-
-
-def _leaf(code: _Code, read: str, source: FieldDescriptor, kind: Any) -> str:
-    if isinstance(kind, GraphQLEnumType):
-        return f"{code.constant({item.value: name for name, item in kind.values.items()})}[{read}]"
-    for names, types, template in _LEAVES:
-        if kind.name in names and source.cpp_type in types:
-            return template.format(read)
-    raise _NotPlainError
+        return None if child is None or child.others else Batched(reading, path, child, many, nullable)
 
 
 def _message_of(kind: GraphQLObjectType) -> Any:
@@ -379,21 +248,92 @@ def _message_of(kind: GraphQLObjectType) -> Any:
     return getattr(getattr(definition, "origin", None), "__message__", None)
 
 
-def _iso(timestamp: Any) -> str:
-    return moment(timestamp).isoformat()
+def _unwrapped(kind: Any) -> tuple[Any, bool]:
+    """A type without its non-null mark, and whether it may be null."""
+    return (kind.of_type, False) if isinstance(kind, GraphQLNonNull) else (kind, True)
 
 
-def _finite(number: float) -> float:
-    if not isfinite(number):
+def _read_values(path: Path, convert: Convert, nullable: bool, columns: Columns) -> Completed:
+    values = columns.values(path)
+    if None in values:
+        if not nullable:
+            raise UnusualError
+        present = iter(convert([value for value in values if value is not None]))
+        done: Completed = [None if value is None else next(present) for value in values]
+    else:
+        done = convert(values)
+    return done if len(done) == columns.rows else done * columns.rows
+
+
+def _read_lists(path: Path, convert: Convert, columns: Columns) -> Completed:
+    return [convert(values) for values in every(columns, path)]
+
+
+def _read_items(path: Path, inner: Reader, columns: Columns) -> Completed:
+    lengths, items = columns.items(path)
+    done = iter(inner(items))
+    return [[next(done) for _ in range(length)] for length in lengths]
+
+
+def _read_object(path: Path, inner: Reader, nullable: bool, columns: Columns) -> Completed:
+    done = inner(columns.under(path))
+    if not nullable:
+        return done
+    return [each if given else None for each, given in zip(done, every(columns, path), strict=True)]
+
+
+def _conversion(path: Path, kind: Any, nullable: bool) -> Convert:
+    """How values of a field become those of a scalar or enum. Raises _NotPlainError where they do not."""
+    assert path.field is not None
+    if isinstance(kind, GraphQLEnumType):
+        names = {item.value: name for name, item in kind.values.items()}
+        if path.enum and nullable:
+            names[0] = None
+        return lambda values: [names[value] for value in values]
+    array, name = array_of(path.field), getattr(kind, "name", None)
+    if path.timestamp:
+        if name != "DateTime":
+            raise _NotPlainError
+        return _iso
+    if path.enum:
+        raise _NotPlainError
+    if name == "Int" and path.field.cpp_type == FieldDescriptor.CPPTYPE_INT32:
+        return _as_they_are
+    try:
+        return _CONVERSIONS[array, name]
+    except KeyError:
+        raise _NotPlainError from None
+
+
+def _as_they_are(values: Completed) -> Completed:
+    return values
+
+
+def _iso(moments: Completed) -> Completed:
+    return [(EPOCH + timedelta(microseconds=moment)).isoformat() for moment in moments]
+
+
+def _units(cents: Completed) -> Completed:
+    return [amount / 100 for amount in cents]
+
+
+def _finite(numbers: Completed) -> Completed:
+    if not all(map(isfinite, numbers)):
         raise UnusualError
-    return number
+    return numbers
 
 
-def _int32(number: int) -> int:
-    if not -_MAX_INT - 1 <= number <= _MAX_INT:
+def _int32(numbers: Completed) -> Completed:
+    if numbers and not -_MAX_INT - 1 <= min(numbers) <= max(numbers) <= _MAX_INT:
         raise UnusualError
-    return number
+    return numbers
 
 
-def _unusual() -> Any:
-    raise UnusualError
+_CONVERSIONS: dict[tuple[str, Any], Convert] = {
+    ("strings", "String"): _as_they_are,
+    ("strings", "ID"): _as_they_are,
+    ("bools", "Boolean"): _as_they_are,
+    ("integers", "Int"): _int32,
+    ("integers", "Money"): _units,
+    ("doubles", "Float"): _finite,
+}

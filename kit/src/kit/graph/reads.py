@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Hashable
 from contextvars import ContextVar
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from google.protobuf.field_mask_pb2 import FieldMask
 from graphql import (
@@ -19,27 +21,51 @@ from graphql import (
     get_named_type,
 )
 
-READ = "kit.graph.read"
+if TYPE_CHECKING:
+    from kit.graph.plans import Plan
 
-_asked: ContextVar[Callable[[str], FieldMask | None]] = ContextVar("asked")
+READ = "kit.graph.read"
+_MAX_DOCUMENTS = 1000
+
+
+@dataclass
+class Known:
+    """What is found out once about a document, and holds each time that it is executed."""
+
+    schema: GraphQLSchema
+    document: DocumentNode
+    masks: dict[str, FieldMask | None] = field(default_factory=dict)
+    plans: dict[Hashable, Plan | None] = field(default_factory=dict)
+
+
+_documents: OrderedDict[int, Known] = OrderedDict()
+_running: ContextVar[Known] = ContextVar("running")
 
 
 def begin(schema: GraphQLSchema, document: DocumentNode) -> None:
-    """From here on in this task, `read_of` speaks of this document."""
-    known: dict[str, FieldMask | None] = {}
+    """From here on in this task, `read_of` and plans are about this document."""
+    known = _documents.get(id(document))
+    if known is None or known.schema is not schema:
+        known = _documents[id(document)] = Known(schema, document)  # keeps the document alive, and so its id
+        if len(_documents) > _MAX_DOCUMENTS:
+            _documents.popitem(last=False)
+    _documents.move_to_end(id(document))
+    _running.set(known)
 
-    def asked(type_name: str) -> FieldMask | None:
-        if type_name not in known:
-            known[type_name] = paths_read(schema, document, type_name)
-        return known[type_name]
 
-    _asked.set(asked)
+def running() -> Known | None:
+    """What is known of the document that is executed in this task."""
+    return _running.get(None)
 
 
 def read_of(type_name: str) -> FieldMask | None:
     """Paths into the type's message that the running operation may read, wherever in it; None: the whole message."""
-    asked = _asked.get(None)
-    return asked(type_name) if asked is not None else None
+    known = running()
+    if known is None:
+        return None
+    if type_name not in known.masks:
+        known.masks[type_name] = paths_read(known.schema, known.document, type_name)
+    return known.masks[type_name]
 
 
 def paths_read(schema: GraphQLSchema, document: DocumentNode, type_name: str) -> FieldMask | None:
@@ -52,7 +78,7 @@ def paths_read(schema: GraphQLSchema, document: DocumentNode, type_name: str) ->
     def walk(selections: SelectionSetNode | None, parent: GraphQLNamedType | None) -> bool:
         for node in selections.selections if selections else ():
             if isinstance(node, FieldNode):
-                if not field(node, parent):
+                if not read(node, parent):
                     return False
             elif isinstance(node, InlineFragmentNode):
                 condition = node.type_condition
@@ -61,7 +87,7 @@ def paths_read(schema: GraphQLSchema, document: DocumentNode, type_name: str) ->
                     return False
         return True  # a fragment that is spread is walked where it is defined
 
-    def field(node: FieldNode, parent: GraphQLNamedType | None) -> bool:
+    def read(node: FieldNode, parent: GraphQLNamedType | None) -> bool:
         if node.name.value.startswith("__"):
             return True
         made: Any = getattr(parent, "fields", {}).get(node.name.value)

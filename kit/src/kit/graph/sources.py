@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import SimpleNamespace
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
-from google.protobuf.message import Message
+
+from kit.rpc.tables import is_timestamp
 
 T = TypeVar("T")
-TIMESTAMP = "google.protobuf.Timestamp"
 
 Getter = Callable[[Any], Any]
 
@@ -83,11 +83,7 @@ class Path:
     @property
     def timestamp(self) -> bool:
         """Whether the last step is a protobuf Timestamp."""
-        return (
-            self.field is not None
-            and self.field.message_type is not None
-            and self.field.message_type.full_name == TIMESTAMP
-        )
+        return self.field is not None and is_timestamp(self.field)
 
     @property
     def message(self) -> bool:
@@ -137,8 +133,3 @@ class Path:
             return source
 
         return above
-
-
-def descriptor_of(message: type[Message] | None) -> Descriptor | None:
-    """The descriptor of a generated message class."""
-    return None if message is None else cast(Descriptor, message.DESCRIPTOR)

@@ -14,7 +14,7 @@ from strawberry.federation.schema_directives import Key as KeyDirective
 from strawberry.federation.schema_directives import Shareable
 
 from kit.graph.fields import Attribute, SourceField, attribute
-from kit.graph.sources import descriptor_of
+from kit.rpc.tables import descriptor_of
 
 C = TypeVar("C", bound=type)
 E = TypeVar("E", bound=type[Enum])
@@ -131,7 +131,7 @@ def _python_type(source: FieldDescriptor) -> Any:
 
 
 def _bind(cls: type, message: type[Message] | None, flat: Flat | None) -> None:
-    descriptor = descriptor_of(message)
+    descriptor = descriptor_of(message) if message is not None else None
     annotations = dict(inspect.get_annotations(cls))
     for proto, (path, text, kind, graphql_name) in (flat or {}).items():
         made = attribute(path=path, name=graphql_name, description=text)
