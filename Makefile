@@ -24,7 +24,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-screens test-containers test-compose bench lighthouse lint typecheck \
+.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-screens test-containers test-compose bench bench-growth lighthouse lint typecheck \
 	contracts format gen gen-check install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-docker needs-compose contracts-kept
 
@@ -80,8 +80,15 @@ test-containers: needs-docker python ## The services' tests on the official Post
 test-compose: needs-chromium needs-nginx needs-docker needs-compose python ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
 	$(BIN)/pytest tests/containers
 
-bench: python ## Requests/s, p50, p99 and CPU per request of the campaign page; needs `make up` in another terminal (URL=…)
-	@$(BIN)/python tests/bench --url $(URL)
+bench: frontend tests/bench/peer/node_modules ## Requests/s, latency, CPU and memory of each work, beside PostGraphile and the floor (ONLY="w1 w3", JSON=file)
+	@$(BIN)/python tests/bench $(ONLY) $(if $(JSON),--json $(JSON))
+
+bench-growth: frontend ## How long each list and search takes at 1, 10 and 100 times the demo's rows
+	@$(BIN)/python tests/bench/growth.py
+
+tests/bench/peer/node_modules: tests/bench/peer/package.json tests/bench/peer/package-lock.json
+	npm ci --prefix tests/bench/peer --no-audit --no-fund --silent
+	@touch $@
 
 lighthouse: needs-chromium node ## Lighthouse's mobile scores of the first pages; needs `make up` in another terminal (URL=…) and a Chromium
 	@CHROME_PATH=$(BROWSER) node frontend/scripts/lighthouse.ts $(URL)

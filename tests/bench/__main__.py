@@ -1,115 +1,178 @@
-"""`make bench`: the campaign page's operation under closed-loop load against the system that `make up` runs."""
+"""`make bench`: what the system costs, beside PostGraphile, the floor and what parts of the work cost alone.
+
+It starts a system of its own, grows its data, and measures each work in three interleaved rounds; see docs/performance.md.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import json
+import os
+import platform
 import sys
-import time
+import tempfile
+from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
+from statistics import median
 
-import closed_loop
-import httpx
-import psutil
+sys.path.insert(0, str(Path(__file__).parents[1] / "journeys"))
 
-PAGE = Path(__file__).with_name("campaign_page.graphql")
-LOGIN = "mutation($e:String!,$p:String!){login(app:PublicPortal,email:$e,password:$p){success session{accessToken company{_id}}}}"
-CAMPAIGNS = "query($c:ID!){campaigns(where:{companyId:$c}){_id name totals{posts}}}"
-MARK = "RESUENA_LAUNCHER_DATA"
+import data
+import rivals
+from closed_loop import Connection, Outcome, Request
+from journey import System
+from processes import Processes
+from works import OURS, Bench, Work, works
 
-
-class NoDemoError(Exception):
-    """The demo brand cannot sign in."""
-
-
-def ask(
-    client: httpx.Client, query: str, variables: dict[str, object], token: str | None = None
-) -> dict[str, object]:
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    response = client.post("/graphql", json={"query": query, "variables": variables}, headers=headers)
-    answer = response.raise_for_status().json()
-    if answer.get("errors"):
-        raise SystemExit(f"the server refused: {answer['errors']}")
-    data: dict[str, object] = answer["data"]
-    return data
+ROUNDS = 3
+WARM_UP = 30
+STORED_SECONDS = 60
+Figures = dict[str, float | dict[str, float]]
 
 
-def cpu_seconds() -> dict[str, float]:
-    """CPU time so far by component, of the processes that the launcher marked as its own."""
-    used: dict[str, float] = {}
-    for process in psutil.process_iter(["name", "cmdline"]):
-        try:
-            line = " ".join(process.info["cmdline"] or [])
-            if "postgres" in line:
-                component = "postgres"
-            elif "-m gateway" in line:
-                component = "gateway"
-            elif "_svc" in line and MARK in process.environ():
-                component = line.split("-m ")[-1].split()[0]
-            else:
-                continue
-            times = process.cpu_times()
-            used[component] = used.get(component, 0.0) + times.user + times.system
-        except (psutil.NoSuchProcess, psutil.AccessDenied):
-            continue
-    return used
+class UntrueError(Exception):
+    """Answers differ, or not all that was acknowledged is stored: there is nothing to compare."""
 
 
-async def measure(base: str, connections: int, requests: int) -> int:
-    with httpx.Client(base_url=base, timeout=10, trust_env=False) as client:
-        session = ask(client, LOGIN, {"e": "marca@resuena.demo", "p": "Marca#2026"})["login"]["session"]  # type: ignore[index]
-        if session is None:
-            raise NoDemoError
-        token = session["accessToken"]
-        campaigns = ask(client, CAMPAIGNS, {"c": session["company"]["_id"]}, token)["campaigns"]
-        largest = max(campaigns, key=lambda campaign: campaign["totals"]["posts"])  # type: ignore[arg-type,call-overload,index,no-any-return,attr-defined]
-    payload: dict[str, object] = {"query": PAGE.read_text(), "variables": {"campaignId": largest["_id"]}}
-    headers = {"Authorization": f"Bearer {token}"}
-    url = f"{base}/graphql"
-    await closed_loop.run(url, payload, headers, connections=connections, requests=20)
-    before, started = cpu_seconds(), time.time()
-    outcome = await closed_loop.run(url, payload, headers, connections=connections, requests=requests)
-    after = cpu_seconds()
-    posts = min(200, largest["totals"]["posts"])
-    print(f"W1 campaign page, {posts} advertisements, {outcome.bytes_per_answer / 1024:.0f} KiB an answer")
-    print(f"  {connections} connections, closed loop, {requests} requests in {time.time() - started:.1f} s")
-    print(f"  {outcome.per_second:8.1f} requests/s")
-    print(f"  {outcome.percentile(0.50) * 1000:8.1f} ms p50")
-    print(f"  {outcome.percentile(0.99) * 1000:8.1f} ms p99")
-    spent = {name: (after[name] - before.get(name, 0.0)) / requests * 1000 for name in after}
-    print(f"  {sum(spent.values()):8.2f} ms CPU a request, of which")
-    for name, each in sorted(spent.items(), key=lambda pair: -pair[1]):
-        if each >= 0.005:
-            print(f"  {each:8.2f} ms {name}")
-    print(
-        json.dumps(
-            {
-                "w1_requests_per_second": round(outcome.per_second, 1),
-                "w1_p50_ms": round(outcome.percentile(0.5) * 1000, 1),
-                "w1_p99_ms": round(outcome.percentile(0.99) * 1000, 1),
-                "w1_cpu_ms": round(sum(spent.values()), 2),
-            }
+async def compare(work: Work) -> None:
+    """Raises UntrueError unless all that have a digest answer the same."""
+    said = {}
+    for contender in work.contenders:
+        if contender.digest is not None:
+            said[contender.name] = contender.digest(await answer(contender.steps[0]))
+    first = next(iter(said.values()), None)
+    for name, rows in said.items():
+        if rows != first:
+            raise UntrueError(f"{work.title}: {name} answers something else than {next(iter(said))}.")
+
+
+async def answer(request: Request) -> bytes:
+    connection = Connection(request.url)
+    try:
+        return await connection.answer(request.wire())
+    finally:
+        connection.close()
+
+
+async def measured(work: Work, processes: Processes) -> dict[str, Figures]:
+    """Figures by contender: medians of the rounds, in which all take turns."""
+    await compare(work)
+    runs: dict[str, list[tuple[Outcome, Mapping[str, float]]]] = {}
+    wanted = await work.stored() if work.stored else 0
+    for contender in work.contenders:
+        await contender.once(work.connections, WARM_UP)
+    wanted += WARM_UP
+    for _ in range(ROUNDS):
+        for contender in work.contenders:
+            if work.stored:
+                await all_stored(work, wanted)
+            before = processes.cpu()
+            outcome = await contender.once(work.connections, contender.rounds)
+            after = processes.cpu()
+            wanted += contender.rounds if contender.name == OURS else 0
+            spent = {name: after[name] - before.get(name, 0.0) for name in after} | dict(outcome.cpu)
+            runs.setdefault(contender.name, []).append((outcome, spent))
+    if work.stored:
+        await all_stored(work, wanted)
+    return {name: figures(found) for name, found in runs.items()}
+
+
+async def all_stored(work: Work, wanted: int) -> None:
+    """Waits until as many rows are there as were acknowledged. Raises UntrueError when they do not come, or too many do."""
+    assert work.stored is not None
+    found = await work.stored()
+    for _ in range(STORED_SECONDS * 5):
+        if found >= wanted:
+            break
+        await asyncio.sleep(0.2)
+        found = await work.stored()
+    if found != wanted:
+        raise UntrueError(f"{work.title}: {found} rows are stored, and {wanted} were acknowledged.")
+
+
+def figures(runs: list[tuple[Outcome, Mapping[str, float]]]) -> Figures:
+    def middle(values: list[float]) -> float:
+        return round(median(values), 2)
+
+    names = sorted({name for _, spent in runs for name in spent})
+    cpu = {
+        name: middle([spent.get(name, 0.0) / len(outcome.latencies) * 1000 for outcome, spent in runs])
+        for name in names
+    }
+    cpu = {name: used for name, used in cpu.items() if used >= 0.01}
+    return {
+        "per_second": middle([outcome.per_second for outcome, _ in runs]),
+        "p50_ms": middle([outcome.percentile(0.5) * 1000 for outcome, _ in runs]),
+        "p99_ms": middle([outcome.percentile(0.99) * 1000 for outcome, _ in runs]),
+        "cpu_ms": round(sum(cpu.values()), 2),
+        "cpu_ms_by_process": cpu,
+        "kib": middle([outcome.bytes_per_answer / 1024 for outcome, _ in runs]),
+    }
+
+
+def told(work: Work, found: Mapping[str, Figures]) -> str:
+    """One work as a table of text."""
+    lines = [f"\n{work.title}; {work.connections} connections{'; ' + work.remark if work.remark else ''}"]
+    lines.append(f"  {'':<18}{'per s':>9}{'p50 ms':>9}{'p99 ms':>9}{'CPU ms':>9}{'KiB':>8}   CPU by process")
+    for name, each in found.items():
+        cpu = each["cpu_ms_by_process"]
+        assert isinstance(cpu, dict)
+        parts = ", ".join(f"{who} {used:g}" for who, used in sorted(cpu.items(), key=lambda pair: -pair[1]))
+        row = "".join(f"{each[key]:>9}" for key in ("per_second", "p50_ms", "p99_ms", "cpu_ms"))
+        lines.append(f"  {name:<18}{row}{each['kib']:>8}   {parts}")
+    ours = found[OURS]["per_second"]
+    ratios = [f"{ours / each['per_second']:.2f} of {name}" for name, each in found.items() if name != OURS]  # type: ignore[operator]
+    return "\n".join([*lines, f"  requests/s: {'; '.join(ratios)}"] if ratios else lines)
+
+
+def measure(chosen: argparse.Namespace) -> None:
+    peers = rivals.POSTGRAPHILE.exists()
+    if not peers:
+        print(
+            "PostGraphile is not installed (npm ci --prefix tests/bench/peer): measured without it and the floor."
         )
-    )
-    return 0
+    with ExitStack() as stack, tempfile.TemporaryDirectory(prefix="resuena-bench-") as folder:
+        # As fast to disk as in production: only acknowledged writes count.
+        system = System.fresh({"RESUENA_POSTGRES_FSYNC": "on"})
+        stack.callback(system.remove)
+        assert system.data is not None
+        at_rest = Processes(system.data).memory()
+        bench = Bench(system, asyncio.run(data.grow(system)), Path(folder), peers, stack)
+        results: dict[str, dict[str, Figures]] = {}
+        with Processes(system.data).peaks() as peaks:
+            for work in works(bench, chosen.only):
+                results[work.key] = asyncio.run(measured(work, Processes(system.data, bench.processes)))
+                print(told(work, results[work.key]), flush=True)
+    print(f"\n{'memory, MB':<18}{'at rest':>9}{'peak':>9}")
+    for name in sorted(at_rest):
+        print(f"{name:<18}{at_rest[name] / 1e6:>9.0f}{peaks.get(name, 0) / 1e6:>9.0f}")
+    print(f"{'in all':<18}{sum(at_rest.values()) / 1e6:>9.0f}{sum(peaks.values()) / 1e6:>9.0f}")
+    if chosen.json:
+        machine = {
+            "processors": os.cpu_count(),
+            "machine": platform.machine(),
+            "python": platform.python_version(),
+        }
+        memory = {"at_rest": at_rest, "peak": peaks}
+        chosen.json.write_text(
+            json.dumps({"machine": machine, "memory_bytes": memory, "works": results}, indent=2) + "\n"
+        )
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
-    parser.add_argument("--url", default="http://127.0.0.1:4003")
-    parser.add_argument("--connections", type=int, default=4)
-    parser.add_argument("--requests", type=int, default=600)
-    chosen = parser.parse_args()
+    parser.add_argument(
+        "only", nargs="*", help="only the works whose keys begin so: w1, w2, w3-32, page, portal …"
+    )
+    parser.add_argument("--json", type=Path, help="write the figures to this file too")
     try:
-        return asyncio.run(measure(chosen.url.rstrip("/"), chosen.connections, chosen.requests))
-    except httpx.TransportError:
-        print(f"Nothing answers at {chosen.url}. Start Resuena first: `make up` in another terminal.")
-    except (httpx.HTTPStatusError, ValueError):
-        print(f"What answers at {chosen.url} is not Resuena. Say where it is: `make bench URL=http://…`.")
-    except NoDemoError:
-        print(f"The Resuena at {chosen.url} has no demo data, whose largest campaign is measured.")
-    return 1
+        measure(parser.parse_args())
+    except UntrueError as error:
+        print(error)
+        return 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -1,21 +1,55 @@
-"""A closed loop of HTTP POSTs over kept-alive connections, light enough to share the machine with the server."""
+"""A closed loop of HTTP requests over kept-alive connections, light enough to share the machine with the server."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 
 @dataclass(frozen=True)
+class Request:
+    """An HTTP request as it goes over the wire."""
+
+    url: str
+    body: bytes | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def graphql(
+        cls, base: str, query: str, variables: Mapping[str, object] | None = None, token: str | None = None
+    ) -> Request:
+        """An operation posted to `base`/graphql."""
+        headers = {"Content-Type": "application/json", "Accept": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        body = json.dumps({"query": query, "variables": variables or {}}).encode()
+        return cls(f"{base}/graphql", body, headers)
+
+    def wire(self) -> bytes:
+        """Head and body."""
+        parts = urlsplit(self.url)
+        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        lines = [f"{'GET' if self.body is None else 'POST'} {target} HTTP/1.1", f"Host: {parts.netloc}"]
+        lines += [f"{name}: {value}" for name, value in self.headers.items()]
+        if self.body is not None:
+            lines.append(f"Content-Length: {len(self.body)}")
+        if not any(name.lower() == "accept-encoding" for name in self.headers):
+            lines.append("Accept-Encoding: identity")
+        return ("\r\n".join(lines) + "\r\n\r\n").encode() + (self.body or b"")
+
+
+@dataclass(frozen=True)
 class Outcome:
-    """What one run measured; times in seconds, in order of arrival."""
+    """What one run measured; times in seconds, in order of arrival. `cpu` is by component, in seconds."""
 
     seconds: float
     latencies: list[float]
     bytes_per_answer: int
+    cpu: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def per_second(self) -> float:
@@ -28,52 +62,73 @@ class Outcome:
 
 
 class BadAnswerError(Exception):
-    """The server answered something else than data; the benchmark would measure nonsense."""
+    """The server answered something else than what was asked for; the benchmark would measure nonsense."""
 
 
-async def _one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes) -> bytes:
-    writer.write(request)
-    head = await reader.readuntil(b"\r\n\r\n")
-    status = head.split(b" ", 2)[1]
-    length = None
-    for line in head.split(b"\r\n")[1:]:
-        name, _, value = line.partition(b":")
-        if name.lower() == b"content-length":
-            length = int(value)
-    if length is None:
-        raise BadAnswerError("an answer without Content-Length")
-    body = await reader.readexactly(length)
-    if status != b"200" or b'"errors"' in body[:2000]:
-        raise BadAnswerError(f"{status.decode()}: {body[:500].decode(errors='replace')}")
-    return body
+class Connection:
+    """One kept-alive connection to the server of a URL."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._host, self._port = parts.hostname, parts.port
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def answer(self, wire: bytes) -> bytes:
+        """The body of the answer. Raises BadAnswerError for anything but 200 or 201 without GraphQL errors."""
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(self._host, self._port, limit=2**26)
+        reader, writer = self._streams
+        writer.write(wire)
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        status = head.split(b" ", 2)[1]
+        _, declared, rest = head.partition(b"\r\ncontent-length:")
+        if declared:
+            body = await reader.readexactly(int(rest.split(b"\r\n", 1)[0]))
+        elif b"transfer-encoding: chunked" in head:
+            body = await _chunks(reader)
+        else:
+            raise BadAnswerError("an answer that does not say how long it is")
+        if status not in (b"200", b"201") or b'"errors":[{' in body[:2000]:
+            raise BadAnswerError(f"{status.decode()}: {body[:500].decode(errors='replace')}")
+        return body
+
+    def close(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
 
 
-async def run(
-    url: str, payload: dict[str, object], headers: dict[str, str], *, connections: int, requests: int
-) -> Outcome:
-    """Sends `requests` in all over `connections` connections, each waiting for its answer before the next."""
-    parts = urlsplit(url)
-    body = json.dumps(payload).encode()
-    lines = [f"POST {parts.path} HTTP/1.1", f"Host: {parts.netloc}", "Content-Type: application/json"]
-    lines += [f"{name}: {value}" for name, value in headers.items()]
-    lines += ["Accept: application/json", "Accept-Encoding: identity", f"Content-Length: {len(body)}"]
-    request = ("\r\n".join(lines) + "\r\n\r\n").encode() + body
+async def _chunks(reader: asyncio.StreamReader) -> bytes:
+    parts = []
+    while size := int(await reader.readline(), 16):
+        parts.append(await reader.readexactly(size))
+        await reader.readline()
+    await reader.readline()
+    return b"".join(parts)
+
+
+async def run(steps: Sequence[Request], *, connections: int, rounds: int) -> Outcome:
+    """Sends the steps one after another, `rounds` times in all over `connections` connections.
+
+    Each connection waits for an answer before it sends more. A latency is that of all steps together.
+    """
+    wires = [step.wire() for step in steps]
     latencies: list[float] = []
-    sizes: list[int] = []
-    left = requests
+    size = 0
+    left = rounds
 
     async def loop() -> None:
-        nonlocal left
-        reader, writer = await asyncio.open_connection(parts.hostname, parts.port, limit=2**26)
+        nonlocal left, size
+        connection = Connection(steps[0].url)
         try:
             while left > 0:
                 left -= 1
                 started = time.perf_counter()
-                sizes.append(len(await _one(reader, writer, request)))
+                bodies = [await connection.answer(wire) for wire in wires]
                 latencies.append(time.perf_counter() - started)
+                size = sum(map(len, bodies))
         finally:
-            writer.close()
+            connection.close()
 
     started = time.perf_counter()
     await asyncio.gather(*(loop() for _ in range(connections)))
-    return Outcome(time.perf_counter() - started, latencies, sizes[-1] if sizes else 0)
+    return Outcome(time.perf_counter() - started, latencies, size)

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -83,8 +83,8 @@ class System:
     own: bool = False
 
     @classmethod
-    def fresh(cls) -> System:
-        """One that the journeys start, in a folder and on ports of its own; `remove` ends it."""
+    def fresh(cls, more: Mapping[str, str] | None = None) -> System:
+        """One that the journeys start, in a folder and on ports of its own, with `more` in its environment; `remove` ends it."""
         data = Path(tempfile.mkdtemp(prefix="resuena-journeys-")) / "data"
         port, offset = free_port(), (os.getpid() % 400 + 10) * 10
         # All these people come from one address, which may send more forms than one person would.
@@ -95,6 +95,7 @@ class System:
         env["RESUENA_TRUSTED_PROXIES"] = "127.0.0.1"
         # A disk that is busy for two seconds would be told to people as a service that is away.
         env[FSYNC] = "off"
+        env.update(more or {})
         system = cls(f"http://localhost:{port}", data, env, own=True)
         system.start()
         return system
@@ -108,6 +109,12 @@ class System:
     def mail(self) -> Path | None:
         """The folder of its `.eml` files, when it is on this machine."""
         return self.data and self.data / "mail"
+
+    def layout(self) -> Layout:
+        """Its folders, ports and credentials."""
+        assert self.data is not None
+        folders = Folders(self.data)
+        return Layout(folders, Ports.read(self.env or {}), credentials(folders.secrets))
 
     def change_settings(self, *arguments: str) -> None:
         """What `make settings` does: `set KEY VALUE`, `delete KEY`."""
@@ -143,8 +150,7 @@ class System:
         """Another gateway of the same services, on the second of the allowed origins; gives that origin."""
         assert self.data is not None
         assert self.env is not None
-        folders = Folders(self.data)
-        layout = Layout(folders, Ports.read(self.env), credentials(folders.secrets))
+        layout = self.layout()
         origin = self.env[ALLOWED_ORIGINS].split(",")[1]
         address = origin.removeprefix("http://").replace("localhost", "127.0.0.1")
         env = {
@@ -175,10 +181,7 @@ class System:
 
     def load_many(self, advertisements: int) -> None:
         """One more campaign, with so many advertisements, beside the demo."""
-        assert self.data is not None
-        assert self.env is not None
-        folders = Folders(self.data)
-        layout = Layout(folders, Ports.read(self.env), credentials(folders.secrets))
+        layout = self.layout()
         command = [sys.executable, "-m", "resuena_demo", "many", "--ads", str(advertisements)]
         env = {**layout.inherited(), **layout.peers()}
         done = subprocess.run(

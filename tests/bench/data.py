@@ -1,0 +1,51 @@
+"""Grows the demo's data to the size that is measured, by copying rows within PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import asyncpg
+from journey import System
+
+COPY = """
+INSERT INTO companies SELECT (jsonb_populate_record(one, jsonb_build_object(
+    'id', 'bench-' || n, 'name', 'Empresa de medición ' || n, 'creation_dt', one.creation_dt - n * interval '1 minute'
+))).*
+FROM companies AS one, generate_series(1, $1 - (SELECT count(*) FROM companies)) AS n
+WHERE one.id = (SELECT min(id) FROM companies)
+"""
+COMPANIES = 1000
+CAMPAIGNS = (200, 36)
+
+
+@dataclass(frozen=True)
+class Grown:
+    """The brand's company, and its campaigns by how many advertisements they have."""
+
+    company: str
+    campaigns: Mapping[int, str]
+
+
+async def grow(system: System) -> Grown:
+    """Adds campaigns of 200 and of 36 advertisements, and companies until there are 1,000."""
+    for size in CAMPAIGNS:
+        system.load_many(size)
+    database = await asyncpg.connect(dsn(system, "company"))
+    await database.execute(COPY, COMPANIES)
+    await database.execute("ANALYZE")
+    await database.close()
+    database = await asyncpg.connect(dsn(system, "campaign"))
+    await database.execute("ANALYZE")
+    found = {
+        size: await database.fetchval("SELECT id FROM campaigns WHERE name LIKE $1", f"%: {size} tazas")
+        for size in CAMPAIGNS
+    }
+    company = await database.fetchval("SELECT company_id FROM campaigns WHERE id = $1", found[CAMPAIGNS[0]])
+    await database.close()
+    return Grown(company, found)
+
+
+def dsn(system: System, service: str) -> str:
+    """The database of a service, as libpq and asyncpg take it."""
+    return system.layout().database_url(service).replace("+asyncpg", "")

@@ -1,0 +1,98 @@
+"""CPU time and memory of the processes of one system, and of no other that runs on the machine."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+from resuena_local.layout import MARK
+
+SAMPLE_SECONDS = 0.5
+_GONE = (psutil.NoSuchProcess, psutil.AccessDenied)
+
+
+class Processes:
+    """The processes of the system with this data folder, and `others` by name, as peers are."""
+
+    def __init__(self, data: Path, others: Mapping[str, int] | None = None) -> None:
+        postmaster = int((data / "postgres" / "postmaster.pid").read_text().split("\n", 1)[0])
+        self._trees: list[tuple[str, psutil.Process]] = [("postgres", psutil.Process(postmaster))]
+        self._trees += [(name, psutil.Process(pid)) for name, pid in (others or {}).items()]
+        own = {}
+        for process in psutil.process_iter(["cmdline"]):
+            try:
+                if process.environ().get(MARK) == str(data):
+                    own[process] = component(process.info["cmdline"] or [])
+            except _GONE:
+                continue
+        # A child has its parent's environment: only the eldest of a component is followed, with all below it.
+        self._trees += [
+            (name, process)
+            for process, name in own.items()
+            if name and not any(own.get(parent) == name for parent in process.parents())
+        ]
+
+    def cpu(self) -> dict[str, float]:
+        """CPU seconds so far by component, ended children included once their parent has waited for them."""
+        used: dict[str, float] = {}
+        for name, process in self._every():
+            try:
+                times = process.cpu_times()
+            except _GONE:
+                continue
+            used[name] = (
+                used.get(name, 0.0) + times.user + times.system + times.children_user + times.children_system
+            )
+        return used
+
+    def memory(self) -> dict[str, int]:
+        """Bytes of memory by component; pages that processes share are divided among them."""
+        held: dict[str, int] = {}
+        for name, process in self._every():
+            try:
+                held[name] = held.get(name, 0) + process.memory_full_info().pss
+            except _GONE:
+                continue
+        return held
+
+    def _every(self) -> Iterator[tuple[str, psutil.Process]]:
+        for name, process in self._trees:
+            try:
+                family = [process, *process.children(recursive=True)]
+            except _GONE:
+                continue
+            for member in family:
+                yield name, member
+
+    @contextmanager
+    def peaks(self) -> Iterator[dict[str, int]]:
+        """The greatest memory of each component while the block runs, sampled twice a second."""
+        highest: dict[str, int] = {}
+        ended = threading.Event()
+
+        def watch() -> None:
+            while not ended.wait(SAMPLE_SECONDS):
+                for name, held in self.memory().items():
+                    highest[name] = max(highest.get(name, 0), held)
+
+        thread = threading.Thread(target=watch, daemon=True)
+        thread.start()
+        try:
+            yield highest
+        finally:
+            ended.set()
+            thread.join()
+
+
+def component(command: list[str]) -> str | None:
+    """What a command line runs: `gateway`, `campaign_svc`, `nats`; None for the launcher itself and others."""
+    if command and "nats-server" in command[0]:
+        return "nats"
+    if "-m" in command[:-1]:
+        module = command[command.index("-m") + 1]
+        return module if module == "gateway" or module.endswith("_svc") else None
+    return None
