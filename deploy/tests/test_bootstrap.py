@@ -64,6 +64,36 @@ def test_a_stamp_holds_for_its_own_value_only(bootstrap: ModuleType) -> None:
     assert not bootstrap.stamped("step", "b")
 
 
+@pytest.mark.parametrize("step", ["install_frontend", "build_frontend"])
+def test_a_step_that_failed_is_done_again_for_the_sources_before(
+    bootstrap: ModuleType, frontend: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """A build begins by emptying its folder: going back to the sources of the last one must build them again."""
+    manifest, fails = frontend / "package.json", False
+
+    def run(*_: object, **__: object) -> None:
+        (frontend / "build" / "client").mkdir(exist_ok=True)
+        if fails:
+            raise bootstrap.SetupError("it does not compile")
+
+    monkeypatch.setattr(bootstrap, "FRONTEND", frontend)
+    monkeypatch.setattr(bootstrap, "run", run)
+    monkeypatch.setattr(bootstrap, "node_version", lambda _: (24,))
+    (frontend / "package-lock.json").write_text("{}")
+    bootstrap.write_stamp("frontend-packages", "any")
+
+    manifest.write_text('{"scripts": {"build": "good"}}')
+    assert getattr(bootstrap, step)() in {"built", "installed"}
+    assert getattr(bootstrap, step)() == "unchanged"
+    manifest.write_text('{"scripts": {"build": "broken"}}')
+    fails = True
+    with pytest.raises(bootstrap.SetupError):
+        getattr(bootstrap, step)()
+    manifest.write_text('{"scripts": {"build": "good"}}')
+    fails = False
+    assert getattr(bootstrap, step)() in {"built", "installed"}
+
+
 def test_the_environment_wins_over_pip_files(bootstrap: ModuleType) -> None:
     listing = ":env:.index-url='https://env.invalid/simple'\nglobal.index-url='https://file.invalid/simple'\nglobal.timeout='9'\n"
 
