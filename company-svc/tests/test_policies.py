@@ -9,9 +9,7 @@ from company_factories import LOGO, THUMBNAIL
 
 from company_svc.access import AUDITOR, OWNER, VIEWER, may_grant, may_manage, may_remove
 from company_svc.companies.policies import (
-    bounded,
     name_violations,
-    page_size,
     phone_violations,
     picture_violations,
     reason_violations,
@@ -20,7 +18,6 @@ from company_svc.companies.policies import (
 )
 from company_svc.invitations.messages import invitation_mail
 from company_svc.invitations.policies import email_violations, new_token, token_hash
-from company_svc.members.policies import language_of
 from company_svc.terms.policies import location_violations, refuse_bad_version
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
@@ -158,24 +155,6 @@ def test_location_rule(latitude: float | None, longitude: float | None, fine: bo
     assert (not location_violations(latitude, longitude)) is fine
 
 
-@pytest.mark.parametrize(("limit", "size"), [(0, 1000), (1, 1), (999, 999), (1000, 1000)])
-def test_limit_is_honoured(limit: int, size: int) -> None:
-    assert page_size(limit) == size
-
-
-@pytest.mark.parametrize("limit", [-1, 1001, 2**31 - 1])
-def test_limit_outside_is_bad_input(limit: int) -> None:
-    with pytest.raises(InvalidInput) as caught:
-        page_size(limit)
-    assert caught.value.reason == "BAD_USER_INPUT"
-
-
-def test_batch_is_bounded() -> None:
-    assert len(bounded(["x"] * 1000)) == 1000
-    with pytest.raises(InvalidInput):
-        bounded(["x"] * 1001)
-
-
 @pytest.mark.parametrize(("length", "fine"), [(0, True), (199, True), (200, True), (201, False)])
 def test_reason_rule(length: int, fine: bool) -> None:
     assert (not reason_violations("a" * length)) is fine
@@ -221,14 +200,6 @@ def test_staff_manages_members_and_anybody_may_leave() -> None:
     assert may_remove(Caller(person_id="v"), VIEWER, "v")
     assert not may_remove(Caller(person_id="v"), VIEWER, "other")
     assert not may_remove(Caller(person_id="v"), None, "v")
-
-
-@pytest.mark.parametrize(
-    ("tag", "language"),
-    [("es-AR", "es"), ("en-US", "en"), ("EN", "en"), (None, "es"), ("", "es"), ("pt", "es"), ("eng", "es")],
-)
-def test_letter_is_in_the_language_asked_else_spanish(tag: str | None, language: str) -> None:
-    assert language_of(tag) == language
 
 
 def test_letter_takes_what_people_typed_as_text() -> None:

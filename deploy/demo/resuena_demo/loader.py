@@ -85,7 +85,6 @@ class Loader:
         self._tracking = four
         self._say = say
         self._now = plan.now()
-        self._rng = random.Random(plan.SEED)
         self.tokens: dict[str, str] = {}
         self.company_ids: dict[str, str] = {}
         self.pictures: dict[str, list[str]] = {}

@@ -12,8 +12,8 @@ import structlog
 from starlette.requests import Request
 
 from gateway.callers import Callers
-from kit.graph.errors import as_domain_error
 from kit.rpc.caller import enter_context
+from kit.rpc.errors import as_domain_error
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 log = structlog.get_logger("addresses")

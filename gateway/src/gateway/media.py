@@ -17,9 +17,8 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from gateway.callers import Callers
 from gateway.cookies import Origins
 from gateway.limits import TooLargeError, TooSlowError, chunks
-from kit.graph.errors import as_domain_error
 from kit.rpc.caller import enter_context
-from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied, Unauthenticated, Violation
+from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied, Unauthenticated, Violation, as_domain_error
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 log = structlog.get_logger("media")

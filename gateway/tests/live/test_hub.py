@@ -92,8 +92,8 @@ async def test_a_client_that_does_not_read_costs_a_bounded_queue(running: Any) -
     names = [f"b{index}" for index in range(400)]
     await running.publish(*names)
     await running.publish("last")
-    tail = running.app.state.hub._tails[CHANGED]
-    (slow,) = tail.listeners
+    topic = running.app.state.hub._topics[CHANGED]
+    (slow,) = topic.listeners
     await eventually(lambda: len(slow._waiting) <= module.QUEUE_SIZE)
     client.socket.transport.resume_reading()
     seen = ""

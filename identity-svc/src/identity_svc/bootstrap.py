@@ -53,7 +53,7 @@ from identity_svc.settings import IdentitySettings
 from identity_svc.sign_in.rpc import SignInRpc
 from identity_svc.sign_in.service import SignInService
 from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
-from kit.db import Database, is_unavailable, utc_now
+from kit.db import Database, utc_now
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
@@ -236,17 +236,12 @@ async def serve(settings: IdentitySettings) -> None:
 
 
 async def clean_expired(database: Database, now: Clock = utc_now) -> None:
-    """Deletes expired rows; while the database is unavailable it only logs, and the next run does the work."""
-    try:
-        async with database.transaction() as session:
-            await attempts_rows.clean(session, now())
-            await session_rows.clean(session, now())
-            await mailed_rows.clean(session, now())
-            await factor_rows.clean(session, now())
-    except Exception as error:
-        if not is_unavailable(error):
-            raise
-        log.warning("cannot_clean_now")
+    """Deletes expired rows of every concept in one transaction."""
+    async with database.transaction() as session:
+        await attempts_rows.clean(session, now())
+        await session_rows.clean(session, now())
+        await mailed_rows.clean(session, now())
+        await factor_rows.clean(session, now())
 
 
 async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:

@@ -12,9 +12,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
 from sqlalchemy.orm import selectinload
 from sqlmodel import select
 
-from kit.db import Database, is_unavailable, sqlstate, uuid7, violated_constraint
+from kit.db import Database, uuid7, violated_constraint
 from kit.db.database import signal_on_commit
+from kit.db.errors import is_unavailable, sqlstate
 from kit.edge import PeerCallInTransactionError, refuse_peer_call_in_transaction
+from kit.rpc.errors import Unavailable
 from kit.testing import eventually
 
 from .conftest import Book, Shelf
@@ -136,9 +138,19 @@ async def test_a_session_ended_in_the_middle_is_an_outage(db: Database, postgres
             postgres.execute(f"SELECT pg_terminate_backend({pid})")
             await connection.execute(text("SELECT 1"))
 
-    with pytest.raises(Exception) as caught:  # noqa: PT011
+    with pytest.raises(Unavailable) as caught:
         await cut()
-    assert is_unavailable(caught.value)
+    assert caught.value.__cause__ is not None
+    assert is_unavailable(caught.value.__cause__)
+
+
+async def test_a_database_that_cannot_be_reached_is_unavailable() -> None:
+    nowhere = Database("postgresql://nobody@127.0.0.1:1/none")
+    for opened in (nowhere.transaction, nowhere.read):
+        with pytest.raises(Unavailable):
+            async with opened() as session:
+                await session.connection()
+    await nowhere.dispose()
 
 
 async def test_readiness_tells_the_truth() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kit.rpc.caller import ANONYMOUS, Caller
+from kit.rpc.caller import ANONYMOUS, Caller, language_of
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 
 GUEST = Caller(session_id="s", guest=True)
@@ -27,3 +27,20 @@ def test_who_holds_the_permission_may() -> None:
 
 def test_a_service_is_somebody() -> None:
     Caller(service="mobile").require_somebody()
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [
+        ("es-AR", "es"),
+        ("en-US", "en"),
+        ("en_US", "en"),
+        ("EN", "en"),
+        (None, "es"),
+        ("", "es"),
+        ("pt", "es"),
+        ("eng", "es"),
+    ],
+)
+def test_language_is_the_one_asked_for_else_spanish(tag: str | None, language: str) -> None:
+    assert language_of(tag) == language

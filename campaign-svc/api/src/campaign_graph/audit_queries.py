@@ -8,7 +8,7 @@ from campaign_graph.audit_results import QueuedAdvertisement
 from campaign_graph.audit_types import AuditProjection, AuditReason
 from campaign_graph.enums import AdvertisementStatus
 from campaign_graph.loaders import CampaignLoaders
-from kit.graph import ID, Info, field
+from kit.graph import ID, Info, field, limit_number
 from resuena.campaign.v1 import audit_pb2 as audit
 
 
@@ -34,6 +34,6 @@ class AuditQuery:
     async def audit_queue(
         self, info: Info, after: ID | None = None, limit: int | None = 100
     ) -> list[QueuedAdvertisement]:
-        request = audit.ListAuditQueueRequest(after=after, limit=limit or 0)
+        request = audit.ListAuditQueueRequest(after=after, limit=limit_number(limit))
         answer = await info.context.of(CampaignLoaders).client.audits.ListAuditQueue(request)
         return answer.items  # type: ignore[return-value]

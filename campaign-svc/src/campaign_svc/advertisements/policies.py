@@ -19,7 +19,7 @@ from campaign_svc.advertisements.errors import (
     UnknownReason,
     WrongDecision,
 )
-from kit.rpc.caller import Caller
+from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -120,11 +120,6 @@ def wanted_code(typed: str) -> str | None:
         raise InvalidInput(violations=[Violation("caption_identifier", message, "BAD_USER_INPUT")])
     code = typed.upper()
     return code if _CODE.fullmatch(code) else None
-
-
-def language_of(tag: str | None) -> str:
-    """The language that texts are told in: English when its BCP 47 tag says so, otherwise Spanish."""
-    return "en" if (tag or "").lower().split("-")[0].split("_")[0] == "en" else "es"
 
 
 def reason_text(key: str, tag: str | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -206,23 +206,3 @@ def refuse_incomplete(campaign: Any, now: datetime) -> None:
     """Raises InvalidInput that names each field which keeps a campaign from being submitted."""
     if violations := [*agreement_violations(campaign), *missing(campaign, now)]:
         raise InvalidInput(violations=violations)
-
-
-def refuse_past(limit: int, items: Collection[Any]) -> None:
-    """Raises InvalidInput for a batch past its limit: an answer cut short would look like misses."""
-    if len(items) > limit:
-        raise InvalidInput(f"At most {limit} at once.")
-    refuse_unstorable(items)
-
-
-def refuse_unstorable(given: Iterable[Any]) -> None:
-    """Raises InvalidInput for a text that PostgreSQL can neither hold nor compare with."""
-    if any(isinstance(one, str) and NUL in one for one in given):
-        raise InvalidInput("No text has a NUL character.")
-
-
-def checked_limit(limit: int) -> int:
-    """The size of a page, 1 to 1,000. Raises InvalidInput past it, rather than answer less than was asked for."""
-    if not 1 <= limit <= LIMIT:
-        raise InvalidInput(violations=[Violation("limit", f"Ask for 1 to {LIMIT}.", "BAD_USER_INPUT")])
-    return limit

@@ -15,10 +15,10 @@ from campaign_svc.desk import repository
 from campaign_svc.desk.policies import check_claimable, check_staff
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
+from kit.rpc.limits import page_limit
 
 LEASE = timedelta(minutes=15)
 PAGE = 100
-MAX_PAGE = 1000
 
 
 class DeskService:
@@ -34,7 +34,7 @@ class DeskService:
     async def queue(self, caller: Caller, limit: int, after: str | None) -> list[tuple[Any, AuditClaim | None]]:
         """A page of what waits for staff, oldest first, each with the claim that binds now."""
         check_staff(caller)
-        size = min(limit, MAX_PAGE) if limit > 0 else PAGE
+        size = page_limit(limit or None, default=PAGE)
         async with self._database.read() as session:
             rows = await repository.queue(session, caller, size, after)
             claims = await ads.claims_on(session, [row.id for row in rows], self._now())

@@ -12,7 +12,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.service.settle_rewards import pay_reactions
-from campaign_svc.campaigns.policies import refuse_past
 from campaign_svc.engagement import repository
 from campaign_svc.engagement.models import EngagementDay
 from campaign_svc.engagement.policies import report_violations
@@ -20,6 +19,7 @@ from campaign_svc.figures.models import COUNTS, METRICS, REPORTED, Report
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
+from kit.rpc.limits import check_batch
 
 MAX_CAMPAIGNS = 100
 PLATFORM_PREFIX = {1: "facebook_", 2: "instagram_", 3: "twitter_"}
@@ -38,7 +38,7 @@ class EngagementService:
 
         `end` is the first moment that no longer counts: of a day of which some counts, all is told.
         """
-        refuse_past(MAX_CAMPAIGNS, campaign_ids)
+        check_batch(campaign_ids, MAX_CAMPAIGNS)
         until = None if end is None else (end - timedelta(microseconds=1)).date() + timedelta(days=1)
         async with self._database.read() as session:
             found = await repository.of_campaigns(

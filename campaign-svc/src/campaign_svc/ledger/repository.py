@@ -11,7 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.access import campaigns_within_reach
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.ledger.models import CampaignLedger, Earnings, LedgerEntry, LedgerSet, Referral
+from campaign_svc.ledger.models import CampaignLedger, Earnings, LedgerEntry, Referral
 from campaign_svc.ledger.policies import (
     CAMPAIGN,
     COMPANY,
@@ -25,7 +25,6 @@ from campaign_svc.ledger.policies import (
 from campaign_svc.tables import among
 from kit.rpc.caller import Caller
 
-SETS = LedgerSet.metadata.tables["ledger_sets"]
 ENTRIES = LedgerEntry.metadata.tables["ledger_entries"]
 REFERRALS = Referral.metadata.tables["referrals"]
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]

@@ -14,7 +14,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from campaign_svc.access import may_see_earnings
 from campaign_svc.campaigns import events
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.campaigns.policies import LIMIT, refuse_past
 from campaign_svc.campaigns.repository import move_budget
 from campaign_svc.ledger import repository
 from campaign_svc.ledger.models import CampaignLedger, Earnings, Referral
@@ -22,6 +21,7 @@ from campaign_svc.ledger.policies import BudgetChange, Movement, budget_changes,
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
+from kit.rpc.limits import check_batch
 
 
 async def fund(session: AsyncSession, campaign: Campaign, now: datetime) -> None:
@@ -71,7 +71,7 @@ class LedgerService:
 
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignLedger | None]:
         """What became of each campaign's money, in the order asked; None for unknown and out of reach alike."""
-        refuse_past(LIMIT, campaign_ids)
+        check_batch(campaign_ids)
         async with self._database.read() as session:
             found = await repository.totals(session, caller, campaign_ids)
         return [found.get(campaign_id) for campaign_id in campaign_ids]
@@ -80,7 +80,7 @@ class LedgerService:
         """What people earned by currency, in the order asked. Services only."""
         if not may_see_earnings(caller):
             raise PermissionDenied
-        refuse_past(LIMIT, person_ids)
+        check_batch(person_ids)
         async with self._database.read() as session:
             found = await repository.earnings(session, person_ids)
         return [found.get(person_id, []) for person_id in person_ids]
@@ -92,7 +92,7 @@ class LedgerService:
         """
         if not may_see_earnings(caller):
             raise PermissionDenied
-        refuse_past(LIMIT, referrals)
+        check_batch(referrals)
         if any(not person or not referrer or person == referrer for person, referrer, _ in referrals):
             raise InvalidInput(
                 violations=[Violation("referrer_person_id", "Somebody else brought them.", "INVALID_REFERRAL")]

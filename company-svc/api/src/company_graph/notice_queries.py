@@ -6,7 +6,7 @@ import strawberry
 
 from company_graph.loaders import CompanyLoaders
 from company_graph.notice_types import NoticePage, NoticePreference
-from kit.graph import ID, Info, field
+from kit.graph import ID, Info, field, limit_number
 from resuena.company.v1 import notices_pb2 as pb
 
 
@@ -21,10 +21,7 @@ class NoticeQuery:
     async def notices(
         self, info: Info, limit: int | None = 20, after: ID | None = None, unread: bool = False
     ) -> NoticePage:
-        asked = (
-            0 if limit is None else limit or -1
-        )  # a 0 that a client writes is refused, like any limit out of bounds
-        request = pb.ListNoticesRequest(limit=asked, after=after, unread=unread)
+        request = pb.ListNoticesRequest(limit=limit_number(limit), after=after, unread=unread)
         return await info.context.of(CompanyLoaders).client.notices.ListNotices(request)  # type: ignore[return-value]
 
     @field(description="What the signed-in person chose to be told, one per topic.")

@@ -7,13 +7,8 @@ import strawberry
 from company_graph.loaders import CompanyLoaders
 from company_graph.notice_queries import NoticeQuery
 from company_graph.types import Company, CompanyWhere, TermsAndConditions, TermsWhere
-from kit.graph import ID, Info, OrderBy, field, order_number
+from kit.graph import ID, Info, OrderBy, field, limit_number, order_number
 from resuena.company.v1 import company_pb2 as pb
-
-
-def _asked(limit: int | None) -> int:
-    """The contract's limit, where 0 is the default: a 0 that a client writes goes as -1, to be refused like it."""
-    return 0 if limit is None else limit or -1
 
 
 @strawberry.type
@@ -38,7 +33,7 @@ class Query(NoticeQuery):
             active=wanted.active,
             search=wanted.search,
             order=order_number(order_by),  # type: ignore[arg-type]
-            limit=_asked(limit),
+            limit=limit_number(limit),
             after=after,
         )
         answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
@@ -49,7 +44,7 @@ class Query(NoticeQuery):
         self, info: Info, where: TermsWhere, limit: int | None = 1
     ) -> list[TermsAndConditions]:
         request = pb.ListTermsRequest(
-            language=where.language.name, app_type=where.app_type.value, limit=_asked(limit)
+            language=where.language.name, app_type=where.app_type.value, limit=limit_number(limit)
         )
         answer = await info.context.of(CompanyLoaders).client.terms.ListTerms(request)
         return answer.terms  # type: ignore[return-value]

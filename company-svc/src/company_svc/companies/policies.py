@@ -7,13 +7,12 @@ import unicodedata
 from collections.abc import Mapping
 
 from kit.addresses import is_web_address
-from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.errors import Violation
 
 NAME_MAX = 100
 PHONE_MAX = 100
 ADDRESS_MAX = 200
 REASON_MAX = 200
-PAGE_MAX = 1000
 _WIRE = {"web_site": "webSite"}
 SOCIAL = ("web_site", "instagram", "facebook", "twitter")
 _HOSTS = {
@@ -34,20 +33,6 @@ _HANDLE = re.compile(r"@?[\w.-]+")
 def is_currency(code: str) -> bool:
     """Whether it is written as an ISO 4217 code."""
     return re.fullmatch(r"[A-Z]{3}", code) is not None
-
-
-def page_size(limit: int, default: int = PAGE_MAX) -> int:
-    """The size of a page: the default for 0, else from 1 to 1,000. Raises InvalidInput outside."""
-    if not 0 <= limit <= PAGE_MAX:
-        raise InvalidInput(f"The limit goes from 1 to {PAGE_MAX}.")
-    return limit or default
-
-
-def bounded(ids: list[str]) -> list[str]:
-    """The ids of a batch, at most 1,000. Raises InvalidInput past that."""
-    if len(ids) > PAGE_MAX:
-        raise InvalidInput(f"At most {PAGE_MAX} ids at once.")
-    return ids
 
 
 def comparable(text: str) -> str:

@@ -11,12 +11,10 @@ from company_svc.companies.errors import NotAllowed, UnknownCompany, translated
 from company_svc.companies.models import Company, CompanyFilter
 from company_svc.companies.policies import (
     SOCIAL,
-    bounded,
     invalid_picture,
     is_currency,
     media_key,
     name_violations,
-    page_size,
     phone_violations,
     picture_violations,
     social_violations,
@@ -25,6 +23,7 @@ from company_svc.companies.policies import (
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.limits import check_batch, page_limit
 
 
 class Pictures(Protocol):
@@ -85,16 +84,16 @@ class CompanyService:
 
         Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000).
         """
-        size = page_size(limit)
+        size = page_limit(limit or None)
         async with self._database.read() as session:
             return await repository.listed(session, caller, wanted, ascending=ascending, limit=size, after=after)
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Company | None]:
         """Companies in the order asked; None for unknown and out of reach alike. Raises InvalidInput past 1,000."""
-        asked = bounded(list(ids))
+        check_batch(ids)
         async with self._database.read() as session:
-            found = await repository.by_ids(session, caller, asked)
-        return [found.get(company_id) for company_id in asked]
+            found = await repository.by_ids(session, caller, ids)
+        return [found.get(company_id) for company_id in ids]
 
 
 async def claim_pictures(pictures: Pictures, caller: Caller, addresses: Mapping[str, str | None]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import grpc
 
 from company_svc.companies.messages import company_message
-from company_svc.companies.policies import bounded
 from company_svc.invitations.messages import invitation_message
 from company_svc.invitations.service import InvitationService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
+from kit.rpc.limits import check_batch
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -41,7 +41,8 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
         self, request: pb.BatchListInvitationsRequest, _: object
     ) -> pb.BatchListInvitationsResponse:
         """See the contract."""
-        lists = await self._invitations.listed(current_caller(), bounded(list(request.company_ids)))
+        check_batch(request.company_ids)
+        lists = await self._invitations.listed(current_caller(), request.company_ids)
         return pb.BatchListInvitationsResponse(
             lists=[pb.InvitationList(invitations=[invitation_message(row) for row in rows]) for rows in lists]
         )

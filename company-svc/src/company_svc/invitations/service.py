@@ -37,12 +37,12 @@ from company_svc.members import repository as members
 from company_svc.members.errors import CompanyFull, invalid_role, translated
 from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
-from company_svc.members.policies import MEMBERS_MAX, language_of
+from company_svc.members.policies import MEMBERS_MAX
 from company_svc.members.service import Memberships, joined, reached, tell
 from kit.db import Database, utc_now
 from kit.idempotency import claim, earlier, keep
 from kit.mail import Mail, forget_mail, queue_mail
-from kit.rpc.caller import Caller
+from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, PermissionDenied, ResourceExhausted
 from resuena.identity.v1 import identity_pb2
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import grpc
 
-from company_svc.companies.policies import bounded
 from company_svc.members.events import Standing
 from company_svc.members.messages import member_message
 from company_svc.members.service import MemberService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
+from kit.rpc.limits import check_batch
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -47,7 +47,8 @@ class MemberRpc(members_pb2_grpc.MemberServiceServicer):
         self, request: pb.BatchListMembersRequest, _: object
     ) -> pb.BatchListMembersResponse:
         """See the contract."""
-        lists = await self._members.listed(current_caller(), bounded(list(request.company_ids)))
+        check_batch(request.company_ids)
+        lists = await self._members.listed(current_caller(), request.company_ids)
         return pb.BatchListMembersResponse(
             lists=[pb.MemberList(members=[member_message(row) for row in rows]) for rows in lists]
         )

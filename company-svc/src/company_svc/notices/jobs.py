@@ -15,9 +15,8 @@ from company_svc.notices.messages import notice_mail
 from company_svc.notices.models import ShownNotice
 from company_svc.notices.policies import AT_ONCE, DAILY, LIFE, last_digest
 from company_svc.notices.service import NoticeService
-from kit.db import Database, is_unavailable, utc_now
+from kit.db import Database, utc_now
 from kit.mail import queue_mail
-from kit.rpc.errors import DomainError
 from kit.tasks import keep_doing
 
 log = structlog.get_logger("notices")
@@ -95,18 +94,16 @@ class NoticeCourier:
                 sent += await self._queue(session, taken, emails, languages)
 
     async def keep_sending(self, every: timedelta = timedelta(seconds=10)) -> None:
-        """Does both until cancelled; a peer or the database being down only delays it."""
-        await keep_doing(self._send_or_tell, every.total_seconds())
+        """Sends both until cancelled. Raises Unavailable while identity-svc or the database is away.
 
-    async def _send_or_tell(self) -> None:
-        try:
+        kit.rpc.server starts it again then.
+        """
+
+        async def send() -> None:
             await self.send_at_once()
             await self.send_digests()
-        except DomainError as error:
-            log.warning("notices_wait_for_identity", reason=error.reason)
-        except Exception as error:
-            if not is_unavailable(error):
-                log.exception("notices_not_mailed")
+
+        await keep_doing(send, every.total_seconds())
 
     async def _emails(self, people: Iterable[str]) -> dict[str, str]:
         """Where to write to them, asked in batches and outside of any transaction."""
@@ -136,13 +133,5 @@ class NoticeCourier:
 
 
 async def keep_purging(notices: NoticeService, every: timedelta = timedelta(hours=1)) -> None:
-    """Runs until cancelled; the database being down only delays it."""
-
-    async def purge() -> None:
-        try:
-            await notices.purge()
-        except Exception as error:
-            if not is_unavailable(error):
-                log.exception("notices_not_purged")
-
-    await keep_doing(purge, every.total_seconds())
+    """Runs until cancelled. Raises Unavailable while the database is away; kit.rpc.server starts it again."""
+    await keep_doing(notices.purge, every.total_seconds())

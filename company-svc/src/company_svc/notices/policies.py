@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 
 from company_svc.access import AUDITOR, OWNER, VIEWER
-from kit.rpc.errors import InvalidInput
 from resuena.campaign.v1 import campaign_pb2
 from resuena.company.v1 import notices_pb2 as pb
 
 LIFE = timedelta(days=90)
-PAGE, PAGE_MAX, IDS_MAX, COUNT_MAX = 20, 100, 1000, 1000
+PAGE, PAGE_MAX, COUNT_MAX = 20, 100, 1000
 LETTER_MAX = 20
 """How many notices a mail names; it counts the others."""
 
@@ -22,7 +21,6 @@ PAYMENT_CONFIRMED = pb.NOTICE_KIND_PAYMENT_CONFIRMED
 CAMPAIGN_STARTED, CAMPAIGN_STOPPED = pb.NOTICE_KIND_CAMPAIGN_STARTED, pb.NOTICE_KIND_CAMPAIGN_STOPPED
 CAMPAIGN_FINISHED = pb.NOTICE_KIND_CAMPAIGN_FINISHED
 BUDGET_LOW, STOCK_LOW = pb.NOTICE_KIND_BUDGET_LOW, pb.NOTICE_KIND_STOCK_LOW
-INVITATION_RECEIVED = pb.NOTICE_KIND_INVITATION_RECEIVED
 INVITATION_ACCEPTED = pb.NOTICE_KIND_INVITATION_ACCEPTED
 
 NEVER, AT_ONCE, DAILY = pb.NOTICE_MAIL_NEVER, pb.NOTICE_MAIL_AT_ONCE, pb.NOTICE_MAIL_DAILY
@@ -101,13 +99,6 @@ class Thresholds:
 
 
 DEFAULT_THRESHOLDS = Thresholds()
-
-
-def checked_page(limit: int) -> int:
-    """The size of a page: 20 for 0, else from 1 to 100. Raises InvalidInput outside."""
-    if not 0 <= limit <= PAGE_MAX:
-        raise InvalidInput(f"The limit goes from 1 to {PAGE_MAX}.")
-    return limit or PAGE
 
 
 def last_digest(now: datetime, at: time) -> datetime:

@@ -11,24 +11,24 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from company_svc.access import signed_in
 from company_svc.invitations import repository as invitations
 from company_svc.invitations.models import Invitation
-from company_svc.members.policies import language_of
 from company_svc.notices import repository
 from company_svc.notices.models import InvitationNotice, Notice, Preference, ShownNotice
 from company_svc.notices.policies import (
     COUNT_MAX,
     DAILY,
     DEFAULT_MAIL,
-    IDS_MAX,
     INVITATION_ACCEPTED,
     LIFE,
     NEVER,
+    PAGE,
+    PAGE_MAX,
     TOPIC_OF,
     audience_of,
-    checked_page,
 )
 from kit.db import Database, utc_now
-from kit.rpc.caller import Caller
+from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput
+from kit.rpc.limits import check_batch, page_limit
 
 
 class Accounts(Protocol):
@@ -88,7 +88,7 @@ class NoticeService:
         nobody confirmed may be somebody else's. Raises Unauthenticated, InvalidInput.
         """
         person_id = signed_in(caller)
-        size = checked_page(limit)
+        size = page_limit(limit or None, default=PAGE, maximum=PAGE_MAX)
         async with self._database.read() as session:
             member, count, rows = await repository.listed(
                 session, person_id, since=self._now() - LIFE, unread=unread, limit=size, after=after
@@ -109,8 +109,9 @@ class NoticeService:
         What is none of the caller's is passed over. Raises Unauthenticated, InvalidInput.
         """
         person_id = signed_in(caller)
-        if bool(ids) == (up_to is not None) or len(ids) > IDS_MAX:
-            raise InvalidInput(f"Name up to {IDS_MAX} notices, or the last one.")
+        check_batch(ids)
+        if bool(ids) == (up_to is not None):
+            raise InvalidInput("Name either notices or the last one.")
         now = self._now()
         async with self._database.transaction() as session:
             await repository.mark_read(session, person_id, since=now - LIFE, now=now, ids=ids, up_to=up_to)

@@ -24,7 +24,6 @@ from company_svc.members import errors as member_errors
 from company_svc.members import repository as members
 from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
-from company_svc.members.policies import language_of
 from company_svc.members.service import Memberships, joined, tell
 from company_svc.notices.repository import keep_language
 from company_svc.registrations.errors import NotYourself
@@ -33,7 +32,7 @@ from company_svc.terms.policies import location_violations
 from company_svc.terms.service import accept
 from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
-from kit.rpc.caller import Caller
+from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Unauthenticated
 from resuena.identity.v1 import identity_pb2
 

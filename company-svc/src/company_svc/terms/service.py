@@ -7,7 +7,6 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.companies.policies import page_size
 from company_svc.terms import repository
 from company_svc.terms.errors import terms_not_accepted
 from company_svc.terms.models import Acceptance, Terms, TermsAcceptance
@@ -15,6 +14,7 @@ from company_svc.terms.policies import refuse_bad_version
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
+from kit.rpc.limits import page_limit
 
 
 async def accept(
@@ -53,7 +53,7 @@ class TermsService:
 
         Raises InvalidInput for a limit outside 1 to 1,000 (0: 1).
         """
-        size = page_size(limit, default=1)
+        size = page_limit(limit or None, default=1)
         async with self._database.read() as session:
             return await repository.listed(session, language, app_type, size)
 

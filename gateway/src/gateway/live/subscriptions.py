@@ -19,10 +19,9 @@ from gateway.live.hub import Hub
 from gateway.live.seats import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Seats
 from kit.graph.composition import Composition
 from kit.graph.context import RequestMeta
-from kit.graph.errors import as_domain_error
 from kit.graph.execution import subscribe
 from kit.rpc.caller import CallContext, enter_context
-from kit.rpc.errors import DomainError, ResourceExhausted
+from kit.rpc.errors import DomainError, ResourceExhausted, as_domain_error
 
 log = structlog.get_logger("live")
 

@@ -17,7 +17,7 @@ from identity_graph.types import (
     PersonCredentialWhere,
     Session,
 )
-from kit.graph import ID, Info, field
+from kit.graph import ID, Info, field, limit_number
 from resuena.identity.v1 import identity_pb2 as pb
 
 
@@ -58,7 +58,7 @@ class Query:
 
     @field(description="Guest tokens, newest first. Staff with manageGuestTokens.")
     async def guest_tokens(self, info: Info, limit: int | None = 100, after: ID | None = None) -> list[GuestToken]:
-        request = pb.ListGuestTokensRequest(limit=limit or 0, after=after)
+        request = pb.ListGuestTokensRequest(limit=limit_number(limit), after=after)
         return (await service(info).ListGuestTokens(request)).guest_tokens  # type: ignore[return-value]
 
     @field(description="Deletion requests and their state, newest first. Staff with manageDeletions.")
@@ -67,7 +67,7 @@ class Query:
     ) -> list[DeletionRequest]:
         request = pb.ListDeletionRequestsRequest(
             state=state.value if state is not None else pb.DELETION_STATE_UNSPECIFIED,
-            limit=limit or 0,
+            limit=limit_number(limit),
             after=after,
         )
         return (await service(info).ListDeletionRequests(request)).requests  # type: ignore[return-value]

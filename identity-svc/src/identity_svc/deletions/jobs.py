@@ -19,7 +19,7 @@ from identity_svc.persons.models import Person
 from identity_svc.second_factor import repository as factors
 from identity_svc.sessions import repository as sessions
 from identity_svc.sessions.service import end_sessions
-from kit.db import Database, is_unavailable, utc_now
+from kit.db import Database, utc_now
 from kit.mail import forget_mail
 from kit.rpc.errors import Unavailable, from_rpc_error
 from kit.tasks import keep_doing
@@ -74,20 +74,13 @@ class Erasure:
 
     async def run(self) -> None:
         """Runs erase_due at the interval until cancelled; several processes may run it at the same time."""
-        await keep_doing(self._erase_or_tell, self._every_seconds)
-
-    async def _erase_or_tell(self) -> None:
-        try:
-            await self.erase_due()
-        except Exception as error:
-            if not is_unavailable(error):
-                log.exception("erasure_failed")
+        await keep_doing(self.erase_due, self._every_seconds)
 
     async def erase_due(self) -> int:
         """Erases the persons who are due, each in a transaction of its own; returns how many.
 
-        One that fails does not keep the others: it is logged and tried again the next time. A peer that is away keeps
-        all who are left until then.
+        One that fails is logged and tried again the next time, and the others go on. When a peer or the database is
+        away, all who are left wait until then.
         """
         async with self._database.read() as session:
             waiting = await repository.due(session, self._now(), _BATCH)
@@ -99,11 +92,9 @@ class Erasure:
                     await self._peers.forget(email)
                 erased += await self._erase_if_due(person_id, email)
             except Unavailable:
-                log.warning("erasures_wait_for_a_peer", waiting=len(waiting) - erased)
+                log.warning("erasures_wait", waiting=len(waiting) - erased)
                 break
-            except Exception as error:
-                if is_unavailable(error):
-                    raise
+            except Exception:
                 log.exception("erasure_failed", person_id=person_id)
         return erased
 

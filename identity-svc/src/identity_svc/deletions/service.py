@@ -22,8 +22,7 @@ from identity_svc.sessions.repository import caller_person
 from kit.db import Database, utc_now
 from kit.idempotency import claim
 from kit.rpc.caller import Caller
-
-MAX_PAGE = 1000
+from kit.rpc.limits import page_limit
 
 
 class DeletionService:
@@ -85,7 +84,7 @@ class DeletionService:
         """Requests and their state, newest first. Staff with manageDeletions."""
         caller.require(MANAGE_DELETIONS)
         async with self._database.read() as session:
-            return await repository.page(session, state, after, min(limit if limit > 0 else 100, MAX_PAGE))
+            return await repository.page(session, state, after, page_limit(limit or None, default=100))
 
     async def _opened(self, session: AsyncSession, person: Person) -> DeletionRequest:
         request = await repository.open_of(session, person.id, lock=True)

@@ -19,8 +19,9 @@ from kit.db import Database, utc_now, violated_constraint
 from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller, current_context
 from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.limits import page_limit
 
-MAX_TOKEN, MAX_LABEL, MAX_USES, MAX_PAGE = 128, 100, 1_000_000, 1000
+MAX_TOKEN, MAX_LABEL, MAX_USES = 128, 100, 1_000_000
 MAX_SESSION_SECONDS = 24 * 3600
 
 
@@ -82,7 +83,7 @@ class GuestService:
         """Tokens, newest first. Staff with manageGuestTokens."""
         caller.require(MANAGE_GUEST_TOKENS)
         async with self._database.read() as session:
-            return await repository.page(session, after, min(limit if limit > 0 else 100, MAX_PAGE))
+            return await repository.page(session, after, page_limit(limit if limit > 0 else None, default=100))
 
     async def revoke(self, caller: Caller, token_id: str) -> GuestToken:
         """Ends a token and its guest sessions at once. Staff with manageGuestTokens. Raises UnknownGuestToken."""

@@ -10,13 +10,13 @@ from identity_svc.influencers.models import Influencer
 from identity_svc.persons.errors import EmailExists, HandleExists
 from identity_svc.persons.events import SignedUp, people_signed_up
 from identity_svc.persons.policies import checked_handle, picture_violations
-from identity_svc.persons.service import check_batch
 from identity_svc.referrals import repository as referrals
 from identity_svc.referrals.errors import InvalidReferral
 from identity_svc.referrals.policies import origin_text
 from kit.db import Database, utc_now, violated_constraint
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
+from kit.rpc.limits import check_batch
 from resuena.identity.v1 import identity_pb2 as pb
 
 MAX_INFLUENCERS = 500

@@ -9,9 +9,9 @@ from identity_svc.persons import repository
 from identity_svc.persons.models import PersonalPage, PersonCredential, PersonName
 from kit.db import Database
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, NotFound
+from kit.rpc.errors import NotFound
+from kit.rpc.limits import check_batch
 
-MAX_BATCH = 1000
 MAX_HANDLE = 64
 
 
@@ -54,9 +54,3 @@ class PersonService:
             if person is None or person.erased_at is not None:
                 raise NotFound
             person.grant_staff()
-
-
-def check_batch(batch: Sequence[object], most: int = MAX_BATCH) -> None:
-    """Raises InvalidInput for a batch of more than `most` items."""
-    if len(batch) > most:
-        raise InvalidInput(f"At most {most} at once.", reason="TOO_MANY_ITEMS")

@@ -1,7 +1,7 @@
 """PostgreSQL as every service uses it: one transaction per call, keyset pages, guarded migrations."""
 
 from kit.db.database import Database
-from kit.db.errors import is_unavailable, sqlstate, violated_constraint
+from kit.db.errors import violated_constraint
 from kit.db.identifiers import uuid7
 from kit.db.keyset import keyset
 from kit.db.models import NAMING_CONVENTION, new_metadata, utc_now
@@ -9,10 +9,8 @@ from kit.db.models import NAMING_CONVENTION, new_metadata, utc_now
 __all__ = [
     "NAMING_CONVENTION",
     "Database",
-    "is_unavailable",
     "keyset",
     "new_metadata",
-    "sqlstate",
     "utc_now",
     "uuid7",
     "violated_constraint",

@@ -1,8 +1,8 @@
 """The one door to a service's database: a transaction opened and closed at the edge of a call."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -11,9 +11,13 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from kit.db.errors import is_unavailable, sqlstate
 from kit.edge import open_transaction
+from kit.rpc.errors import InvalidInput, Unavailable
 
 _SIGNALS = "kit.db.signals"
+_UNSTORABLE_TEXT = "22021"
+"""SQLSTATE character_not_in_repertoire: NUL is the one character that UTF-8 has and PostgreSQL does not."""
 
 
 class Database:
@@ -71,23 +75,26 @@ class Database:
     async def transaction(self) -> AsyncIterator[AsyncSession]:
         """Open the transaction of one RPC or one message: commits at the end, rolls back on any error.
 
+        Raises Unavailable when the database cannot be reached, and InvalidInput for a text with a NUL character.
         Do not commit inside, and call no peer inside: the connection and its locks would wait for the network
         (:mod:`kit.edge` makes such a call fail).
         """
-        async with self._sessions() as session:
-            with open_transaction():
-                async with session.begin():
-                    yield session
-            for name in session.info.get(_SIGNALS, ()):
-                self.signal(name).set()
+        with _translated_errors():
+            async with self._sessions() as session:
+                with open_transaction():
+                    async with session.begin():
+                        yield session
+        for name in session.info.get(_SIGNALS, ()):
+            self.signal(name).set()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
-        """Open a read-only transaction: PostgreSQL refuses writes (SQLSTATE 25006)."""
-        async with self._sessions() as session:
-            await session.connection(execution_options={"postgresql_readonly": True})
-            with open_transaction():
-                yield session
+        """Open a read-only transaction: PostgreSQL refuses writes (SQLSTATE 25006). Raises as :meth:`transaction`."""
+        with _translated_errors():
+            async with self._sessions() as session:
+                await session.connection(execution_options={"postgresql_readonly": True})
+                with open_transaction():
+                    yield session
 
     def signal(self, name: str) -> asyncio.Event:
         """Return the in-process event that commits set when :func:`signal_on_commit` asked for ``name``."""
@@ -104,6 +111,19 @@ class Database:
     async def dispose(self) -> None:
         """Close every pooled connection."""
         await self.engine.dispose()
+
+
+@contextmanager
+def _translated_errors() -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        if sqlstate(error) == _UNSTORABLE_TEXT:
+            message = "A text contains a character that cannot be stored (NUL). Remove it and try again."
+            raise InvalidInput(message) from error
+        if is_unavailable(error):
+            raise Unavailable from error
+        raise
 
 
 def signal_on_commit(session: AsyncSession, name: str) -> None:

@@ -14,13 +14,14 @@ from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from opentelemetry import propagate, trace
 
-from kit.db import Database, is_unavailable
+from kit.db import Database
 from kit.events import inbox
 from kit.events.dead_letters import put_aside
 from kit.events.envelope import Meta, meta_of
 from kit.events.metrics import SETTLED
 from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscription
 from kit.jetstream import Connection, ensure_stream, stream_of
+from kit.rpc.errors import Unavailable
 from kit.tasks import heed_cancellation, keep_doing
 
 __all__ = ["BatchSubscription", "Consumers", "Subscription"]
@@ -229,7 +230,7 @@ class Consumers:
 
     async def _raise_if_away(self, error: Exception) -> None:
         """Raise when the database, not the message, is to blame for ``error``."""
-        away = is_unavailable(error)
+        away = isinstance(error, Unavailable)
         if not away:
             try:
                 await self._database.ping()

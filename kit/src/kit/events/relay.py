@@ -6,13 +6,14 @@ from datetime import timedelta
 
 from sqlalchemy import delete, func, select, update
 
-from kit.db import Database, is_unavailable, utc_now
+from kit.db import Database, utc_now
 from kit.events.envelope import MESSAGE_ID
 from kit.events.metrics import BACKLOG, REFUSED, RELAYED
 from kit.events.outbox import UNSENT
 from kit.events.publish import publish
 from kit.events.tables import OUTBOX
 from kit.jetstream import Connection
+from kit.rpc.errors import Unavailable
 from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)
@@ -64,11 +65,10 @@ class Relay:
                 taken, sent = await self.relay_once()
                 if sent and taken == self._batch:
                     continue  # more is waiting
-            except Exception as error:
-                if is_unavailable(error):
-                    log.warning("the outbox cannot be read now: %s", error or type(error).__name__)
-                else:
-                    log.exception("relaying the outbox failed")
+            except Unavailable as error:
+                log.warning("the outbox cannot be read now: %r", error.__cause__)
+            except Exception:
+                log.exception("relaying the outbox failed")
             await self._wait()
 
     async def _keep_house(self) -> None:

@@ -86,8 +86,3 @@ def install(metadata: MetaData) -> None:
 def create(op: Any) -> None:
     """Create the three tables in an Alembic migration: ``tables.create(op)`` with ``from alembic import op``."""
     _METADATA.create_all(op.get_bind(), checkfirst=False)
-
-
-def drop(op: Any) -> None:
-    """Drop the three tables in the downgrade of the migration that called :func:`create`."""
-    _METADATA.drop_all(op.get_bind(), checkfirst=False)

@@ -7,7 +7,7 @@ from kit.graph.context import Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
 from kit.graph.live import subscription
 from kit.graph.loading import Loader
-from kit.graph.paging import OrderBy, SortDirection, order_number
+from kit.graph.paging import OrderBy, SortDirection, limit_number, order_number
 from kit.graph.plain import plain, plain_entity
 from kit.graph.reads import read_of
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
@@ -42,6 +42,7 @@ __all__ = [
     "foreign",
     "input",
     "key",
+    "limit_number",
     "link",
     "mutation",
     "order_number",

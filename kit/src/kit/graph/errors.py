@@ -9,7 +9,7 @@ import structlog
 from graphql import GraphQLError, GraphQLSyntaxError
 from opentelemetry import trace
 
-from kit.rpc.errors import DomainError, Internal, from_rpc_error
+from kit.rpc.errors import Internal, as_domain_error
 
 log = structlog.get_logger("graphql")
 
@@ -21,20 +21,6 @@ _CODES = {
     grpc.StatusCode.INTERNAL: "INTERNAL",
     grpc.StatusCode.UNKNOWN: "INTERNAL",
 }
-
-
-def as_domain_error(error: BaseException) -> DomainError:
-    """What a resolver or RPC raised, as a DomainError; anything unforeseen becomes Internal and is logged."""
-    if isinstance(error, DomainError):
-        return error
-    if isinstance(error, grpc.RpcError):
-        return from_rpc_error(error)
-    if isinstance(error, TimeoutError):
-        from kit.rpc.errors import Unavailable
-
-        return Unavailable()
-    log.error("resolver_failed", exc_info=error)
-    return Internal()
 
 
 def formatted(error: GraphQLError, *, quiet: bool = False) -> dict[str, Any]:

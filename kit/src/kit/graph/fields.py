@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import strawberry
 from google.protobuf.descriptor import Descriptor
@@ -12,8 +12,6 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, get_object
 from strawberry.types.field import StrawberryField
 
 from kit.graph.sources import Getter, Key, Path
-
-T = TypeVar("T")
 
 
 class SourceField(StrawberryField):

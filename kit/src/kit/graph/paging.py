@@ -23,6 +23,14 @@ class OrderBy:
     creation_dt: SortDirection | None = strawberry.field(default=None, description="By creation.")
 
 
+def limit_number(limit: int | None) -> int:
+    """A list's `limit` as requests have it, where 0 means none was given.
+
+    A 0 that a client writes becomes -1: the service refuses it like every limit out of bounds.
+    """
+    return 0 if limit is None else limit or -1
+
+
 def order_number(order_by: OrderBy | None) -> Any:
     """The protobuf number of the direction; 0 (the service's default, newest first) when none is asked."""
     if order_by is None or order_by.creation_dt is None:

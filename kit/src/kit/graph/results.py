@@ -12,8 +12,7 @@ from strawberry.extensions import FieldExtension
 from strawberry.federation.schema_directives import Shareable
 from strawberry.types.arguments import StrawberryArgument
 
-from kit.graph.errors import as_domain_error
-from kit.rpc.errors import DomainError
+from kit.rpc.errors import as_domain_error
 from kit.rpc.idempotency import ARGUMENT, checked_key, sending
 
 R = TypeVar("R", bound="MutationResult")
@@ -75,7 +74,7 @@ def succeeded(kind: type[R], *, data: Told | Callable[[], Awaitable[Told]] | Non
 
 def failed(kind: type[R], error: BaseException, paths: Mapping[str, str] | None = None) -> R:
     """A failure from a DomainError or RPC error; `paths` renames violation paths to argument names."""
-    domain: DomainError = as_domain_error(error)
+    domain = as_domain_error(error)
     names = paths or {}
     errors = [
         MutationError(path=names.get(v.path, v.path), message=v.message, code=v.code) for v in domain.violations

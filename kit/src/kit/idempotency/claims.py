@@ -1,19 +1,16 @@
 """Claims the idempotency key of the running RPC in the transaction of its effect, so that neither exists alone."""
 
 import hmac
-import logging
 from datetime import timedelta
 
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import Database, is_unavailable
+from kit.db import Database
 from kit.rpc.caller import current_context
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.idempotency import ARGUMENT, IdempotentRequest
 from kit.tasks import keep_doing
-
-log = logging.getLogger(__name__)
 
 KEPT = timedelta(hours=24)
 """How long a repeated request is recognised."""
@@ -64,16 +61,11 @@ async def keep(session: AsyncSession, result: str) -> None:
 
 
 async def keep_forgetting(database: Database, every: timedelta = timedelta(hours=1)) -> None:
-    """Delete the keys of more than 24 hours ago, now and again, until cancelled."""
+    """Delete keys older than 24 hours at that interval, until cancelled. Raises what the database raises."""
 
     async def forget() -> None:
-        try:
-            async with database.transaction() as session:
-                await (await session.connection()).execute(_DELETE, {"kept": KEPT})
-        except Exception as error:
-            if not is_unavailable(error):
-                raise
-            log.warning("idempotency keys cannot be deleted now")
+        async with database.transaction() as session:
+            await (await session.connection()).execute(_DELETE, {"kept": KEPT})
 
     await keep_doing(forget, every.total_seconds())
 

@@ -1,7 +1,8 @@
-"""NATS and its streams, for whoever has no database: what only hears or tells, like the gateway, loads nothing else."""
+"""NATS and its streams without a database: the gateway, which follows and publishes only, loads nothing else."""
 
 from kit.jetstream.connection import Connection, connect
 from kit.jetstream.keeper import StreamKeeper
 from kit.jetstream.streams import ensure_stream, stream_of
+from kit.jetstream.tail import Tail
 
-__all__ = ["Connection", "StreamKeeper", "connect", "ensure_stream", "stream_of"]
+__all__ = ["Connection", "StreamKeeper", "Tail", "connect", "ensure_stream", "stream_of"]

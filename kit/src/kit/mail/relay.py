@@ -12,7 +12,7 @@ from typing import Any
 from prometheus_client import Counter
 from sqlalchemy import Row, delete, func, select, update
 
-from kit.db import Database, is_unavailable, utc_now
+from kit.db import Database, utc_now
 from kit.mail.queue import QUEUED, Mail
 from kit.mail.tables import OUTGOING_MAIL
 from kit.mail.transport import (
@@ -23,6 +23,7 @@ from kit.mail.transport import (
     Transport,
     composed,
 )
+from kit.rpc.errors import Unavailable
 from kit.tasks import heed_cancellation
 
 log = logging.getLogger(__name__)
@@ -196,8 +197,8 @@ class MailRelay:
                     await self._forget(leased)
                 else:
                     await self._change(leased, due_at=func.now() + wait, **values)
-            except Exception as error:
-                if not is_unavailable(error) or asyncio.get_running_loop().time() > until:
+            except Unavailable:
+                if asyncio.get_running_loop().time() > until:
                     raise
                 await asyncio.sleep(1)
             else:
@@ -218,8 +219,8 @@ class MailRelay:
 
     @staticmethod
     def _complain(what: str, error: BaseException) -> None:
-        if is_unavailable(error):
-            log.warning("%s: %s", what, type(error).__name__)
+        if isinstance(error, Unavailable):
+            log.warning("%s: %r", what, error.__cause__)
         else:
             log.error("%s", what, exc_info=error)
 

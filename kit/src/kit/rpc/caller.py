@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from typing import Literal
 
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.rpc.idempotency import IdempotentRequest
@@ -60,6 +61,11 @@ class Caller:
 
 
 ANONYMOUS = Caller()
+
+
+def language_of(tag: str | None) -> Literal["es", "en"]:
+    """The language to write to somebody in, by a BCP 47 tag or a locale name: English if it says so, else Spanish."""
+    return "en" if (tag or "").lower().replace("_", "-").split("-")[0] == "en" else "es"
 
 
 @dataclass(frozen=True, slots=True)

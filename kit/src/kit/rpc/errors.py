@@ -14,14 +14,16 @@ DomainError                 reason, gRPC status, safe message, violations
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import grpc
+import structlog
 from google.protobuf.any_pb2 import Any as AnyProto
 from google.rpc import code_pb2, error_details_pb2, status_pb2
+
+log = structlog.get_logger("rpc")
 
 DOMAIN = "resuena"
 STATUS_DETAILS_KEY = "grpc-status-details-bin"
@@ -186,28 +188,20 @@ def from_rpc_error(error: grpc.RpcError) -> DomainError:
     return kind(status.message, reason=reason, violations=violations)
 
 
-def is_transient(error: BaseException) -> bool:
-    """Whether an unforeseen exception means that something we depend on is away (database, network)."""
-    if isinstance(error, OSError | TimeoutError):
-        return True
-    sqlalchemy_exc = sys.modules.get("sqlalchemy.exc")
-    if sqlalchemy_exc is None:
-        return False
-    if isinstance(error, sqlalchemy_exc.DBAPIError):
-        return bool(error.connection_invalidated) or isinstance(
-            error, sqlalchemy_exc.OperationalError | sqlalchemy_exc.InterfaceError
-        )
-    return isinstance(error, sqlalchemy_exc.TimeoutError)
+def as_domain_error(error: BaseException) -> DomainError:
+    """What a caller may know of an exception.
 
-
-def is_unstorable_text(error: BaseException) -> bool:
-    """Whether the database refused a text for its characters: NUL is the one that UTF-8 has and PostgreSQL does not."""
-    seen: BaseException | None = error
-    while seen is not None:
-        if getattr(seen, "sqlstate", None) == "22021":  # character_not_in_repertoire
-            return True
-        seen = getattr(seen, "orig", None) or seen.__cause__
-    return False
+    A DomainError is answered itself and an RPC error is what the peer raised; a network error becomes Unavailable, and
+    anything else is logged and becomes Internal.
+    """
+    if isinstance(error, DomainError):
+        return error
+    if isinstance(error, grpc.RpcError):
+        return from_rpc_error(error)
+    if isinstance(error, OSError):
+        return Unavailable()
+    log.error("unforeseen_error", exc_info=error)
+    return Internal()
 
 
 assert grpc.StatusCode.NOT_FOUND.value[0] == code_pb2.NOT_FOUND  # the two enumerations are one

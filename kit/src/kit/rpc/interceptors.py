@@ -18,16 +18,7 @@ from prometheus_client import Counter, Histogram
 
 from kit.rpc import metadata as names
 from kit.rpc.caller import CallContext, current_context, enter_context
-from kit.rpc.errors import (
-    DomainError,
-    Internal,
-    InvalidInput,
-    Unauthenticated,
-    Unavailable,
-    is_transient,
-    is_unstorable_text,
-    to_status,
-)
+from kit.rpc.errors import DomainError, Unauthenticated, as_domain_error, to_status
 from kit.rpc.idempotency import bound_to
 from kit.rpc.tokens import TokenVerifier
 from kit.telemetry import tracer
@@ -75,8 +66,8 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
                     _bind_key(method, request, context)
                     return await behaviour(request, context)
                 except Exception as error:  # every failure leaves here as a status
-                    outcome.error = error
-                    await _abort(context, method, error)
+                    outcome.error = as_domain_error(error)
+                    await _abort(context, method, outcome.error)
 
         return answer
 
@@ -96,8 +87,8 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
                             return
                         yield message
                 except Exception as error:  # every failure leaves here as a status
-                    outcome.error = error
-                    await _abort(context, method, error)
+                    outcome.error = as_domain_error(error)
+                    await _abort(context, method, outcome.error)
 
         return answer
 
@@ -141,7 +132,7 @@ def _bind_key(method: str, request: Any, context: Any) -> None:
 
 @dataclasses.dataclass
 class _Outcome:
-    error: BaseException | None = None
+    error: DomainError | None = None
 
 
 @contextmanager
@@ -155,29 +146,11 @@ def _observed(method: str, context: Any) -> Iterator[tuple[trace.Span, _Outcome]
     finally:
         span.end()
         SECONDS.labels(method).observe(time.perf_counter() - started)
-        HANDLED.labels(method, _code(outcome.error)).inc()
+        HANDLED.labels(method, outcome.error.status.name if outcome.error else "OK").inc()
 
 
-def _code(error: BaseException | None) -> str:
-    if error is None:
-        return "OK"
-    return str(as_domain_error(error).status.name)
-
-
-def as_domain_error(error: BaseException) -> DomainError:
-    """The DomainError to answer for any exception; unforeseen ones tell nothing internal."""
-    if isinstance(error, DomainError):
-        return error
-    if is_unstorable_text(error):
-        return InvalidInput("A text contains a character that cannot be stored (NUL). Remove it and try again.")
-    return Unavailable() if is_transient(error) else Internal()
-
-
-async def _abort(context: Any, method: str, error: Exception) -> None:
-    answer = as_domain_error(error)
-    if isinstance(error, grpc.aio.AbortError):
-        raise error
-    if answer is not error and not isinstance(answer, InvalidInput):
-        log.error("rpc_failed", method=method, reason=answer.reason, exc_info=error)
-    status = rpc_status.to_status(to_status(answer))
+async def _abort(context: Any, method: str, error: DomainError) -> None:
+    if error.status is grpc.StatusCode.UNAVAILABLE:
+        log.warning("rpc_unavailable", method=method, reason=error.reason, cause=repr(error.__cause__))
+    status = rpc_status.to_status(to_status(error))
     await context.abort(status.code, status.details, status.trailing_metadata)

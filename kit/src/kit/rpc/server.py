@@ -14,6 +14,7 @@ from grpc_reflection.v1alpha import reflection
 from starlette.routing import BaseRoute
 
 from kit.rpc.client import MAX_MESSAGE_BYTES
+from kit.rpc.errors import Unavailable
 from kit.rpc.health import Check, Health
 from kit.rpc.interceptors import Edge
 from kit.rpc.operations import OperationsServer, operations_app
@@ -58,7 +59,7 @@ async def serve(
     """Serves until SIGTERM or SIGINT.
 
     `service_names` are full gRPC names, for health and reflection. `checks` decide readiness; `reported` are only
-    shown at /readyz. `background` coroutines run beside the server and are started again when they fail.
+    shown at /readyz. `background` coroutines run beside the server and are started again a second after they failed.
     `on_stop` runs last, in order. Raises OSError when an address is taken.
     """
     health = Health(checks, reported or {}, service_names)
@@ -97,6 +98,10 @@ async def _kept_running(job: Background) -> None:
         heed_cancellation()
         try:
             await job()
+        except Unavailable as error:
+            log.warning(
+                "background_waits", job=getattr(job, "__qualname__", repr(job)), cause=repr(error.__cause__)
+            )
         except Exception:  # a background job must not die silently
             log.exception("background_failed", job=getattr(job, "__qualname__", repr(job)))
         else:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from kit.testing.rpc import StartRpcServer
     from kit.testing.tokens import SigningKeys, TokenFor
 
-    DatabaseFactory = Callable[[Source | None], Database]
-
 
 _PATIENCE = timedelta(seconds=30)
 """For a pooled connection: on a busy machine racers of a test wait longer than callers would put up with."""

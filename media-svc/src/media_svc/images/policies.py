@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from datetime import timedelta
-
-from kit.rpc.errors import InvalidInput, Violation
 
 MAX_BYTES = 5 * 1024 * 1024
 GRID, ZOOM = 1, 2
@@ -14,7 +11,6 @@ GRID, ZOOM = 1, 2
 VARIANTS = {GRID: ("grids", 480), ZOOM: ("zooms", 1440)}
 """Folder and greatest width in pixels of the sizes beside the original."""
 UNUSED_KEPT = timedelta(hours=24)
-MAX_KEYS = 1000
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg"}
 _KEY = re.compile(r"(?:images|thumbs|grids|zooms)/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg)")
 
@@ -40,9 +36,3 @@ def variant_key(key: str, size: int) -> str:
 def content_type_of(key: str) -> str:
     """The content type that a key's suffix says."""
     return CONTENT_TYPES[key.rpartition(".")[2]]
-
-
-def check_keys(keys: Sequence[str]) -> None:
-    """Raises InvalidInput for more keys than a call may name."""
-    if len(keys) > MAX_KEYS:
-        raise InvalidInput(violations=[Violation("keys", f"At most {MAX_KEYS} keys.", "BAD_USER_INPUT")])

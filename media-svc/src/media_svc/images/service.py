@@ -10,13 +10,13 @@ from datetime import datetime
 
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
+from kit.rpc.limits import check_batch
 from media_svc.access import check_service, uploader
 from media_svc.images import repository
 from media_svc.images.models import Image
 from media_svc.images.policies import (
     MAX_BYTES,
     VARIANTS,
-    check_keys,
     content_type_of,
     is_key,
     key_of,
@@ -119,7 +119,7 @@ class ImageService:
     async def stat(self, caller: Caller, keys: Sequence[str], owner_id: str) -> list[Image | None]:
         """Whole images in the order of the keys, None for the others. Raises PermissionDenied, InvalidInput."""
         check_service(caller)
-        check_keys(keys)
+        check_batch(keys)
         async with self._database.read() as session:
             rows = await repository.known(session, keys, owner_id)
         return [rows.get(key) for key in keys]
@@ -127,7 +127,7 @@ class ImageService:
     async def claim(self, caller: Caller, keys: Sequence[str], owner_id: str) -> None:
         """Marks images as used for good: all or none. Raises PermissionDenied, InvalidInput, UnknownImage."""
         check_service(caller)
-        check_keys(keys)
+        check_batch(keys)
         async with self._database.transaction() as session:
             await repository.mark_used(session, keys, self._now())
             rows = await repository.known(session, keys, owner_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import strawberry
 
-from kit.graph import ID, Info, field
+from kit.graph import ID, Info, field, limit_number
 from resuena.tracking.v1 import funnel_pb2, leads_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_graph.loaders import TrackingLoaders
@@ -72,7 +72,7 @@ class Query:
         request = leads_pb2.ListLeadsRequest(
             kind=wanted.kind.value if wanted.kind else leads_pb2.LEAD_KIND_UNSPECIFIED,
             search=wanted.search,
-            limit=limit or 0,
+            limit=limit_number(limit),
             after=after,
         )
         answer = await info.context.of(TrackingLoaders).client.leads.ListLeads(request)

@@ -10,7 +10,6 @@ from datetime import date
 from ipaddress import ip_address, ip_network
 
 from kit.addresses import is_web_address
-from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from tracking_svc.leads.errors import incomplete
 from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
@@ -86,11 +85,6 @@ def _violations(name: str, value: str) -> list[Violation]:
 def _is_profile(address: str) -> bool:
     """A web address with or without its https://; nothing else, since staff will follow it."""
     return is_web_address(address if "://" in address else f"https://{address}")
-
-
-def language_of(caller: Caller) -> str:
-    """es or en: what the visitor's client asks for, Spanish when it says nothing we speak."""
-    return "en" if (caller.language or "").lower().startswith("en") else "es"
 
 
 def address_hash(secret: bytes, day: date, client_ip: str | None) -> bytes:

@@ -10,19 +10,20 @@ import structlog
 from kit.db import Database, utc_now, uuid7
 from kit.idempotency import claim
 from kit.mail import forget_mail, queue_mail
-from kit.rpc.caller import Caller
+from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.limits import page_limit
 from tracking_svc.access import check_reads_leads, check_service
 from tracking_svc.leads import repository
 from tracking_svc.leads.errors import TooManyForms
 from tracking_svc.leads.messages import notice
 from tracking_svc.leads.models import Lead
-from tracking_svc.leads.policies import SEARCH_LENGTH, Form, address_hash, checked, language_of
+from tracking_svc.leads.policies import SEARCH_LENGTH, Form, address_hash, checked
 
 log = structlog.get_logger("leads")
 
 WINDOW = timedelta(minutes=10)
-MAX_PAGE, DEFAULT_PAGE = 1000, 100
+DEFAULT_PAGE = 100
 
 
 class LeadService:
@@ -51,7 +52,7 @@ class LeadService:
             return
         values = checked(form)
         now = self._now()
-        language = language_of(caller)
+        language = language_of(caller.language)
         address = address_hash(self._secret, now.astimezone(UTC).date(), caller.client_ip)
         async with self._database.transaction() as session:
             if await claim(session) is not None:
@@ -71,13 +72,12 @@ class LeadService:
         """
         check_reads_leads(caller)
         search = (search or "").strip()
-        if len(search) > SEARCH_LENGTH or "\x00" in search + (after or ""):
+        if len(search) > SEARCH_LENGTH:
             text = f"At most {SEARCH_LENGTH} characters."
             raise InvalidInput(violations=[Violation("search", text, "BAD_USER_INPUT")])
-        if not 0 <= limit <= MAX_PAGE:
-            raise InvalidInput(violations=[Violation("limit", f"From 1 to {MAX_PAGE}.", "BAD_USER_INPUT")])
+        size = page_limit(limit or None, default=DEFAULT_PAGE)
         async with self._database.read() as session:
-            return await repository.page(session, kind, search, limit or DEFAULT_PAGE, after)
+            return await repository.page(session, kind, search, size, after)
 
     async def erase(self, caller: Caller, email: str) -> int:
         """Deletes what was left with an e-mail, and unsent mails about it; tells how many. Raises PermissionDenied."""

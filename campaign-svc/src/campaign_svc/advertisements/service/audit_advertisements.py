@@ -20,10 +20,10 @@ from campaign_svc.advertisements.policies import (
 from campaign_svc.advertisements.service.decide_audits import Decision, decide, refusal
 from campaign_svc.advertisements.service.settle_rewards import owed
 from campaign_svc.campaigns import repository as campaigns
-from campaign_svc.campaigns.policies import refuse_past
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
+from kit.rpc.limits import check_batch
 
 MAX_AT_ONCE = 100
 
@@ -162,7 +162,7 @@ class AuditingService:
 
 
 def _refuse_odd(ids: Sequence[str]) -> None:
-    refuse_past(MAX_AT_ONCE, ids)
+    check_batch(ids, MAX_AT_ONCE)
     if len(set(ids)) != len(ids):
         raise InvalidInput("Name each advertisement once.")
 

@@ -11,10 +11,10 @@ from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter
 from campaign_svc.advertisements.policies import reason_or_note, wanted_code
 from campaign_svc.advertisements.service.decide_audits import Decision, decide
-from campaign_svc.campaigns.policies import checked_limit, refuse_past, refuse_unstorable
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
+from kit.rpc.limits import check_batch, page_limit
 
 MAX_CAMPAIGNS = 100
 
@@ -40,17 +40,7 @@ class AdvertisementService:
 
         Raises InvalidInput for a code that has not eight characters, or a limit outside 1 to 1,000.
         """
-        checked_limit(limit)
-        refuse_unstorable(
-            [
-                wanted.advertisement_id,
-                wanted.campaign_id,
-                wanted.company_id,
-                wanted.person_id,
-                wanted.search,
-                after,
-            ]
-        )
+        page_limit(limit)
         if wanted.code is not None:
             wanted = replace(wanted, code=wanted_code(wanted.code))
             if wanted.code is None:
@@ -62,7 +52,7 @@ class AdvertisementService:
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Advertisements in the order asked; None for unknown and out of reach alike."""
-        refuse_past(repository.LIMIT, ids)
+        check_batch(ids)
         async with self._database.read() as session:
             found = await repository.by_ids(session, caller, ids)
         return [found.get(ad_id) for ad_id in ids]
@@ -71,8 +61,8 @@ class AdvertisementService:
         self, caller: Caller, campaign_ids: Sequence[str], limit: int, after: str | None
     ) -> list[Sequence[Any]]:
         """One list per campaign, in the order asked, newest first; `after` pages one campaign."""
-        refuse_past(MAX_CAMPAIGNS, campaign_ids)
-        checked_limit(limit)
+        check_batch(campaign_ids, MAX_CAMPAIGNS)
+        page_limit(limit)
         async with self._database.read() as session:
             if after and len(campaign_ids) == 1:
                 wanted = AdvertisementFilter(campaign_id=campaign_ids[0])
@@ -82,14 +72,14 @@ class AdvertisementService:
 
     async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Any]]:
         """Who made advertisements of each campaign, in the order asked, who made the most first."""
-        refuse_past(MAX_CAMPAIGNS, campaign_ids)
+        check_batch(campaign_ids, MAX_CAMPAIGNS)
         async with self._database.read() as session:
             found = await repository.creators_of(session, caller, campaign_ids)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Any]:
         """Totals of campaigns in the order asked; None for unknown and out of reach alike."""
-        refuse_past(repository.LIMIT, campaign_ids)
+        check_batch(campaign_ids)
         async with self._database.read() as session:
             found = await repository.totals(session, caller, campaign_ids)
         return [found.get(campaign_id) for campaign_id in campaign_ids]
@@ -98,14 +88,14 @@ class AdvertisementService:
         self, caller: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
     ) -> list[list[Any]]:
         """One list per advertisement, in the order asked; of `columns` alone when given."""
-        refuse_past(repository.LIMIT, ad_ids)
+        check_batch(ad_ids)
         async with self._database.read() as session:
             found = await repository.posts_of(session, caller, ad_ids, columns)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
     async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:
         """Decisions by advertisement within reach, oldest first, in the order asked."""
-        refuse_past(repository.LIMIT, ad_ids)
+        check_batch(ad_ids)
         async with self._database.read() as session:
             found = await repository.entries(session, caller, ad_ids)
         return [found.get(ad_id, []) for ad_id in ad_ids]

@@ -10,13 +10,13 @@ from campaign_svc.advertisements.errors import CodeTaken, UnknownAdvertisement
 from campaign_svc.arrivals import repository
 from campaign_svc.arrivals.policies import AUDIT_WINDOW, CODE_UNIQUE, MAX_POSTS, MAX_SUBMITTED
 from campaign_svc.arrivals.service import park_arrivals, take_arrivals
-from campaign_svc.campaigns.policies import refuse_past
 from campaign_svc.engagement.policies import MAX_REPORTS
 from campaign_svc.engagement.service import apply, refuse_bad
 from campaign_svc.figures.models import Report
 from kit.db import Database, utc_now, violated_constraint
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied
+from kit.rpc.errors import PermissionDenied
+from kit.rpc.limits import check_batch
 
 CODE_ATTEMPTS = 5
 
@@ -43,7 +43,7 @@ class ArrivalService:
         """
         if not caller.is_service:
             raise PermissionDenied
-        refuse_past(MAX_SUBMITTED, submitted)
+        check_batch(submitted, MAX_SUBMITTED)
         for _ in range(CODE_ATTEMPTS):
             try:
                 async with self._database.transaction() as session:
@@ -60,7 +60,7 @@ class ArrivalService:
         """
         if not caller.is_service:
             raise PermissionDenied
-        refuse_past(MAX_POSTS, posts)
+        check_batch(posts, MAX_POSTS)
         async with self._database.transaction() as session:
             created, early = await take_arrivals.publish(session, caller, posts, self._now())
             if early:
@@ -74,8 +74,7 @@ class ArrivalService:
         """
         if not caller.is_service:
             raise PermissionDenied
-        if len(reports) > MAX_REPORTS:
-            raise InvalidInput(f"At most {MAX_REPORTS} reports at once.")
+        check_batch(reports, MAX_REPORTS)
         now = self._now()
         refuse_bad(reports, now)
         async with self._database.transaction() as session:

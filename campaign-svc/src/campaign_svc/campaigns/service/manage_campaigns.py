@@ -15,24 +15,21 @@ from campaign_svc.campaigns.models import EVERY_CAMPAIGN, Campaign, CampaignFilt
 from campaign_svc.campaigns.policies import (
     CLOCK,
     DRAFT,
-    LIMIT,
     ON_GOING,
     SUBMIT,
     WAITING_APPROVAL,
     WAITING_PAYMENT,
     actor_of,
     campaign_violations,
-    checked_limit,
     may_step,
     reason_is_good,
     refuse_incomplete,
-    refuse_past,
-    refuse_unstorable,
 )
 from campaign_svc.campaigns.service.change_status import STEPS, begin, take
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
+from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 
 
 class Fund(Protocol):
@@ -56,28 +53,27 @@ class CampaignService:
         wanted: CampaignFilter = EVERY_CAMPAIGN,
         *,
         ascending: bool = False,
-        limit: int = LIMIT,
+        limit: int = MAX_ITEMS,
         after: str | None = None,
     ) -> Sequence[Any]:
         """One page within the caller's reach, by creation, after the campaign of that id; empty when it is unknown.
 
         Raises InvalidInput for a limit outside 1 to 1,000.
         """
-        checked_limit(limit)
-        refuse_unstorable([wanted.campaign_id, wanted.company_id, wanted.search, after])
+        page_limit(limit)
         async with self._database.read() as session:
             return await repository.listed(session, caller, wanted, ascending=ascending, limit=limit, after=after)
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
         """Campaigns in the order asked; None for unknown and out of reach alike."""
-        refuse_past(LIMIT, ids)
+        check_batch(ids)
         async with self._database.read() as session:
             found = await repository.by_ids(session, caller, ids)
         return [found.get(campaign_id) for campaign_id in ids]
 
     async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Any]]:
         """One list per company, in the order asked."""
-        refuse_past(LIMIT, company_ids)
+        check_batch(company_ids)
         async with self._database.read() as session:
             found = await repository.of_companies(session, caller, company_ids)
         return [found.get(company_id, []) for company_id in company_ids]
@@ -126,7 +122,6 @@ class CampaignService:
         if transition not in STEPS:
             raise InvalidInput(violations=[Violation("transition", "Choose one.", "BAD_USER_INPUT")])
         step, target = STEPS[transition]
-        refuse_unstorable([campaign_id])
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
             if campaign is None or not await repository.is_within(session, caller, campaign.company_id):

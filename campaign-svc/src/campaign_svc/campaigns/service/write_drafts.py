@@ -13,17 +13,13 @@ from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import (
     DRAFT,
     INVALID_PICTURE,
-    LIMIT,
     PRE_DRAFT,
     REWARDS,
     actor_of,
     agreement_violations,
-    checked_limit,
     draft_violations,
     joined_brief,
     missing,
-    refuse_past,
-    refuse_unstorable,
     split_brief,
 )
 from campaign_svc.campaigns.service.change_status import begin, take
@@ -32,6 +28,7 @@ from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
+from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 
 
 class Pictures(Protocol):
@@ -66,7 +63,6 @@ class DraftService:
             raise InvalidInput(violations=[Violation("company_id", "Say whose it is.", "COMPANY_REQUIRED")])
         if not may_edit(caller, company_id):
             raise PermissionDenied
-        refuse_unstorable([company_id])
         violations = draft_violations(values, creating=True)
         if violations:
             raise InvalidInput(violations=violations)
@@ -108,7 +104,6 @@ class DraftService:
         """
         caller.require_somebody()
         now = self._now()
-        refuse_unstorable([campaign_id])
         await self._claim_anew(caller, campaign_id, values.get("picture"))
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
@@ -147,17 +142,16 @@ class DraftService:
             await self._claim(caller, picture)
 
     async def drafts(
-        self, caller: Caller, *, company_id: str | None = None, limit: int = LIMIT, after: str | None = None
+        self, caller: Caller, *, company_id: str | None = None, limit: int = MAX_ITEMS, after: str | None = None
     ) -> Sequence[Any]:
         """One page of the drafts that the caller may edit."""
-        checked_limit(limit)
-        refuse_unstorable([company_id, after])
+        page_limit(limit)
         async with self._database.read() as session:
             return await repository.drafts(session, caller, company_id=company_id, limit=limit, after=after)
 
     async def changes(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Any]]:
         """The history of each campaign in the order asked; empty out of reach."""
-        refuse_past(LIMIT, campaign_ids)
+        check_batch(campaign_ids)
         async with self._database.read() as session:
             found = await repository.changes(session, caller, campaign_ids)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
