@@ -4,9 +4,10 @@ import { HttpResponse, http } from "msw";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { become, whileAsking } from "~/session/connection";
+import { TypedDocumentString } from "~/session/generated/graphql";
 import { logIn } from "~/session/session";
 import { currentState } from "~/session/session-state";
-import { authorizedFetch } from "~/session/transport";
+import { call } from "~/session/transport";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
 import { held, signOut } from "~/testing/portal";
 import { Notices } from "~/ui/notices";
@@ -42,6 +43,14 @@ afterEach(async () => {
   await signOut();
   become("fine");
 });
+
+/** What the page asks by itself, or the person. */
+const ask = (kind: "query" | "mutation") =>
+  call(
+    new TypedDocumentString<object, object>(`${kind} Mine { mine }`),
+    {},
+    { asker: kind === "query" ? "page" : "person" },
+  );
 
 describe("what takes long", () => {
   test("is seen to be going on, and no longer than it does", async () => {
@@ -94,7 +103,7 @@ describe("without a connection", () => {
       }),
     );
     show();
-    const asked = authorizedFetch(GRAPHQL, { method: "POST", body: "{}" });
+    const asked = ask("query");
     await waitFor(() => expect(arrived).toBe(true));
     browserIs(false);
     expect(await screen.findByText("Estás sin conexión")).toBeInTheDocument();
@@ -129,7 +138,7 @@ describe("without a connection", () => {
       http.post(GRAPHQL, () => HttpResponse.error()),
     );
     show();
-    await authorizedFetch(GRAPHQL, { method: "POST", body: "{}" }).catch(() => undefined);
+    await ask("query").catch(() => undefined);
     expect(await screen.findByText("El servicio no responde")).toBeInTheDocument();
     there = true;
     await waitFor(() => expect(screen.queryByText("El servicio no responde")).not.toBeInTheDocument(), {
@@ -147,7 +156,7 @@ describe("without a connection", () => {
       http.post(GRAPHQL, () => HttpResponse.error()),
     );
     show();
-    await authorizedFetch(GRAPHQL, { method: "POST", body: "{}" }).catch(() => undefined);
+    await ask("query").catch(() => undefined);
     await waitFor(() => expect(looked).toBe(1));
     expect(screen.queryByText(/no responde|sin conexión/)).not.toBeInTheDocument();
   });
@@ -189,9 +198,6 @@ describe("when the session ends", () => {
     };
   }
 
-  const ask = (kind: "query" | "mutation") =>
-    authorizedFetch(GRAPHQL, { method: "POST", body: JSON.stringify({ query: `${kind} Mine { mine }` }) });
-
   test("a save asks for the password where the person is, and then goes through", async () => {
     const user = show();
     await signedIn();
@@ -206,7 +212,7 @@ describe("when the session ends", () => {
     await user.clear(within(dialog).getByLabelText("Contraseña"));
     holdsAgain();
     await user.type(within(dialog).getByLabelText("Contraseña"), "Marca#2026{Enter}");
-    expect(await (await saved).json()).toEqual({ data: { done: true } });
+    expect(await saved).toEqual({ done: true });
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(screen.getByLabelText("Nota")).toHaveValue("Medio escrito");
     expect(screen.getByText("Listo. Seguí donde estabas.")).toBeInTheDocument();
@@ -216,7 +222,7 @@ describe("when the session ends", () => {
     const user = show();
     await signedIn();
     end();
-    void ask("query");
+    void ask("query").catch(() => undefined);
     await user.click(await screen.findByRole("button", { name: "Ingresar" }));
     const dialog = await screen.findByRole("dialog", { name: "Tu sesión terminó" });
     await user.click(within(dialog).getByRole("button", { name: "Ahora no" }));

@@ -1,9 +1,10 @@
 import { gql } from "@apollo/client";
-import { HttpResponse } from "msw";
-import { afterEach, expect, test, vi } from "vitest";
+import { HttpResponse, http } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { become } from "~/session/connection";
-import { updateCompany } from "~/session/session";
-import { api, companyAnswer, network } from "~/testing/network";
+import { logIn, updateCompany } from "~/session/session";
+import { currentState } from "~/session/session-state";
+import { api, companyAnswer, liveStream, network, refused, sessionAnswer } from "~/testing/network";
 import { signIn, signOut } from "~/testing/portal";
 import { client } from "./client";
 
@@ -101,4 +102,97 @@ test("an answer that went wrong is given to all who asked, and the next who ask 
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   there = true;
   expect((await ask()).data).toEqual({ companies: [] });
+});
+
+describe("a token that no longer holds", () => {
+  const UNAUTHENTICATED = { errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] };
+  const LOOK = gql`query Look { companies { _id } }`;
+  const SAVE = gql`mutation Save { save { success error { code } } }`;
+  const FOLLOW = gql`subscription Follow { campaignActivity { _id } }`;
+
+  /** Takes "token-2" alone; tells what came with which token. */
+  function takingFresh(refusal: object = UNAUTHENTICATED) {
+    const tokens: (string | null)[] = [];
+    network.use(
+      http.post("http://localhost:4003/graphql", async ({ request }) => {
+        const { query } = (await request.clone().json()) as { query: string };
+        if (!/Look|Save|Follow/.test(query)) return undefined;
+        const token = request.headers.get("authorization");
+        tokens.push(token);
+        if (token !== "Bearer token-2") return HttpResponse.json(refusal);
+        if (query.includes("Follow")) return undefined;
+        const saved = { success: true, error: [] };
+        return HttpResponse.json({ data: query.includes("Save") ? { save: saved } : { companies: [] } });
+      }),
+    );
+    return tokens;
+  }
+
+  const renewing = (result: object) =>
+    network.use(api.mutation("RefreshSession", () => HttpResponse.json({ data: { result } })));
+  const RENEWED = { success: true, error: [], session: sessionAnswer({ accessToken: "token-2" }) };
+
+  test.each([
+    ["at the top", UNAUTHENTICATED],
+    ["in the result", { data: { save: refused("SESSION_ENDED") } }],
+  ])("is renewed, and what was refused %s is asked again", async (_, refusal) => {
+    await signIn();
+    const tokens = takingFresh(refusal);
+    renewing(RENEWED);
+    const { data } = await client.mutate<{ save: { success: boolean } }>({ mutation: SAVE });
+    expect(data?.save.success).toBe(true);
+    expect(tokens).toEqual(["Bearer token-1", "Bearer token-2"]);
+  });
+
+  test("of a subscription is renewed, and it is live", async () => {
+    await signIn();
+    const live = liveStream();
+    network.use(live.handler);
+    const tokens = takingFresh();
+    renewing(RENEWED);
+    const states: string[] = [];
+    const context = { onLive: (state: string) => states.push(state) };
+    const followed = client.subscribe({ query: FOLLOW, context }).subscribe(() => undefined);
+    await vi.waitFor(() => expect(states).toEqual(["connecting", "live"]));
+    expect(tokens).toEqual(["Bearer token-1", "Bearer token-2"]);
+    followed.unsubscribe();
+  });
+
+  test.each([
+    ["a mutation asks the person to sign in", () => client.mutate({ mutation: SAVE }), "waited-for"],
+    [
+      "a draft that saves itself asks nobody",
+      () => client.mutate({ mutation: SAVE, context: { asker: "draft" } }),
+      "known",
+    ],
+    [
+      "a query asks nobody",
+      () => client.query({ query: LOOK, fetchPolicy: "network-only", context: { asker: "person" } }),
+      "known",
+    ],
+  ])("and cannot be renewed: %s", async (_, ask, over) => {
+    await signIn();
+    takingFresh();
+    renewing(refused("SESSION_ENDED"));
+    const asked = ask();
+    await vi.waitFor(() => expect(currentState().over).toBe(over));
+    const signedIn = { ...RENEWED, session: sessionAnswer({ accessToken: "token-2" }) };
+    network.use(api.mutation("Login", () => HttpResponse.json({ data: { result: signedIn } })));
+    await logIn("marca@resuena.demo", "Marca#2026");
+    await expect(asked).resolves.toHaveProperty("data");
+  });
+});
+
+test("a query that nobody waits for any more is given up", async () => {
+  const given: AbortSignal[] = [];
+  const fetching = vi.spyOn(globalThis, "fetch").mockImplementation((_, init) => {
+    if (init?.signal) given.push(init.signal);
+    return new Promise(() => undefined);
+  });
+  const query = gql`query Slow { companies { _id } }`;
+  const asked = client.watchQuery({ query, fetchPolicy: "network-only" }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(given).toHaveLength(1));
+  asked.unsubscribe();
+  await vi.waitFor(() => expect(given[0]?.aborted).toBe(true));
+  fetching.mockRestore();
 });

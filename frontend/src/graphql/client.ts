@@ -3,10 +3,11 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/clien
 import { OperationTypeNode } from "graphql";
 import { currentConnection, subscribe as subscribeConnection } from "~/session/connection";
 import { currentState, type Session, subscribe } from "~/session/session-state";
-import { authorizedFetch, GRAPHQL_PATH } from "~/session/transport";
+import { post } from "~/session/transport";
 import { IdempotencyLink } from "./idempotency-link";
 import { LatestLink } from "./latest-link";
 import { LiveLink } from "./live-link";
+import { SessionLink } from "./session-link";
 
 export function makeClient(): ApolloClient {
   return new ApolloClient({
@@ -14,11 +15,13 @@ export function makeClient(): ApolloClient {
     queryDeduplication: false,
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      new LiveLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
+      new LiveLink(),
       ApolloLink.from([
         new LatestLink(),
         new IdempotencyLink(),
-        new HttpLink({ uri: GRAPHQL_PATH, fetch: authorizedFetch }),
+        new SessionLink(),
+        // `post` knows the API's address.
+        new HttpLink({ fetch: (_, init = {}) => post(init) }),
       ]),
     ),
     cache: new InMemoryCache({

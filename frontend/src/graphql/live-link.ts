@@ -4,6 +4,8 @@
  */
 import { ApolloLink, type FetchResult, Observable } from "@apollo/client";
 import { print } from "graphql";
+import { CallError } from "~/session/call-error";
+import { type Answer, asSignedIn, bearer, listen, refusesToken } from "~/session/transport";
 import { readEvents } from "./event-stream";
 
 /** connecting: not yet open · live: open · waiting: lost, and tried again in a while. */
@@ -14,14 +16,6 @@ declare module "@apollo/client" {
     /** Told how a subscription's connection is. */
     onLive?: (state: LiveState) => void;
   }
-}
-
-interface LiveLinkOptions {
-  uri: string;
-  /** Sends with the session's token, and renews it. */
-  fetch: typeof fetch;
-  /** Milliseconds before the try of this number; the first is 0. */
-  backoff?: (tries: number) => number;
 }
 
 const FIRST_MS = 500;
@@ -35,13 +29,6 @@ export function backoffOf(tries: number, random = Math.random()): number {
 }
 
 export class LiveLink extends ApolloLink {
-  readonly #options: LiveLinkOptions;
-
-  constructor(options: LiveLinkOptions) {
-    super();
-    this.#options = options;
-  }
-
   override request(operation: ApolloLink.Operation): Observable<FetchResult> {
     const { operationName, variables, query } = operation;
     const { onLive } = operation.getContext();
@@ -59,7 +46,6 @@ export class LiveLink extends ApolloLink {
     onLive: (state: LiveState) => void,
     onResult: (result: FetchResult) => void,
   ): Promise<void> {
-    const backoff = this.#options.backoff ?? backoffOf;
     for (let tries = 0; ; tries += 1) {
       onLive("connecting");
       try {
@@ -72,7 +58,7 @@ export class LiveLink extends ApolloLink {
       }
       if (over.aborted) return;
       onLive("waiting");
-      await pause(backoff(Math.max(tries, 0)), over);
+      await pause(backoffOf(Math.max(tries, 0)), over);
       if (over.aborted) return;
     }
   }
@@ -88,23 +74,16 @@ export class LiveLink extends ApolloLink {
     const end = () => ended.abort();
     over.addEventListener("abort", end);
     let silence = setTimeout(end, SILENT_MS);
-    let open = false;
+    let opened = false;
     try {
-      const response = await this.#options.fetch(this.#options.uri, {
-        method: "POST",
-        headers: { "content-type": "application/json", accept: "text/event-stream" },
-        body,
-        signal: ended.signal,
-      });
-      if (!response.ok || !response.body || !response.headers.get("content-type")?.includes("event-stream"))
-        return;
+      const stream = await asSignedIn("page", (token) => open(body, token, ended.signal));
       const heard = () => {
         clearTimeout(silence);
         silence = setTimeout(end, SILENT_MS);
-        if (!open && !ended.signal.aborted) onOpen();
-        open = true;
+        if (!opened && !ended.signal.aborted) onOpen();
+        opened = true;
       };
-      for await (const { event, data } of readEvents(response.body, heard)) {
+      for await (const { event, data } of readEvents(stream, heard)) {
         if (over.aborted || event === "complete") return;
         if (event === "next") onResult(JSON.parse(data) as FetchResult);
       }
@@ -114,6 +93,16 @@ export class LiveLink extends ApolloLink {
       end();
     }
   }
+}
+
+/** The stream that answers a subscription. Throws a CallError with the server's code when it is refused. */
+async function open(body: string, token: string | null, signal: AbortSignal): Promise<ReadableStream> {
+  const headers = { "content-type": "application/json", accept: "text/event-stream", ...bearer(token) };
+  const response = await listen({ headers, body, signal });
+  const stream = response.headers.get("content-type")?.includes("event-stream");
+  if (response.ok && response.body && stream) return response.body;
+  const refused = refusesToken((await response.json()) as Answer);
+  throw new CallError(refused ? "UNAUTHENTICATED" : "UNAVAILABLE");
 }
 
 /** Waits so long, or until the browser is online again, or until it is over. */

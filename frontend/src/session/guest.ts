@@ -3,11 +3,11 @@
  * ends when somebody signs in. The token that was typed is not kept, only the short-lived one that the server gave for it.
  */
 import { useSyncExternalStore } from "react";
+import { CallError } from "./call-error";
 import { callOnce } from "./call-once";
 import { AuthenticateGuestDocument } from "./generated/graphql";
 import type { Outcome } from "./session";
 import { currentState, subscribe as subscribeToSession } from "./session-state";
-import { CallError } from "./transport";
 
 const KEY = "resuena.guest";
 

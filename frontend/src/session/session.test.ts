@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { send } from "~/domain/forms/send";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
-import { RequestPasswordResetDocument, SubscribeDocument } from "./generated/graphql";
+import { RequestPasswordResetDocument, SubscribeDocument, TypedDocumentString } from "./generated/graphql";
 import {
   accessToken,
   askForSignIn,
@@ -14,7 +14,7 @@ import {
   restore,
 } from "./session";
 import { currentState } from "./session-state";
-import { authorizedFetch, UNASKED } from "./transport";
+import { type CallOptions, call } from "./transport";
 import { want, wanted } from "./wanted";
 
 const ok = (changes = {}) => ({ success: true, error: [], session: sessionAnswer(changes) });
@@ -81,10 +81,9 @@ test("two calls whose token ran out renew it once and both succeed", async () =>
         : HttpResponse.json({ errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] }),
     ),
   );
-  const ask = () =>
-    authorizedFetch("http://localhost:4003/graphql", { method: "POST", body: '{"query":"{fine}"}' });
+  const ask = () => call(new TypedDocumentString<object, object>("query Fine { fine }"), {});
   const answers = await Promise.all([ask(), ask()]);
-  for (const answer of answers) expect(await answer.json()).toEqual({ data: { fine: true } });
+  for (const answer of answers) expect(answer).toEqual({ fine: true });
   expect(renewals).toBe(1);
   expect(accessToken()).toBe("token-2");
 });
@@ -153,10 +152,11 @@ test("signing out names the session by its cookie, so that an ended one is no ob
 
 describe("a session that ends while the page is in use", () => {
   const GRAPHQL = "http://localhost:4003/graphql";
-  const save = () =>
-    authorizedFetch(GRAPHQL, { method: "POST", body: JSON.stringify({ query: "mutation Save { save }" }) });
+  const save = (options?: CallOptions) =>
+    call(new TypedDocumentString<object, object>("mutation Save { save }"), {}, options);
   const look = () =>
-    authorizedFetch(GRAPHQL, { method: "POST", body: JSON.stringify({ query: "query Look { look }" }) });
+    call(new TypedDocumentString<object, object>("query Look { look }"), {}, { asker: "page" });
+  const UNSAVED = { code: "UNAUTHENTICATED" };
 
   const TOLD_BY_GATEWAY = { errors: [{ message: "x", extensions: { code: "UNAUTHENTICATED" } }] };
 
@@ -196,7 +196,7 @@ describe("a session that ends while the page is in use", () => {
       await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
       expect(currentState().session?.email).toBe("marca@resuena.demo");
       await signInAgain();
-      expect(await (await saved).json()).toEqual({ data: { done: true } });
+      expect(await saved).toEqual({ done: true });
       expect(currentState().over).toBeUndefined();
     },
   );
@@ -211,8 +211,7 @@ describe("a session that ends while the page is in use", () => {
     expect(currentState().over).toBe("waited-for");
     postponeSignIn();
     await signInAgain();
-    for (const answer of [await looked, await second])
-      expect(await answer.json()).toEqual({ data: { done: true } });
+    for (const answer of [await looked, await second]) expect(answer).toEqual({ done: true });
   });
 
   test("who does not sign in now hears that it was not saved, and may try again", async () => {
@@ -221,12 +220,12 @@ describe("a session that ends while the page is in use", () => {
     const saved = save();
     await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
     postponeSignIn();
-    expect(await (await saved).text()).toContain("UNAUTHENTICATED");
+    await expect(saved).rejects.toMatchObject(UNSAVED);
     expect(currentState()).toMatchObject({ status: "signed-in", over: "known" });
     const again = save();
     await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
     await signInAgain();
-    expect(await (await again).json()).toEqual({ data: { done: true } });
+    expect(await again).toEqual({ done: true });
   });
 
   test("nobody else's sign-in does what the first person did", async () => {
@@ -235,29 +234,27 @@ describe("a session that ends while the page is in use", () => {
     const saved = save();
     await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
     await signInAgain({ _id: "0197-other", email: "otra@resuena.demo", accessToken: "token-3" });
-    expect(await (await saved).text()).toContain("UNAUTHENTICATED");
+    await expect(saved).rejects.toMatchObject(UNSAVED);
     expect(currentState().session?.email).toBe("otra@resuena.demo");
   });
 
   test("a draft that is kept while it is typed does not take the keyboard, and is kept later", async () => {
     await signIn();
     endedFor("token-2");
-    const body = JSON.stringify({ query: "mutation Save { save }" });
-    const kept = authorizedFetch(GRAPHQL, { method: "POST", body, ...UNASKED });
+    const kept = save({ asker: "draft" });
     await vi.waitFor(() => expect(currentState().over).toBe("known"));
     await signInAgain();
-    expect(await (await kept).json()).toEqual({ data: { done: true } });
+    expect(await kept).toEqual({ done: true });
   });
 
   test("a draft whose writer does not want to sign in now is told that it was not kept", async () => {
     await signIn();
     endedFor("token-2");
-    const body = JSON.stringify({ query: "mutation Save { save }" });
-    const kept = authorizedFetch(GRAPHQL, { method: "POST", body, ...UNASKED });
+    const kept = save({ asker: "draft" });
     await vi.waitFor(() => expect(currentState().over).toBe("known"));
     askForSignIn();
     postponeSignIn();
-    expect(await (await kept).text()).toContain("UNAUTHENTICATED");
+    await expect(kept).rejects.toMatchObject(UNSAVED);
   });
 
   test("what anybody may send is sent as nobody, and goes through", async () => {
@@ -286,7 +283,7 @@ describe("a session that ends while the page is in use", () => {
     const saved = save();
     await vi.waitFor(() => expect(currentState().over).toBe("waited-for"));
     leaveEnded();
-    expect(await (await saved).text()).toContain("UNAUTHENTICATED");
+    await expect(saved).rejects.toMatchObject(UNSAVED);
     expect(currentState()).toEqual({ status: "visitor", session: null });
   });
 });

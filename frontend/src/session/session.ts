@@ -1,4 +1,5 @@
 /** Why: signing in, renewing and signing out are one place; the access token never leaves this module's memory. */
+import { CallError } from "./call-error";
 import { callOnce } from "./call-once";
 import {
   AcceptInvitationDocument,
@@ -15,7 +16,7 @@ import {
   UpdatePersonDocument,
 } from "./generated/graphql";
 import { become, currentState, mayBeSignedIn, remember, subscribe } from "./session-state";
-import { type Asker, CallError, call, takeTokensFrom } from "./transport";
+import { type Asker, call, takeTokensFrom } from "./transport";
 import { forgetWanted } from "./wanted";
 
 /** What came of a form: nothing wrong, or the first error, for `errorText`. */
@@ -46,7 +47,7 @@ let channel: BroadcastChannel | null = null;
 /** Counts sign-ins and sign-outs: what a renewal brings that was asked for before one of them no longer holds. */
 let stay = 0;
 
-/** The access token for calls that do not go by `call` or `authorizedFetch` (uploads). */
+/** The access token for calls that do not go by `call`. */
 export function accessToken(): string | null {
   return token;
 }

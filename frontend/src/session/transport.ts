@@ -5,11 +5,6 @@ import { sent, unanswered, whileAsking } from "./connection";
 import type { TypedDocumentString } from "./generated/graphql";
 import { nextRequestId } from "./request-id";
 
-/** Stands for the API wherever it answers; `send` puts the address in its place. */
-export const GRAPHQL_PATH = "/graphql";
-
-export { CallError };
-
 interface Tokens {
   /** The access token to send, if somebody is signed in. */
   current(): string | null;
@@ -28,9 +23,6 @@ interface Tokens {
  */
 export type Asker = "person" | "draft" | "page";
 
-/** Goes on a request that saves by itself, without having been told to. */
-export const UNASKED = { priority: "low" } as const;
-
 const NOBODY = () => Promise.resolve(null);
 let tokens: Tokens = { current: () => null, renew: NOBODY, again: NOBODY };
 
@@ -40,77 +32,85 @@ export function takeTokensFrom(source: Tokens): void {
 }
 
 /**
- * `fetch` with the access token; an answer with UNAUTHENTICATED is asked for once more with a fresh token. When there is none to be
- * had, the request waits until the person has signed in again, so that what they did is done then.
+ * Asks with the access token, and once more with a fresh one when the token did not hold: when `ask` throws UNAUTHENTICATED, or
+ * `refused` says so of its answer. When there is no fresh one to be had, the request waits until the person has signed in again, so
+ * that what they did is done then. Without any token the first answer stands.
  */
-export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const sent = tokens.current() ?? (await tokens.again(askerOf(init)));
-  const response = await send(input, init, sent);
-  if (!sent || !(await saysUnauthenticated(response))) return response;
-  const fresh = await tokenAfter(sent, askerOf(init));
-  return fresh ? send(input, init, fresh) : response;
-}
-
-/** The token to send when the one that was sent did not hold; null when there is none. */
-export async function tokenAfter(sent: string | null, asker: Asker): Promise<string | null> {
+export async function asSignedIn<Answer>(
+  asker: Asker,
+  ask: (token: string | null) => Promise<Answer>,
+  refused: (answer: Answer) => boolean = () => false,
+): Promise<Answer> {
+  const sent = tokens.current() ?? (await tokens.again(asker));
+  const answer = ask(sent);
+  const held = !(await answer.then(refused, isUnauthenticated));
+  if (!sent || held) return answer;
   // Somebody else may have renewed it while this call was under way.
   const now = tokens.current();
-  const fresh = now && now !== sent ? now : await tokens.renew();
-  return fresh ?? tokens.again(asker);
+  const renewed = now && now !== sent ? now : await tokens.renew();
+  const fresh = renewed ?? (await tokens.again(asker));
+  return fresh ? ask(fresh) : answer;
 }
 
-/** Whoever changes something is the person, unless it says otherwise; what only reads may be the page's own doing. */
-function askerOf({ body, priority }: RequestInit): Asker {
-  if (typeof body !== "string" || !/"query":"(\s|\\n)*mutation\b/.test(body)) return "page";
-  return priority === UNASKED.priority ? "draft" : "person";
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof CallError && error.code === "UNAUTHENTICATED";
 }
 
-async function send(input: RequestInfo | URL, init: RequestInit, token: string | null): Promise<Response> {
+/** The header that says who asks. */
+export function bearer(token: string | null): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+/**
+ * `fetch`, to wherever the API answers. Throws a CallError: NETWORK without an answer, UNAUTHENTICATED when the status says it.
+ * `waiting` follows the request for the line that shows progress.
+ */
+export async function post(init: RequestInit, waiting = whileAsking<Response>): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (token) headers.set("authorization", `Bearer ${token}`);
   headers.set("x-request-id", nextRequestId());
+  let response: Response;
   try {
-    const address = input === GRAPHQL_PATH ? await apiAddress() : input;
+    const address = await apiAddress();
     const answered = sent();
     // The API may be on another host of this site, and the session's cookie is that host's.
-    const request = fetch(address, { ...init, headers, credentials: "include" });
-    const response = await (isStream(headers) ? request : whileAsking(request));
+    response = await waiting(fetch(address, { ...init, method: "POST", headers, credentials: "include" }));
     if (response.status >= 502 && response.status <= 504) unanswered();
     else answered();
-    return response;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     unanswered();
     throw cause instanceof CallError ? cause : new CallError("NETWORK");
   }
+  if (response.status === 401) throw new CallError("UNAUTHENTICATED");
+  return response;
 }
 
-/** What stays open to hear news is not waited for by anybody. */
-function isStream(headers: Headers): boolean {
-  return headers.get("accept") === "text/event-stream";
+/** A request that stays open to hear news: nobody waits for its end. */
+export function listen(init: RequestInit): Promise<Response> {
+  return post(init, (request) => request);
+}
+
+/** What an operation is answered. */
+export interface Answer<Result = unknown> {
+  data?: Result | null | undefined;
+  errors?: readonly { message: string; extensions?: { code?: string } }[] | undefined;
 }
 
 /** Codes with which a mutation's result says it: a service may know of a session's end before the gateway does. */
 const ENDED = ["UNAUTHENTICATED", "SESSION_ENDED"];
 
-interface Refusable {
-  errors?: { extensions?: { code?: string } }[];
-  data?: Record<string, { error?: { code?: string }[] } | null> | null;
-}
-
-async function saysUnauthenticated(response: Response): Promise<boolean> {
-  if (response.status === 401) return true;
-  if (!response.headers.get("content-type")?.includes("json")) return false;
-  const text = await response.clone().text();
-  if (!ENDED.some((code) => text.includes(code))) return false;
-  const { errors, data } = JSON.parse(text) as Refusable;
+/** Whether an answer says that the token does not hold. */
+export function refusesToken({ data, errors }: Answer): boolean {
+  const results = Object.values((data ?? {}) as Record<string, { error?: { code?: string }[] } | null>);
   return (
-    (errors?.some((error) => error.extensions?.code === "UNAUTHENTICATED") ?? false) ||
-    Object.values(data ?? {}).some((result) => result?.error?.some(({ code = "" }) => ENDED.includes(code)))
+    (errors?.some(({ extensions }) => extensions?.code === "UNAUTHENTICATED") ?? false) ||
+    results.some((result) => result?.error?.some(({ code = "" }) => ENDED.includes(code)))
   );
 }
 
 export interface CallOptions {
+  /** Who waits for the answer: the person, unless it says otherwise. */
+  asker?: Asker;
   /** `false`: without the session's token, and never renewed: for what anybody may ask. */
   renew?: boolean;
   /** The request outlives the page that sent it, so that its cookie arrives also when the person goes on or reloads. */
@@ -125,30 +125,28 @@ export interface CallOptions {
 export async function call<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
-  options: CallOptions = {},
+  { asker = "person", renew = true, keepalive, guest = null, language }: CallOptions = {},
 ): Promise<Result> {
-  const init: RequestInit = {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      accept: "application/graphql-response+json, application/json",
-      ...(options.language && { "accept-language": options.language }),
-    },
-    body: JSON.stringify({ query: document.toString(), variables }),
-    ...(options.keepalive && { keepalive: true }),
+  const ask = async (token: string | null): Promise<Answer<Result>> => {
+    const response = await post({
+      headers: {
+        "content-type": "application/json",
+        accept: "application/graphql-response+json, application/json",
+        ...(language && { "accept-language": language }),
+        ...bearer(token),
+      },
+      body: JSON.stringify({ query: document.toString(), variables }),
+      ...(keepalive && { keepalive }),
+    });
+    try {
+      return (await response.json()) as Answer<Result>;
+    } catch {
+      throw new CallError("NETWORK");
+    }
   };
-  const response =
-    options.renew === false || options.guest
-      ? await send(GRAPHQL_PATH, init, options.guest ?? null)
-      : await authorizedFetch(GRAPHQL_PATH, init);
-  let answer: { data?: Result | null; errors?: { message: string; extensions?: { code?: string } }[] };
-  try {
-    answer = await response.json();
-  } catch {
-    throw new CallError("NETWORK");
-  }
-  const [error] = answer.errors ?? [];
+  const { data, errors } = await (renew && !guest ? asSignedIn(asker, ask, refusesToken) : ask(guest));
+  const [error] = errors ?? [];
   if (error) throw new CallError(error.extensions?.code ?? "INTERNAL", error.message);
-  if (!answer.data) throw new CallError("INTERNAL");
-  return answer.data;
+  if (!data) throw new CallError("INTERNAL");
+  return data;
 }

@@ -1,8 +1,9 @@
 /** Why: a form's operation is sent without a GraphQL client, and what came of it is one value: it went through, or the first error. */
+
+import { CallError } from "~/session/call-error";
 import { callOnce } from "~/session/call-once";
 import type { TypedDocumentString } from "~/session/generated/graphql";
 import type { Outcome } from "~/session/session";
-import { CallError } from "~/session/transport";
 
 /** An operation that names its one field `result`. */
 interface Answer {

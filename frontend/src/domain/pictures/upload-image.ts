@@ -1,6 +1,6 @@
 /** Why: an upload tells how far it is: 0 to 50 % the picture going up, 50 to 100 % its thumbnail coming back (docs/product.md, States). */
-import { accessToken } from "~/session/session";
-import { CallError, tokenAfter } from "~/session/transport";
+import { CallError } from "~/session/call-error";
+import { asSignedIn, bearer } from "~/session/transport";
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg"] as const;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
@@ -35,7 +35,7 @@ export async function uploadImage(
 
   const body = new FormData();
   body.append("file", file);
-  const answer = await asSignedIn((token) =>
+  const answer = await asSignedIn("person", (token) =>
     send("POST", "/media/images", signal, (share) => reach(share * 50), { token, body }),
   );
   const uploaded = JSON.parse(answer) as UploadedImage;
@@ -45,30 +45,17 @@ export async function uploadImage(
   return uploaded;
 }
 
-/** Sends it with the person's token, and once more with a fresh one when that no longer holds. */
-async function asSignedIn(post: (token: string | null) => Promise<string>): Promise<string> {
-  const sent = accessToken();
-  try {
-    return await post(sent);
-  } catch (error) {
-    if (!(error instanceof CallError) || error.code !== "UNAUTHENTICATED") throw error;
-    const fresh = await tokenAfter(sent, "person");
-    if (!fresh) throw error;
-    return post(fresh);
-  }
-}
-
 function send(
   method: "GET" | "POST",
   url: string,
   signal: AbortSignal,
   onShare: (share: number) => void,
-  { token, body }: { token?: string | null; body?: FormData } = {},
+  { token = null, body }: { token?: string | null; body?: FormData } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
-    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    for (const [name, value] of Object.entries(bearer(token))) request.setRequestHeader(name, value);
     (body ? request.upload : request).onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onShare(loaded / total);
     };

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { IMAGE_TYPES, refusalOf, type UploadedImage, uploadImage } from "~/domain/pictures/upload-image";
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
-import { CallError } from "~/session/transport";
+import { CallError } from "~/session/call-error";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

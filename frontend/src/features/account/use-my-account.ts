@@ -13,7 +13,7 @@ export function useMyAccount(): { account: MyAccount | null | undefined; forget:
     const know = (found: MyAccount | null) => {
       if (!gone) setAccount(found);
     };
-    call(MyAccountDocument, {}).then(
+    call(MyAccountDocument, {}, { asker: "page" }).then(
       (answer) => know(answer.account ?? null),
       () => know(null),
     );

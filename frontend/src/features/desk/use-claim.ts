@@ -3,7 +3,6 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { ClaimFromQueueDocument, ReleaseToQueueDocument } from "~/graphql/generated/graphql";
-import { UNASKED } from "~/session/transport";
 
 /** mine: lent to us · other: somebody else has it · gone: it waits no more · failed: the server could not be asked. */
 export type Claim =
@@ -25,7 +24,7 @@ export function useClaim() {
   const wanted = useRef<string | null>(null);
 
   function give(id: string) {
-    const context = { fetchOptions: { ...UNASKED, keepalive: true } };
+    const context = { asker: "draft", fetchOptions: { keepalive: true } } as const;
     void client
       .mutate({ mutation: ReleaseToQueueDocument, variables: { id }, context })
       .catch(() => undefined);

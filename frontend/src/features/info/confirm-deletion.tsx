@@ -4,8 +4,9 @@ import { paths } from "~/config/paths";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { useInfoTexts, useLocalize, useTexts } from "~/i18n/use-language";
+import { CallError } from "~/session/call-error";
 import { ConfirmAccountDeletionDocument } from "~/session/generated/graphql";
-import { CallError, call } from "~/session/transport";
+import { call } from "~/session/transport";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 

@@ -1,9 +1,10 @@
 /** Why: the documents' addresses are known only to the server, which gives them to whoever is signed in or holds a token. */
 import { useEffect, useState } from "react";
 import { useInvestorsTexts, useLanguage } from "~/i18n/use-language";
+import { CallError } from "~/session/call-error";
 import { InvestorDocumentsDocument, type InvestorDocumentsQuery } from "~/session/generated/graphql";
 import { leaveAsGuest } from "~/session/guest";
-import { CallError, call } from "~/session/transport";
+import { call } from "~/session/transport";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -32,7 +33,7 @@ function useDocuments(guest: string | null) {
   const question = JSON.stringify([guest, language, tries]);
   useEffect(() => {
     let gone = false;
-    call(InvestorDocumentsDocument, {}, { guest, language }).then(
+    call(InvestorDocumentsDocument, {}, { asker: "page", guest, language }).then(
       ({ investorDocuments }) => !gone && setAnswer({ to: question, documents: investorDocuments }),
       (error: unknown) => {
         if (gone) return;

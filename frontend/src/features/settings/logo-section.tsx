@@ -4,8 +4,8 @@ import { IMAGE_TYPES, refusalOf, uploadImage } from "~/domain/pictures/upload-im
 import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { CallError } from "~/session/call-error";
 import { reread } from "~/session/session";
-import { CallError } from "~/session/transport";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";

@@ -1,0 +1,28 @@
+/** Why: what the portal asks goes out with the session's token, and once more with a fresh one when that no longer holds. */
+import { ApolloLink } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
+import { defer, finalize, firstValueFrom, Subject, takeUntil } from "rxjs";
+import { type Answer, type Asker, asSignedIn, bearer, refusesToken } from "~/session/transport";
+
+declare module "@apollo/client" {
+  interface DefaultContext {
+    /** Who waits for a mutation's answer: the person, unless it says otherwise. */
+    asker?: Asker;
+  }
+}
+
+export class SessionLink extends ApolloLink {
+  override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction) {
+    // Whoever changes something is the person, unless they say otherwise; what only reads may be the page's own doing.
+    const changes = operation.operationType === OperationTypeNode.MUTATION;
+    const asker = changes ? (operation.getContext().asker ?? "person") : "page";
+    const over = new Subject<void>();
+    const ask = (token: string | null) => {
+      operation.setContext(({ headers }) => ({ headers: { ...headers, ...bearer(token) } }));
+      return firstValueFrom(forward(operation).pipe(takeUntil(over)));
+    };
+    return defer(() => asSignedIn(asker, ask, (answer) => refusesToken(answer as Answer))).pipe(
+      finalize(() => over.next()),
+    );
+  }
+}
