@@ -8,7 +8,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: "http://localhost:4003/" } },
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     setupFiles: ["src/testing/fresh.ts", "src/testing/setup.ts"],
-    testTimeout: 15000,
+    testTimeout: 30_000,
     maxWorkers: 2,
     // To make a browser for each file takes longer than all the tests do; `fresh.ts` says what they share.
     isolate: false,

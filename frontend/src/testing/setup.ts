@@ -1,10 +1,13 @@
 /** Why: each test starts with nobody signed in, an empty page, and a network on which nothing unexpected goes out. */
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { ALL_TEXTS } from "~/i18n/all-texts";
 import { layOut } from "./layout";
 import { network } from "./network";
+
+// How long a test waits for what must come says nothing about us on a busy machine: only what never comes fails.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });

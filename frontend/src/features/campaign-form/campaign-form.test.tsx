@@ -91,13 +91,13 @@ describe("a new campaign", () => {
     await user.click(screen.getByLabelText(/^Patrocinio/));
     expect(created).toEqual([]);
     await user.click(screen.getByLabelText(/^Con producto o descuento/));
-    expect(await screen.findByText("¡Se guardó todo!", undefined, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText("¡Se guardó todo!")).toBeInTheDocument();
     expect(created).toHaveLength(1);
     expect(created[0]).toMatchObject({
       input: { companyId: OWN, name: "Otoño en taza", type: "Sponsorship", paymentType: "Product" },
     });
     await user.type(screen.getByLabelText(/^Qué entregás/), "Un café");
-    await waitFor(() => expect(updated.length).toBeGreaterThan(0), { timeout: 4000 });
+    await waitFor(() => expect(updated.length).toBeGreaterThan(0));
     expect(updated.at(-1)).toMatchObject({ id: "k-1", input: { productPaymentDescription: "Un café" } });
     expect(created).toHaveLength(1);
   });
@@ -116,9 +116,9 @@ describe("a new campaign", () => {
     await user.type(await screen.findByLabelText("Nombre de la campaña"), "Otoño");
     await user.click(screen.getByLabelText(/^Patrocinio/));
     await user.click(screen.getByLabelText(/^Con producto o descuento/));
-    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 4000 });
+    await waitFor(() => expect(asked).toHaveLength(1));
     await user.type(screen.getByLabelText("Nombre de la campaña"), " en taza");
-    await waitFor(() => expect(updated.length).toBeGreaterThan(0), { timeout: 4000 });
+    await waitFor(() => expect(updated.length).toBeGreaterThan(0));
     expect(asked[1]).toEqual(asked[0]);
     expect(updated.at(-1)).toMatchObject({ id: "k-1", input: { name: "Otoño en taza" } });
   });
@@ -172,7 +172,7 @@ describe("a draft", () => {
     network.use(api.mutation("UpdateCampaign", () => failure("UNAVAILABLE")));
     const { user } = show(EDIT);
     await user.type(await screen.findByLabelText("Unidades"), "0");
-    expect(await screen.findByText("No se pudo guardar.", undefined, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText("No se pudo guardar.")).toBeInTheDocument();
     const updated = answers("UpdateCampaign", () => saved({ stock: 100 }));
     await user.click(screen.getByRole("button", { name: "Probar de nuevo" }));
     expect(await screen.findByText("¡Se guardó todo!")).toBeInTheDocument();

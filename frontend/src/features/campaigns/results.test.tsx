@@ -327,7 +327,7 @@ describe("live", () => {
     network.use(stream.handler);
     stream.lose();
     expect(await screen.findByText("Sin conexión en vivo")).toBeInTheDocument();
-    expect(await screen.findByText("En vivo", {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByText("En vivo")).toBeInTheDocument();
     expect(await screen.findByText("Aprobada")).toBeInTheDocument();
     expect(stream.connections()).toBe(2);
   });

@@ -107,7 +107,7 @@ describe("the charts of a campaign", () => {
     serve(charted());
     const { user } = show();
     expect(
-      await screen.findByText(/^Van 650 interacciones de 1.000 esperadas: 65\s?%\.$/, {}, { timeout: 5000 }),
+      await screen.findByText(/^Van 650 interacciones de 1.000 esperadas: 65\s?%\.$/),
     ).toBeInTheDocument();
     const [first] = await screen.findAllByRole("button", { name: "Ver tabla" });
     if (first) await user.click(first);
