@@ -18,7 +18,7 @@ export function Watching() {
 }
 
 /** A line across the top while a page or an answer is waited for; buttons and lists say beside it what is going on. */
-export function Progress() {
+function Progress() {
   const asking = useSyncExternalStore(subscribe, isAsking, () => false);
   const waiting = useNavigation().state !== "idle" || asking;
   const [late, setLate] = useState(false);

@@ -58,7 +58,7 @@ subscribeConnection(() => {
 });
 
 /** What a screen could not read is read now. */
-export function askAgain(asked: ApolloClient): void {
+function askAgain(asked: ApolloClient): void {
   // What goes wrong again shows as the query's own error.
   for (const query of asked.getObservableQueries("active"))
     if (query.getCurrentResult().error) void query.refetch().catch(() => undefined);

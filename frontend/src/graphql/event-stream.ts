@@ -1,6 +1,6 @@
 /** Why: `EventSource` sends no headers, so the portal reads server-sent events from a fetch that carries the token. */
 
-export interface StreamEvent {
+interface StreamEvent {
   event: string;
   data: string;
 }

@@ -5,8 +5,8 @@ import type esProfile from "./es/profile";
 import { source } from "./texts";
 import { useLanguage } from "./use-language";
 
-export type ProfileTexts = Dict<typeof esProfile>;
-export type DownloadTexts = Dict<typeof esDownload>;
+type ProfileTexts = Dict<typeof esProfile>;
+type DownloadTexts = Dict<typeof esDownload>;
 
 /** What a person does with their own account. */
 export const profileTexts = source<ProfileTexts>(

@@ -5,7 +5,7 @@ import es from "./es/interruptions";
 import { source } from "./texts";
 import { useLanguage } from "./use-language";
 
-export type InterruptionTexts = Dict<typeof es>;
+type InterruptionTexts = Dict<typeof es>;
 
 /** No connection, a session that ended. */
 export const interruptionTexts = source<InterruptionTexts>((language) =>

@@ -22,7 +22,7 @@ import type esThemes from "./es/themes";
 
 export type HomeTexts = Dict<typeof esHome>;
 export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
-export type ThemesTexts = Dict<typeof esThemes>;
+type ThemesTexts = Dict<typeof esThemes>;
 export type PortalTexts = Dict<typeof esPortal>;
 export type BrandsTexts = Dict<typeof esBrands>;
 export type InvestorsTexts = Dict<typeof esInvestors>;

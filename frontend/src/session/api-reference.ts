@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, SETTINGS_PATH, withDefaults } from "~/config/live-set
 import { CallError } from "./call-error";
 import { isApiAwaited } from "./session-state";
 
-export const DEFAULT_ADDRESS = apiUrl(DEFAULT_SETTINGS);
+const DEFAULT_ADDRESS = apiUrl(DEFAULT_SETTINGS);
 export const READY_TIMEOUT_MS = 5000;
 export const READY_POLL_MS = 100;
 

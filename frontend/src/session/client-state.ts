@@ -31,7 +31,7 @@ export async function restoreAtLoad(): Promise<void> {
 }
 
 /** Everything that we keep in this browser is gone; the session's cookie is the server's and ends with the session. */
-export function purge(): void {
+function purge(): void {
   localStorage.clear();
   sessionStorage.clear();
 }

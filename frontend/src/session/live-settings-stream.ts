@@ -11,7 +11,7 @@ import { movesApi, replaceApiReference } from "./api-reference";
 import { logOut } from "./session";
 import { currentState } from "./session-state";
 
-export const EVENTS_PATH = "/settings/events";
+const EVENTS_PATH = "/settings/events";
 
 /**
  * Listens while the page is seen. `onMoved` is called when the API's address changes for somebody signed in, while requests still go to

@@ -13,7 +13,7 @@ const GROUNDS = [
   "bg-[#d9c2a0]",
 ];
 
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words =
     name
       .split("@", 1)[0]
@@ -24,7 +24,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The same ground for the same name, everywhere. */
-export function groundOf(name: string): string {
+function groundOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return GROUNDS[sum % GROUNDS.length] ?? "bg-signal";

@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import { Icon } from "./icon";
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** A localised address; the last crumb has none. */
   to?: string;

@@ -24,7 +24,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-export function Field({ label, hint, error, note, children }: FieldProps) {
+function Field({ label, hint, error, note, children }: FieldProps) {
   const id = useId();
   const described = classNames(hint != null && `${id}-hint`, error && `${id}-error`) || undefined;
   return (

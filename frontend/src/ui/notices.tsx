@@ -6,10 +6,10 @@ import { FrameIcon, type FrameIconName } from "./frame-icon";
 
 export const NOTICE_MS = 5000;
 
-export type NoticeTone = "good" | "bad" | "info";
+type NoticeTone = "good" | "bad" | "info";
 
 /** What can be done about it: take it back, say. */
-export interface NoticeAction {
+interface NoticeAction {
   label: string;
   run: () => void;
 }

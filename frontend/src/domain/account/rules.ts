@@ -13,7 +13,7 @@ type Rules = PublicTexts["account"]["rules"];
 
 /** The parts of the sign-up password's rule, in the order in which they are shown. */
 export const PASSWORD_PARTS = ["length", "upper", "lower", "digit", "special"] as const;
-export type PasswordPart = (typeof PASSWORD_PARTS)[number];
+type PasswordPart = (typeof PASSWORD_PARTS)[number];
 
 export function meets(part: PasswordPart, password: string): boolean {
   switch (part) {

@@ -11,7 +11,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Input } from "~/ui/field";
 
-export const AD_CODE_LENGTH = 8;
+const AD_CODE_LENGTH = 8;
 
 interface AdSearchDialogProps {
   open: boolean;

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { fullName } from "./ad-status";
 
-export interface Picture {
+interface Picture {
   _id: string;
   multimediaUri: string;
   imageZoom?: string;

@@ -1,7 +1,7 @@
 /** Why: figures are kept by days in UTC, so a period is two such days, both included. */
 
 const DAY_MS = 86_400_000;
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 
 export interface Range {
   from: string;
@@ -11,7 +11,7 @@ export interface Range {
 export const PRESETS = { week: 7, month: 30, quarter: 90 } as const;
 export type Preset = keyof typeof PRESETS;
 
-export function dayOf(moment: number): string {
+function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 

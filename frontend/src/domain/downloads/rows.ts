@@ -57,7 +57,7 @@ export function totalsOf(data: DownloadsFiguresQuery): Pick<Row, "arrivals" | "h
   return { arrivals: data.arrivals[0] ?? NOTHING, hops: data.hops[0] ?? NOTHING };
 }
 
-export interface Panels {
+interface Panels {
   day: Row[];
   source: Row[];
   store: Row[];

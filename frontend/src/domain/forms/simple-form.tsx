@@ -57,7 +57,7 @@ export function SimpleForm({ form, children, label, className, buttonClassName, 
 }
 
 /** Out of sight and of the keyboard's way; what fills it is not a person. */
-export function Trap({ label }: { label: string }) {
+function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0">
       <label>
@@ -75,7 +75,7 @@ interface MessageProps {
 }
 
 /** What came of the form, in its own box. */
-export function Message({ message, success, failures }: MessageProps) {
+function Message({ message, success, failures }: MessageProps) {
   const { forms } = useHomeTexts();
   if (!message) return null;
   if (message.kind === "sent") return <Banner tone="good">{success ?? forms.success}</Banner>;

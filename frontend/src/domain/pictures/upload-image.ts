@@ -3,7 +3,7 @@ import { CallError } from "~/session/call-error";
 import { asSignedIn, bearer } from "~/session/transport";
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg"] as const;
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 export interface UploadedImage {
   key: string;

@@ -1,6 +1,6 @@
 /** Why: an operator pastes the address that the browser shows; a page can only show the address that is meant to be embedded. */
 
-export interface VideoSource {
+interface VideoSource {
   /** file: the browser plays it · frame: the host's own player. */
   kind: "file" | "frame";
   src: string;

@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { UploadProgress } from "~/ui/upload-progress";
 
-export interface Logo {
+interface Logo {
   /** Whole percents while uploading, else null. */
   progress: number | null;
   image: UploadedImage | null;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { usePortalTexts } from "~/i18n/use-language";
 import { clip } from "~/ui/clip";
 
-export const TEXT_LENGTH = 35;
+const TEXT_LENGTH = 35;
 
 export function ClippedText({ text }: { text: string }) {
   const { audit } = usePortalTexts();

@@ -5,7 +5,7 @@ import { PostCard } from "./post-card";
 import { POSTS } from "./posts";
 import { Sidebar } from "./sidebar";
 
-export type ListLayout = "featured" | "grid" | "left" | "right";
+type ListLayout = "featured" | "grid" | "left" | "right";
 
 export function BlogListScreen({ layout }: { layout: ListLayout }) {
   const { list } = useBlogTexts();

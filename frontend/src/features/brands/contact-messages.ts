@@ -2,7 +2,7 @@
 import type { Session } from "~/session/session-state";
 import { campaignCount } from "./campaign-count";
 
-export type ContactState = "visitor" | "noCompany" | "noCampaign" | "campaigns";
+type ContactState = "visitor" | "noCompany" | "noCampaign" | "campaigns";
 
 /** In Spanish whatever the page's language is. */
 const MESSAGES: Record<ContactState | "enterprise", string> = {
@@ -13,7 +13,7 @@ const MESSAGES: Record<ContactState | "enterprise", string> = {
   enterprise: "¡Hola! Me interesa el plan empresa de Resuena. ¿Me cuentan cómo funciona?",
 };
 
-export function contactState(session: Session | null): ContactState {
+function contactState(session: Session | null): ContactState {
   if (!session) return "visitor";
   if (!session.company) return "noCompany";
   return campaignCount(session.company) > 0 ? "campaigns" : "noCampaign";

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 
 /** next: do this · open: may be done at any time · done · later: not yet. */
-export type Stage = "done" | "next" | "open" | "later";
+type Stage = "done" | "next" | "open" | "later";
 
 const GROUNDS: Record<Stage, string> = {
   next: "bg-ink text-paper",

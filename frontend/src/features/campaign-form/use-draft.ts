@@ -15,9 +15,9 @@ import { type CampaignValues, canBeKept, type FieldName, inputOf } from "./value
 
 const PAUSE_MS = 700;
 
-export type Keeping = "typing" | "saving" | "saved" | "failed";
+type Keeping = "typing" | "saving" | "saved" | "failed";
 
-export interface Refusal {
+interface Refusal {
   code: string;
   message: string;
   fields: Partial<Record<FieldName, string>>;

@@ -9,7 +9,7 @@ import {
 } from "~/graphql/generated/graphql";
 
 /** So many the server takes at once. */
-export const AT_ONCE = 100;
+const AT_ONCE = 100;
 
 export interface Figures {
   /** Stock and those not approved; null when paid in money. */
@@ -113,14 +113,14 @@ function affordable(figures: Figures): Figures {
   };
 }
 
-export interface Order {
+interface Order {
   ids: readonly string[];
   status: AdvertisementStatus;
   reason: string | null;
   note: string | null;
 }
 
-export interface Result {
+interface Result {
   decided: number;
   failures: readonly Refusal[];
   /** Not sent: it was stopped before, or the server did not answer. */

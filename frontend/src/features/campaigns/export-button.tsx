@@ -61,7 +61,7 @@ export function ExportButton({ campaignId, campaignName, filters }: ExportButton
 }
 
 /** All pages of what the filters let through, not kept in the cache. */
-export async function* pagesOf(
+async function* pagesOf(
   client: ApolloClient,
   campaignId: string,
   filters: AdFilters,
@@ -84,10 +84,7 @@ export async function* pagesOf(
 }
 
 /** In the order of the dictionary's columns. */
-export function cellsOf(
-  ad: AdvertisementCardFragment,
-  statuses: PortalTexts["campaigns"]["ad"]["status"],
-): Cell[] {
+function cellsOf(ad: AdvertisementCardFragment, statuses: PortalTexts["campaigns"]["ad"]["status"]): Cell[] {
   const likes = ad.likeCount + ad.notSponsoredLikeCount;
   const comments = ad.commentCount + ad.notSponsoredCommentCount;
   const link = (platform: string) => ad._posts.find((post) => post.platform === platform)?.postPlatformId;

@@ -18,7 +18,7 @@ export interface Run {
 }
 
 /** What could not be decided, with the codes of those ads. */
-export interface Failures {
+interface Failures {
   refused: readonly Refusal[];
   codes: Chosen;
 }

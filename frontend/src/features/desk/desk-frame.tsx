@@ -16,7 +16,7 @@ interface Section {
   needs: Permission;
 }
 
-export const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly Section[] = [
   { key: "queue", to: paths.deskQueue, needs: "auditMoneyAdvertisement" },
   { key: "campaigns", to: paths.deskCampaigns, needs: "manageCampaigns" },
   { key: "companies", to: paths.deskCompanies, needs: "manageCompanies" },

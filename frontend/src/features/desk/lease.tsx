@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 const SOON_MS = 2 * 60_000;
 
 /** Milliseconds until a moment, told anew each second; never below 0. */
-export function useLeft(until: string): number {
+function useLeft(until: string): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

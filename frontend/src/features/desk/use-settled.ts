@@ -1,7 +1,7 @@
 /** Why: a search asks the server when the person pauses, not at each letter. */
 import { useEffect, useState } from "react";
 
-export const PAUSE_MS = 300;
+const PAUSE_MS = 300;
 
 /** The value as it was when it last stood still. */
 export function useSettled<T>(value: T): T {

@@ -12,7 +12,7 @@ import { Input } from "~/ui/field";
 const NAMES = ["fullName", "profileUrl"] as const;
 
 /** In Spanish whatever the page's language is: whoever reads it does. */
-export function requestMessage(fullName: string, profileUrl: string): string {
+function requestMessage(fullName: string, profileUrl: string): string {
   return `¡Hola! Soy ${fullName} y quiero conocer Resuena como inversor. ¿Me envían un token de invitado?\n\nMi perfil: ${profileUrl}`;
 }
 

@@ -8,7 +8,7 @@ import { SubscribeBrandDocument } from "~/session/generated/graphql";
 import { Input } from "~/ui/field";
 import { handleOf, profileOf } from "./handle";
 
-export const BRANDS_LIST = "brands";
+const BRANDS_LIST = "brands";
 
 export function BrandSubscribe() {
   const { forms, landing } = useHomeTexts();

@@ -5,7 +5,7 @@ export const LOGO_SIDE = 512;
 export const ZOOM_MAX = 4;
 export const ZOOM_STEP = 0.2;
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }

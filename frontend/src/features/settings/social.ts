@@ -3,7 +3,7 @@ import { webAddress } from "~/config/web-address";
 import type { PublicTexts } from "~/i18n/texts";
 
 export const NETWORKS = ["webSite", "instagram", "facebook", "twitter"] as const;
-export type Network = (typeof NETWORKS)[number];
+type Network = (typeof NETWORKS)[number];
 
 const HANDLE = /^@?[\p{L}\p{N}_.-]+$/u;
 const HOSTS: Record<Network, readonly string[]> = {

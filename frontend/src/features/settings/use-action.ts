@@ -11,7 +11,7 @@ interface Answer {
   error: readonly { path: string; message: string; code: string }[];
 }
 
-export interface Refusal {
+interface Refusal {
   code: string;
   /** The field it is about, as the API names it; empty when it is about none. */
   path: string;

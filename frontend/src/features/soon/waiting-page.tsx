@@ -5,7 +5,7 @@ import { useSoonTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 
 /** hot: something comes · night: for investors · paper: something was done. */
-export type WaitingGround = "hot" | "night" | "paper";
+type WaitingGround = "hot" | "night" | "paper";
 
 const GROUNDS: Record<WaitingGround, { page: string; figure: string; text: string }> = {
   hot: { page: "bg-hot text-[#17130e]", figure: "text-[#17130e]", text: "" },

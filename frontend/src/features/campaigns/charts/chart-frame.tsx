@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 
-export interface Column<Row> {
+interface Column<Row> {
   title: string;
   /** What stands in the cell. */
   show: (row: Row) => ReactNode;
@@ -12,7 +12,7 @@ export interface Column<Row> {
   whole?: boolean;
 }
 
-export interface LegendItem {
+interface LegendItem {
   label: string;
   /** A token's variable: `--color-hot`. */
   colour: string;

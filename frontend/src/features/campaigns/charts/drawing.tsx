@@ -13,7 +13,7 @@ export const NETWORK_COLOUR: Record<Platform, string> = {
 export const tokens = (name: string) => `var(${name})`;
 
 /** For recharts' axes: quiet text, no lines. */
-export const AXIS = {
+const AXIS = {
   tickLine: false,
   axisLine: false,
   tick: { fill: "var(--color-soft)", fontSize: 12 },
@@ -22,7 +22,7 @@ export const AXIS = {
 /** One picture to assistive technology; the table beside it has the figures. */
 export const PICTURE = { accessibilityLayer: false, role: "img" } as const;
 
-export const GRID = { stroke: "var(--color-line)", strokeDasharray: "2 6", vertical: false } as const;
+const GRID = { stroke: "var(--color-line)", strokeDasharray: "2 6", vertical: false } as const;
 
 /** Days from left to right (`day` of each row), figures from the bottom up. */
 export function DayAxes(): ReactNode {

@@ -19,7 +19,7 @@ export interface DayRow {
 const DAY_MS = 86_400_000;
 const ORDER: readonly Platform[] = ["Instagram", "Facebook", "Twitter"];
 
-export const dayOf = (moment: string) => moment.slice(0, 10);
+const dayOf = (moment: string) => moment.slice(0, 10);
 
 export function networksOf(days: readonly EngagementDay[]): Platform[] {
   return ORDER.filter((network) => days.some(({ platform }) => platform === network));
