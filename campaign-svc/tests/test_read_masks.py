@@ -56,7 +56,7 @@ async def test_every_mask_reads_as_the_whole_reduced(
     )
     channel = await rpc_server(lambda server: register(server, campaign_database))
     ads = campaign_pb2_grpc.AdvertisementServiceStub(channel)
-    who = token_for.metadata("p", tenant_id="c", tenant_role="owner", permissions=["readCampaings"])
+    who = token_for.metadata(token_for("p", tenant_id="c", tenant_role="owner", permissions=["readCampaings"]))
     request = pb.ListAdvertisementsRequest(campaign_id=campaign.id)
     ids = [row.id]
     whole = list((await ads.ListAdvertisements(request, metadata=who)).advertisements)

@@ -26,9 +26,10 @@ from campaign_svc.ledger.rpc import LedgerRpc
 from campaign_svc.ledger.service import LedgerService, fund
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
+from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
-from kit.process import AnySubscription, run_service
+from kit.process import run_service
 from kit.rpc.client import channel
 from kit.rpc.server import Background
 from kit.tasks import keep_doing

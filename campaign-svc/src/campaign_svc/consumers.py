@@ -15,8 +15,7 @@ from campaign_svc.erasure import service as erasure
 from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from kit.db import Database, utc_now
-from kit.events import Meta, Subscription
-from kit.process import AnySubscription
+from kit.events import AnySubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
 from resuena.company.v1 import events_pb2
 from resuena.identity.v1 import events_pb2 as identity_pb2

@@ -31,10 +31,11 @@ from company_svc.settings import CompanySettings
 from company_svc.terms.rpc import TermsRpc
 from company_svc.terms.service import TermsService
 from kit.db import Database, utc_now
+from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
-from kit.process import AnySubscription, run_service
+from kit.process import run_service
 from kit.remote import RemoteSettings
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel

@@ -14,8 +14,7 @@ from company_svc.notices import consumers as notices
 from company_svc.notices.consumers import CampaignFact
 from company_svc.notices.policies import DEFAULT_THRESHOLDS, Thresholds
 from kit.db import Database, utc_now
-from kit.events import BatchSubscription, Meta, Subscription
-from kit.process import AnySubscription
+from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
 from resuena.campaign.v1 import events_pb2
 from resuena.identity.v1 import events_pb2 as identity_events
 

@@ -54,10 +54,11 @@ from identity_svc.sign_in.rpc import SignInRpc
 from identity_svc.sign_in.service import SignInService
 from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
 from kit.db import Database, utc_now
+from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
-from kit.process import AnySubscription, run_service
+from kit.process import run_service
 from kit.remote import RemoteSettings
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel

@@ -9,8 +9,7 @@ import resuena.company.v1.events_pb2 as company_events
 from identity_svc.memberships.consumers import advertisement_submitted
 from identity_svc.sessions.consumers import membership_changed
 from kit.db import Database
-from kit.events import Subscription
-from kit.process import AnySubscription
+from kit.events import AnySubscription, Subscription
 
 
 def subscriptions(_: Database) -> Sequence[AnySubscription]:

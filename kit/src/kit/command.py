@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import structlog
 
@@ -27,7 +27,7 @@ def main(
     service: str,
     settings_type: type[S],
     *,
-    serve: Callable[[S], Coroutine[Any, Any, None]],
+    serve: Callable[[S], Coroutine[object, None, None]],
     migrations: Path,
     subscriptions: Subscriptions[S],
     extra: Mapping[str, Extra[S]] | None = None,

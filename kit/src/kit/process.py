@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 import grpc
 from starlette.routing import BaseRoute
 
 from kit.db import Database
-from kit.events import BatchSubscription, Consumers, Relay, Subscription
+from kit.events import AnySubscription, Consumers, Relay
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
+from kit.rpc.health import Check
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.server import Background, serve
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import JwksSource, TokenVerifier, http_jwks
 
 S_contra = TypeVar("S_contra", bound=ServiceSettings, contravariant=True)
-AnySubscription = Subscription[Any] | BatchSubscription[Any]
 
 
 class Subscriptions(Protocol[S_contra]):
@@ -36,7 +36,7 @@ async def run_service(
     register: Callable[[grpc.aio.Server, Database, Connection], None],
     subscriptions: Callable[[Database], Sequence[AnySubscription]] = lambda _: (),
     jwks: JwksSource | None = None,
-    checks: dict[str, Callable[[], Any]] | None = None,
+    checks: Mapping[str, Check] | None = None,
     background: Callable[[Database, Connection], Sequence[Background]] = lambda _, __: (),
     routes: Sequence[BaseRoute] = (),
     pool_size: int = 10,

@@ -181,7 +181,7 @@ async def test_a_batch_takes_an_id_that_it_holds_twice_once(service: Service, na
         received.extend(meta.id for _, meta in messages)
 
     subscription = BatchSubscription(SUBJECT, "copy__thing_renamed", StringValue, handler)
-    pairs = [(StringValue(), Meta(name, SUBJECT, "t", 1, 1, None)) for name in ("a", "b", "a", "c", "b")]
+    pairs = [(b"", Meta(name, SUBJECT, "t", 1, 1, None)) for name in ("a", "b", "a", "c", "b")]
     await Consumers(service.database, nats, [subscription])._apply(subscription, pairs)
     await Consumers(service.database, nats, [subscription])._apply(subscription, pairs)
     assert received == ["a", "b", "c"]

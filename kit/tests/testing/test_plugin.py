@@ -144,7 +144,9 @@ async def test_an_rpc_server_knows_its_caller(rpc_server: Any, token_for: TokenF
         request_serializer=StringValue.SerializeToString,
         response_deserializer=StringValue.FromString,
     )
-    answer = await call(StringValue(), metadata=token_for.metadata("p1") + token_for.service_metadata("company"))
+    answer = await call(
+        StringValue(), metadata=token_for.metadata(token_for("p1")) + token_for.service_metadata("company")
+    )
     assert answer.value == "p1 company"
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call(StringValue(), metadata=(("authorization", "Bearer nonsense"),))

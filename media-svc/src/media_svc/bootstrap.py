@@ -8,8 +8,9 @@ from pathlib import Path
 import grpc
 
 from kit.db import Database
+from kit.events import AnySubscription
 from kit.jetstream import Connection
-from kit.process import AnySubscription, run_service
+from kit.process import run_service
 from media_svc import consumers
 from media_svc.images.jobs import Collector
 from media_svc.images.rpc import MediaRpc

@@ -8,8 +8,7 @@ from datetime import UTC
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now
-from kit.events import Meta, Subscription
-from kit.process import AnySubscription
+from kit.events import AnySubscription, Meta, Subscription
 from media_svc.images import repository
 from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.company.v1 import events_pb2 as company_events

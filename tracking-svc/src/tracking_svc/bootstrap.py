@@ -9,10 +9,11 @@ from pathlib import Path
 import grpc
 
 from kit.db import Database
+from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.mail import MailRelay, transport_of
-from kit.process import AnySubscription, run_service
+from kit.process import run_service
 from kit.remote import RemoteSettings
 from kit.rpc.server import Background
 from kit.tasks import keep_doing

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now
-from kit.events import BatchSubscription, Meta, Subscription
-from kit.process import AnySubscription
+from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
 from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2

@@ -9,8 +9,8 @@ import structlog
 from nats.js.errors import Error as JetStreamError
 from nats.js.errors import NotFoundError
 
+from kit.events import AnySubscription
 from kit.jetstream import Connection, stream_of
-from kit.process import AnySubscription
 
 log = structlog.get_logger("arrivals")
 

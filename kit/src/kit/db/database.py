@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from datetime import timedelta
-from typing import Any
 
 from sqlalchemy import event, text
+from sqlalchemy.engine import AdaptedConnection
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -134,7 +134,7 @@ def signal_on_commit(session: AsyncSession, name: str) -> None:
     session.info.setdefault(_SIGNALS, set()).add(name)
 
 
-def _refuse_closed(dbapi_connection: Any, _record: Any, _proxy: Any) -> None:
+def _refuse_closed(dbapi_connection: AdaptedConnection, _record: object, _proxy: object) -> None:
     """Make the pool replace a connection whose socket the server has closed."""
     if dbapi_connection.driver_connection.is_closed():
         raise DisconnectionError("the server closed this pooled connection")

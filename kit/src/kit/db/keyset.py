@@ -1,18 +1,28 @@
 """Pages that stay cheap and stable while a list grows: the next page starts after a key, never at an offset."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeVar
+from typing import Literal, Protocol, Self, TypeVar
 
-from sqlalchemy import Select, literal, tuple_
+from sqlalchemy import ColumnElement, literal, tuple_
+from sqlalchemy.sql.expression import UnaryExpression
 
-Query = TypeVar("Query", bound=Select[Any])
+
+class _Query(Protocol):
+    """What is used of SQLAlchemy's Select, whichever rows it gives."""
+
+    def where(self, *conditions: ColumnElement[bool]) -> Self: ...
+    def order_by(self, *columns: UnaryExpression[object]) -> Self: ...
+    def limit(self, limit: int) -> Self: ...
+
+
+Query = TypeVar("Query", bound=_Query)
 Direction = Literal["asc", "desc"]
 
 
 def keyset(
     query: Query,
-    columns: Sequence[Any],
-    after: Sequence[Any] | None = None,
+    columns: Sequence[ColumnElement[object]],
+    after: Sequence[object] | None = None,
     direction: Direction = "desc",
     *,
     limit: int | None = None,

@@ -13,7 +13,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -66,7 +65,7 @@ def config(migrations: str | Path, url: str | None = None) -> Config:
     return made
 
 
-def drift(connection: Connection, metadata: MetaData) -> list[Any]:
+def drift(connection: Connection, metadata: MetaData) -> list[object]:
     """Return how the tables of a migrated database differ from ``metadata``: a test asserts that it is empty."""
     context = MigrationContext.configure(connection, opts={"compare_type": True})
     return list(compare_metadata(context, metadata))

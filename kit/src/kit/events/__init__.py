@@ -20,14 +20,16 @@ and :func:`record_all` for many of one kind.
 Tables: ``tables.install(metadata)`` beside the models, ``tables.create(op)`` in the first migration.
 """
 
-from kit.events.consumers import BatchSubscription, Consumers, Subscription
+from kit.events.consumers import Consumers
 from kit.events.dead_letters import Replayed, replay_dead_letters
 from kit.events.envelope import Meta
 from kit.events.outbox import Fact, record, record_all
 from kit.events.publish import NotAcceptedError, StreamFullError, publish_acked
 from kit.events.relay import Relay
+from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscription
 
 __all__ = [
+    "AnySubscription",
     "BatchSubscription",
     "Consumers",
     "Fact",

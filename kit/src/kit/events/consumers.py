@@ -6,7 +6,6 @@ import logging
 import random
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 import nats.errors
 from nats.aio.msg import Msg
@@ -19,12 +18,10 @@ from kit.events import inbox
 from kit.events.dead_letters import put_aside
 from kit.events.envelope import Meta, meta_of
 from kit.events.metrics import SETTLED
-from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscription
+from kit.events.subscriptions import AnySubscription, BatchSubscription
 from kit.jetstream import Connection, ensure_stream, stream_of
 from kit.rpc.errors import Unavailable
 from kit.tasks import heed_cancellation, keep_doing
-
-__all__ = ["BatchSubscription", "Consumers", "Subscription"]
 
 log = logging.getLogger(__name__)
 tracer = trace.get_tracer(__name__)
@@ -60,7 +57,7 @@ class Consumers:
         self,
         database: Database,
         connection: Connection,
-        subscriptions: Sequence[AnySubscription[Any]],
+        subscriptions: Sequence[AnySubscription],
         *,
         ack_wait: timedelta = timedelta(seconds=15),
     ) -> None:
@@ -80,7 +77,7 @@ class Consumers:
                 tasks.create_task(self._consume(subscription), name=subscription.durable)
             tasks.create_task(keep_doing(self._clean, _CLEAN_SECONDS), name="clean-inbox")
 
-    async def _consume(self, subscription: AnySubscription[Any]) -> None:
+    async def _consume(self, subscription: AnySubscription) -> None:
         while True:
             heed_cancellation()
             try:
@@ -101,7 +98,7 @@ class Consumers:
                 log.warning("%s: %s", subscription.durable, error or type(error).__name__)
                 await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _bind(self, subscription: AnySubscription[Any]) -> JetStreamContext.PullSubscription:
+    async def _bind(self, subscription: AnySubscription) -> JetStreamContext.PullSubscription:
         js = self._connection.jetstream
         stream = stream_of(subscription.subject)
         await ensure_stream(js, stream.name, stream.subjects)
@@ -120,7 +117,7 @@ class Consumers:
         )
         return await js.pull_subscribe_bind(consumer=subscription.durable, stream=stream.name)
 
-    async def _fetch(self, subscription: AnySubscription[Any], pull: JetStreamContext.PullSubscription) -> None:
+    async def _fetch(self, subscription: AnySubscription, pull: JetStreamContext.PullSubscription) -> None:
         try:
             messages = await pull.fetch(subscription.batch, timeout=_FETCH_SECONDS)
         except TimeoutError:  # nothing new
@@ -148,20 +145,18 @@ class Consumers:
                 with contextlib.suppress(nats.errors.Error):
                     await message.nak(delay=0.5)
 
-    async def _whole(self, subscription: BatchSubscription[Any], messages: Sequence[Msg]) -> bool:
+    async def _whole(self, subscription: AnySubscription, messages: Sequence[Msg]) -> bool:
         """Apply a batch in one transaction and acknowledge it; False when it must be tried one by one."""
         try:
             metas = [meta_of(message) for message in messages]
             if any(meta.attempt > _EXCUSED_DELIVERIES for meta in metas):
                 return False
-            received = [
-                (subscription.message_type.FromString(message.data), meta)
-                for message, meta in zip(messages, metas, strict=True)
-            ]
             with tracer.start_as_current_span(
                 f"process batch {subscription.subject}", kind=trace.SpanKind.CONSUMER
             ):
-                await self._apply(subscription, received)
+                await self._apply(
+                    subscription, list(zip((message.data for message in messages), metas, strict=True))
+                )
         except Exception as error:
             await self._raise_if_away(error)
             log.warning("%s: a batch failed, trying one by one: %r", subscription.durable, error)
@@ -171,20 +166,19 @@ class Consumers:
         SETTLED.labels(subscription.durable, "applied").inc(len(messages))
         return True
 
-    async def _one(self, subscription: AnySubscription[Any], message: Msg) -> None:
+    async def _one(self, subscription: AnySubscription, message: Msg) -> None:
         """Apply one message and settle it: ack, nak with a delay, or dead letter and term."""
         meta = meta_of(message)
         if meta.attempt > _EXCUSED_DELIVERIES:
             await self._dead(subscription, message, meta, "never settled: the process died at each attempt")
             return
         try:
-            payload = subscription.message_type.FromString(message.data)
             with tracer.start_as_current_span(
                 f"process {subscription.subject}",
                 context=propagate.extract(dict(meta.headers)),
                 kind=trace.SpanKind.CONSUMER,
             ):
-                await self._apply(subscription, [(payload, meta)])
+                await self._apply(subscription, [(message.data, meta)])
         except Exception as error:
             if meta.attempt < _EXCUSED_DELIVERIES:
                 await self._raise_if_away(error)
@@ -201,16 +195,16 @@ class Consumers:
             await message.ack()
             SETTLED.labels(subscription.durable, "applied").inc()
 
-    async def _apply(self, subscription: AnySubscription[Any], received: Sequence[tuple[Any, Meta]]) -> None:
+    async def _apply(self, subscription: AnySubscription, received: Sequence[tuple[bytes, Meta]]) -> None:
         limit = asyncio.timeout(self._ack_wait.total_seconds() * 0.9)
         try:
             async with limit, self._database.transaction() as session:
                 fresh = set(await inbox.claim(session, subscription.durable, [meta.id for _, meta in received]))
                 unseen = []
-                for message, meta in received:
+                for payload, meta in received:
                     if meta.id in fresh:
                         fresh.discard(meta.id)  # the same id twice in one batch is one message
-                        unseen.append((message, meta))
+                        unseen.append((payload, meta))
                 if unseen:
                     await subscription.apply(session, unseen)
         except TimeoutError as error:
@@ -218,7 +212,7 @@ class Consumers:
                 raise _TooSlowError("the handler took too long") from error
             raise
 
-    async def _dead(self, subscription: AnySubscription[Any], message: Msg, meta: Meta, error: str) -> None:
+    async def _dead(self, subscription: AnySubscription, message: Msg, meta: Meta, error: str) -> None:
         try:
             await put_aside(self._database, subscription.durable, message, meta, error)
         except Exception as failure:

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from nats.aio.msg import Msg
 from sqlalchemy import func, select, update
@@ -51,7 +50,7 @@ async def put_aside(database: Database, durable: str, message: Msg, meta: Meta, 
 
 async def replay_dead_letters(
     database: Database,
-    subscriptions: Iterable[AnySubscription[Any]],
+    subscriptions: Iterable[AnySubscription],
     *,
     durable: str | None = None,
     limit: int = 1_000,
@@ -86,7 +85,7 @@ async def replay_dead_letters(
     return Replayed(applied, failed, unknown)
 
 
-async def _replay_one(database: Database, by_durable: dict[str, AnySubscription[Any]], letter_id: str) -> str:
+async def _replay_one(database: Database, by_durable: dict[str, AnySubscription], letter_id: str) -> str:
     async with database.transaction() as session:
         letter = (
             await (await session.connection()).execute(
@@ -102,7 +101,7 @@ async def _replay_one(database: Database, by_durable: dict[str, AnySubscription[
             return "unknown"
         if await claim(session, letter.durable, [letter.message_id]):
             meta = meta_from(letter.message_id, letter.subject, letter.headers)
-            await subscription.apply(session, [(subscription.message_type.FromString(letter.payload), meta)])
+            await subscription.apply(session, [(letter.payload, meta)])
         await (await session.connection()).execute(
             update(DEAD_LETTER).where(DEAD_LETTER.c.id == letter_id).values(replayed_at=func.now())
         )

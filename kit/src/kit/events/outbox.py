@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from google.protobuf.message import Message
 from sqlalchemy import insert
@@ -65,10 +64,10 @@ async def record_all(session: AsyncSession, subject: str, facts: Iterable[Fact])
     if rows:
         await (await session.connection()).execute(insert(OUTBOX), rows)
         signal_on_commit(session, UNSENT)
-    return [row["id"] for row in rows]
+    return [str(row["id"]) for row in rows]
 
 
-def _row(subject: str, fact: Fact, trace: dict[str, str]) -> dict[str, Any]:
+def _row(subject: str, fact: Fact, trace: dict[str, str]) -> dict[str, object]:
     if "occurred_at" in fact.message.DESCRIPTOR.fields_by_name:
         fact.message.occurred_at.FromDatetime(fact.occurred_at or utc_now())  # type: ignore[attr-defined]
     payload = fact.message.SerializeToString()

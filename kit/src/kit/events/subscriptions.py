@@ -4,7 +4,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from google.protobuf.message import Message
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -48,10 +48,10 @@ class Subscription(Generic[M]):
         """Refuse a durable's name that breaks the convention."""
         _check_durable(self.durable)
 
-    async def apply(self, session: AsyncSession, received: Sequence[tuple[M, Meta]]) -> None:
-        """Hand the messages to the handler."""
-        for message, meta in received:
-            await self.handler(session, message, meta)
+    async def apply(self, session: AsyncSession, received: Sequence[tuple[bytes, Meta]]) -> None:
+        """Parse each payload and hand it to the handler."""
+        for payload, meta in received:
+            await self.handler(session, self.message_type.FromString(payload), meta)
 
 
 @dataclass(frozen=True)
@@ -76,9 +76,22 @@ class BatchSubscription(Generic[M]):
         """Refuse a durable's name that breaks the convention."""
         _check_durable(self.durable)
 
-    async def apply(self, session: AsyncSession, received: Sequence[tuple[M, Meta]]) -> None:
-        """Hand the messages to the handler."""
-        await self.handler(session, received)
+    async def apply(self, session: AsyncSession, received: Sequence[tuple[bytes, Meta]]) -> None:
+        """Parse the payloads and hand them to the handler, all at once."""
+        await self.handler(session, [(self.message_type.FromString(payload), meta) for payload, meta in received])
 
 
-AnySubscription = Subscription[M] | BatchSubscription[M]
+class AnySubscription(Protocol):
+    """A subscription of either kind, whatever the type of its messages."""
+
+    @property
+    def subject(self) -> str: ...
+    @property
+    def durable(self) -> str: ...
+    @property
+    def max_deliver(self) -> int: ...
+    @property
+    def backoff(self) -> Sequence[timedelta]: ...
+    @property
+    def batch(self) -> int: ...
+    async def apply(self, session: AsyncSession, received: Sequence[tuple[bytes, Meta]]) -> None: ...

@@ -4,8 +4,7 @@ A service's metadata gets them by ``install(metadata)`` (so that Alembic's compa
 migration makes them by ``tables.create(op)``.
 """
 
-from typing import Any
-
+from alembic.operations import Operations
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -28,8 +27,8 @@ _METADATA = new_metadata()
 _MOMENT = DateTime(timezone=True)
 
 
-def _text(name: str, **options: Any) -> Column[str]:
-    return Column(name, Text, nullable=False, **options)
+def _text(name: str, comment: str | None = None) -> Column[str]:
+    return Column(name, Text, nullable=False, comment=comment)
 
 
 OUTBOX = Table(
@@ -83,6 +82,6 @@ def install(metadata: MetaData) -> None:
             table.to_metadata(metadata)
 
 
-def create(op: Any) -> None:
+def create(op: Operations) -> None:
     """Create the three tables in an Alembic migration: ``tables.create(op)`` with ``from alembic import op``."""
     _METADATA.create_all(op.get_bind(), checkfirst=False)

@@ -1,7 +1,6 @@
 """The one table that a service keeps for idempotency keys. Its rows can be read only together with the key."""
 
-from typing import Any
-
+from alembic.operations import Operations
 from sqlalchemy import Column, DateTime, Index, LargeBinary, MetaData, Table, Text, func, text
 
 from kit.db import new_metadata
@@ -25,11 +24,11 @@ def install(metadata: MetaData) -> None:
         IDEMPOTENT_REQUESTS.to_metadata(metadata)
 
 
-def create(op: Any) -> None:
+def create(op: Operations) -> None:
     """Create the table in an Alembic migration: ``tables.create(op)`` with ``from alembic import op``."""
     _METADATA.create_all(op.get_bind(), checkfirst=False)
 
 
-def drop(op: Any) -> None:
+def drop(op: Operations) -> None:
     """Drop the table in the downgrade of the migration that called :func:`create`."""
     _METADATA.drop_all(op.get_bind(), checkfirst=False)

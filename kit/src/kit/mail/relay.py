@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from email.utils import format_datetime
-from typing import Any
 
 from prometheus_client import Counter
-from sqlalchemy import Row, delete, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 
 from kit.db import Database, utc_now
 from kit.mail.queue import QUEUED, Mail
@@ -50,6 +50,22 @@ class _LeaseLostError(Exception):
     """The mail was forgotten, or the lease ran out and another process has it now."""
 
 
+@dataclass(frozen=True, eq=False)
+class _Leased:
+    """A row of outgoing_mail as it was when this process leased it."""
+
+    id: str
+    recipient: str
+    subject: str
+    body: str
+    html: str | None
+    reply_to: str | None
+    created_at: datetime
+    attempts: int
+    due_at: datetime
+    copies: int
+
+
 class MailRelay:
     """The background coroutine that sends queued mails; every replica of a service may run one.
 
@@ -75,7 +91,7 @@ class MailRelay:
         self._transport = transport
         self._sender = sender
         self._poll = poll
-        self._sending: dict[asyncio.Task[None], Row[Any]] = {}
+        self._sending: dict[asyncio.Task[None], _Leased] = {}
 
     async def run(self) -> None:
         """Send until cancelled. The database or the mail server being down only delays it."""
@@ -120,7 +136,7 @@ class MailRelay:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _lease(self) -> Row[Any] | None:
+    async def _lease(self) -> _Leased | None:
         mail = OUTGOING_MAIL.c
         busy = [row.recipient.lower() for row in self._sending.values()]
         due = (
@@ -139,10 +155,10 @@ class MailRelay:
                 .values(attempts=mail.attempts + 1, due_at=func.now() + LEASE)
                 .returning(OUTGOING_MAIL)
             )
-            leased: Row[Any] | None = taken.one_or_none()
-            return leased
+            row = taken.mappings().one_or_none()
+            return None if row is None else _Leased(**row)
 
-    async def _send(self, leased: Row[Any]) -> None:
+    async def _send(self, leased: _Leased) -> None:
         """Send one leased mail, and write down what came of it."""
         until = asyncio.get_running_loop().time() + LEASE.total_seconds()
         expired = utc_now() - leased.created_at > GIVE_UP_AFTER
@@ -187,7 +203,7 @@ class MailRelay:
             await self._settle(leased, until, "sent")
 
     async def _settle(
-        self, leased: Row[Any], until: float, outcome: str, wait: timedelta | None = None, **values: Any
+        self, leased: _Leased, until: float, outcome: str, wait: timedelta | None = None, **values: object
     ) -> None:
         """Write the outcome down, however often that takes while the lease lasts: without it a copy follows."""
         final = outcome in ("sent", "refused", "given_up")
@@ -205,7 +221,7 @@ class MailRelay:
                 SETTLED.labels(outcome).inc()
                 return
 
-    async def _change(self, leased: Row[Any], **values: Any) -> bool:
+    async def _change(self, leased: _Leased, **values: object) -> bool:
         """Change the row if it still is of this attempt; return whether it is."""
         async with self._database.transaction() as session:
             changed = await (await session.connection()).execute(
@@ -213,7 +229,7 @@ class MailRelay:
             )
             return bool(changed.rowcount)
 
-    async def _forget(self, leased: Row[Any]) -> None:
+    async def _forget(self, leased: _Leased) -> None:
         async with self._database.transaction() as session:
             await (await session.connection()).execute(delete(OUTGOING_MAIL).where(*_own(leased)))
 
@@ -225,5 +241,5 @@ class MailRelay:
             log.error("%s", what, exc_info=error)
 
 
-def _own(leased: Row[Any]) -> tuple[Any, Any]:
+def _own(leased: _Leased) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return OUTGOING_MAIL.c.id == leased.id, OUTGOING_MAIL.c.attempts == leased.attempts

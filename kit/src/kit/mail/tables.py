@@ -1,7 +1,6 @@
 """The one table that a service keeps for its mail: what is still to be sent."""
 
-from typing import Any
-
+from alembic.operations import Operations
 from sqlalchemy import Column, DateTime, Index, Integer, MetaData, Table, Text, func, text
 
 from kit.db import new_metadata
@@ -33,24 +32,24 @@ def install(metadata: MetaData) -> None:
         OUTGOING_MAIL.to_metadata(metadata)
 
 
-def create(op: Any) -> None:
+def create(op: Operations) -> None:
     """Create the table in an Alembic migration: ``tables.create(op)`` with ``from alembic import op``."""
     _METADATA.create_all(op.get_bind(), checkfirst=False)
 
 
-def add_copies(op: Any) -> None:
+def add_copies(op: Operations) -> None:
     """Add what came after :func:`create` first landed; does nothing where that made it already."""
     op.execute("SET LOCAL lock_timeout = '5s'")
     op.execute("ALTER TABLE outgoing_mail ADD COLUMN IF NOT EXISTS copies integer DEFAULT 0 NOT NULL")
     op.execute(f"COMMENT ON COLUMN outgoing_mail.copies IS '{_COPIES}'")
 
 
-def drop_copies(op: Any) -> None:
+def drop_copies(op: Operations) -> None:
     """Undo :func:`add_copies`."""
     op.execute("SET LOCAL lock_timeout = '5s'")
     op.execute("ALTER TABLE outgoing_mail DROP COLUMN IF EXISTS copies")
 
 
-def drop(op: Any) -> None:
+def drop(op: Operations) -> None:
     """Drop the table in the downgrade of the migration that called :func:`create`."""
     _METADATA.drop_all(op.get_bind(), checkfirst=False)

@@ -17,7 +17,7 @@ from kit.rpc.tokens import ServiceTokens
 
 DEFAULT_DEADLINE_SECONDS = 2.0
 MAX_MESSAGE_BYTES = 32 * 1024 * 1024
-CHANNEL_OPTIONS: tuple[tuple[str, Any], ...] = (
+CHANNEL_OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
     ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
     ("grpc.keepalive_time_ms", 20_000),

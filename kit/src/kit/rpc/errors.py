@@ -16,11 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import grpc
 import structlog
 from google.protobuf.any_pb2 import Any as AnyProto
+from google.protobuf.message import Message
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 log = structlog.get_logger("rpc")
@@ -148,7 +149,7 @@ _UNREACHABLE = {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, 
 def to_status(error: DomainError) -> status_pb2.Status:
     """The error as google.rpc.Status with ErrorInfo, and BadRequest when it has violations."""
     info = error_details_pb2.ErrorInfo(reason=error.reason, domain=DOMAIN)
-    details: list[Any] = [info]
+    details: list[Message] = [info]
     if error.violations:
         bad = error_details_pb2.BadRequest()
         for violation in error.violations:

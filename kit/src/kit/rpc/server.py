@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 
 import grpc
 import structlog
@@ -25,10 +24,10 @@ from kit.tasks import heed_cancellation
 log = structlog.get_logger("server")
 
 Register = Callable[[grpc.aio.Server], None]
-Background = Callable[[], Coroutine[Any, Any, None]]
+Background = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5.0
 _RESTART_SECONDS = 1.0
-SERVER_OPTIONS: tuple[tuple[str, Any], ...] = (
+SERVER_OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.so_reuseport", 0),
     ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
     ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
@@ -109,7 +108,7 @@ async def _kept_running(job: Background) -> None:
         await asyncio.sleep(_RESTART_SECONDS)
 
 
-def run(main: Coroutine[Any, Any, None]) -> None:
+def run(main: Coroutine[object, None, None]) -> None:
     """Runs a process's main coroutine on uvloop where there is one."""
     try:
         import uvloop

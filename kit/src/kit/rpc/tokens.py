@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
 
 import httpx
 import jwt
@@ -22,17 +21,17 @@ _MIN_REFETCH_SECONDS = 5.0
 _MAX_CACHED_TOKENS = 10_000
 _MAX_TOKEN_LENGTH = 4096
 
-JwksSource = Callable[[], Awaitable[Mapping[str, Any]]]
+JwksSource = Callable[[], Awaitable[Mapping[str, object]]]
 
 
 def http_jwks(url: str) -> JwksSource:
     """A source that reads a JSON Web Key Set (RFC 7517) over HTTP with a 2 s limit."""
 
-    async def fetch() -> Mapping[str, Any]:
+    async def fetch() -> Mapping[str, object]:
         async with httpx.AsyncClient(timeout=2.0, trust_env=False) as client:
             response = await client.get(url)
             response.raise_for_status()
-            keys: Mapping[str, Any] = response.json()
+            keys: Mapping[str, object] = response.json()
             return keys
 
     return fetch
@@ -159,23 +158,27 @@ class TokenVerifier:
         return str(claims["iss"])
 
 
-def _caller_of(claims: Mapping[str, Any]) -> Caller:
-    permissions = claims.get("permissions") or []
-    if not isinstance(permissions, list) or not all(isinstance(item, str) for item in permissions):
-        raise ValueError("permissions")
-    for name in ("sub", "sid", "cid", "crole"):
-        if claims.get(name) is not None and not isinstance(claims[name], str):
+def _caller_of(claims: Mapping[str, object]) -> Caller:
+    """Raises ValueError for a claim of the wrong type."""
+
+    def text(name: str) -> str | None:
+        value = claims.get(name)
+        if value is not None and not isinstance(value, str):
             raise ValueError(name)
-    guest = bool(claims.get("guest"))
-    subject = claims.get("sub")
+        return value
+
+    listed = claims.get("permissions") or []
+    if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
+        raise ValueError("permissions")
+    guest, subject = bool(claims.get("guest")), text("sub")
     if not guest and not subject:
         raise ValueError("sub")
     return Caller(
         person_id=None if guest else subject,
-        session_id=claims["sid"],
-        tenant_id=claims.get("cid"),
-        tenant_role=claims.get("crole"),
-        permissions=frozenset(permissions),
+        session_id=text("sid"),
+        tenant_id=text("cid"),
+        tenant_role=text("crole"),
+        permissions=frozenset(listed),
         guest=guest,
     )
 

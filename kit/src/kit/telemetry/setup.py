@@ -6,13 +6,13 @@ import logging
 import re
 import sys
 from collections.abc import MutableMapping
-from typing import Any
 
 import structlog
 from opentelemetry import trace
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
+from structlog.typing import Processor
 
 tracer = trace.get_tracer("resuena")
 
@@ -21,7 +21,7 @@ _SECRET_KEYS = re.compile(r"password|secret|token|authorization|cookie|pepper|e?
 _REDACTED = "[redacted]"
 
 
-def _add_trace(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def _add_trace(_: object, __: str, event: MutableMapping[str, object]) -> MutableMapping[str, object]:
     context = trace.get_current_span().get_span_context()
     if context.is_valid:
         event["trace_id"] = format(context.trace_id, "032x")
@@ -29,7 +29,7 @@ def _add_trace(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMappi
     return event
 
 
-def redact(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def redact(_: object, __: str, event: MutableMapping[str, object]) -> MutableMapping[str, object]:
     """Hides values of secret-sounding keys, and every e-mail address wherever it stands."""
     for key, value in event.items():
         if _SECRET_KEYS.search(key):
@@ -41,7 +41,7 @@ def redact(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[s
 
 def setup(service_name: str, *, log_level: str = "INFO", otlp_endpoint: str | None = None) -> None:
     """Configures logging to standard output and tracing; traces leave the process only with an OTLP endpoint."""
-    shared: list[Any] = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,

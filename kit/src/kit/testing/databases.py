@@ -4,18 +4,42 @@ import hashlib
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
+from typing import Protocol, TypedDict, Unpack
 
 import asyncpg
 from filelock import FileLock
 from sqlalchemy import MetaData, pool
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from kit.db import migrate
+from kit.db import Database, migrate
 from kit.testing.postgres_server import PostgresServer, blocking
 
 Source = str | Path | MetaData
 """What a schema comes from: a migrations folder, or the tables themselves."""
+
+
+class PoolOptions(TypedDict, total=False):
+    """Options of :class:`kit.db.Database` that tests set."""
+
+    pool_size: int
+    max_overflow: int
+    pool_timeout: timedelta
+    statement_timeout: timedelta
+
+
+class CreateDatabase(Protocol):
+    """The fixture ``database_url``."""
+
+    def __call__(self, source: Source | None = None, /) -> str: ...
+
+
+class OpenDatabase(Protocol):
+    """The fixture ``database``."""
+
+    def __call__(self, source: Source | None = None, /, **options: Unpack[PoolOptions]) -> Database: ...
+
 
 _USES = 50
 """Tests that share a database one after the other; what they deleted still fills its files."""

@@ -11,7 +11,7 @@ import os
 import uuid
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import pytest
 import pytest_asyncio
@@ -19,7 +19,7 @@ import pytest_asyncio
 if TYPE_CHECKING:
     from kit.db import Database
     from kit.jetstream import Connection
-    from kit.testing.databases import Databases, Source
+    from kit.testing.databases import CreateDatabase, Databases, OpenDatabase, PoolOptions, Source
     from kit.testing.nats_server import NatsServer
     from kit.testing.postgres_server import PostgresServer
     from kit.testing.rpc import StartRpcServer
@@ -69,21 +69,22 @@ def _databases(postgres: PostgresServer) -> Iterator[Databases]:
 
 
 @pytest.fixture
-def database_url(_databases: Databases) -> Iterator[Callable[..., str]]:
+def database_url(_databases: Databases) -> Iterator[CreateDatabase]:
     """``database_url(migrations_folder_or_metadata)`` → url of an empty database, the test's alone."""
     yield _databases.create
     _databases.take_back()
 
 
 @pytest_asyncio.fixture
-async def database(database_url: Callable[..., str]) -> AsyncIterator[Callable[..., Database]]:
+async def database(database_url: CreateDatabase) -> AsyncIterator[OpenDatabase]:
     """``database(migrations_folder_or_metadata, **options)`` → :class:`kit.db.Database` on a fresh database."""
     from kit.db import Database
 
     opened: list[Database] = []
 
-    def make(source: Source | None = None, **options: Any) -> Database:
-        made = Database(database_url(source), **{"pool_timeout": _PATIENCE} | options)
+    def make(source: Source | None = None, **options: Unpack[PoolOptions]) -> Database:
+        patient: PoolOptions = {"pool_timeout": _PATIENCE, **options}
+        made = Database(database_url(source), **patient)
         opened.append(made)
         return made
 
@@ -164,11 +165,11 @@ async def rpc_server(signing_keys: SigningKeys) -> AsyncIterator[StartRpcServer]
 
 
 @pytest_asyncio.fixture
-async def background() -> AsyncIterator[Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]]:
+async def background() -> AsyncIterator[Callable[[Coroutine[object, None, None]], asyncio.Task[None]]]:
     """``background(relay.run())`` → a task that is cancelled after the test; its own error fails the test."""
-    tasks: list[asyncio.Task[Any]] = []
+    tasks: list[asyncio.Task[None]] = []
 
-    def start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def start(work: Coroutine[object, None, None]) -> asyncio.Task[None]:
         tasks.append(asyncio.create_task(work))
         return tasks[-1]
 

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import asyncpg
 from filelock import FileLock
@@ -35,7 +35,7 @@ SETTINGS = {
 _START_SECONDS = 60
 
 
-def blocking(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+def blocking(work: Callable[[], Coroutine[object, None, T]]) -> T:
     """Run a coroutine to its end in a thread of its own, so that it works with or without a running loop."""
     results: list[T] = []
     failures: list[BaseException] = []
@@ -66,7 +66,7 @@ class PostgresServer:
         """Return SQLAlchemy's url of a database on this server."""
         return f"{self._admin}/{database}".replace("postgresql://", "postgresql+asyncpg://", 1)
 
-    def ask(self, database: str, work: Callable[[asyncpg.Connection], Coroutine[Any, Any, T]]) -> T:
+    def ask(self, database: str, work: Callable[[asyncpg.Connection], Coroutine[object, None, T]]) -> T:
         """Do ``work`` with a connection of the administrator's to a database. Blocks."""
 
         async def connected() -> T:

@@ -1,7 +1,7 @@
 """Real gRPC servers in the test's process, with the same edge as in production."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 import grpc
 
@@ -16,7 +16,7 @@ class StartRpcServer(Protocol):
         register: Callable[[grpc.aio.Server], None],
         *,
         service: str | None = None,
-        jwks: Callable[[], Awaitable[Mapping[str, Any]]] | None = None,
+        jwks: Callable[[], Awaitable[Mapping[str, object]]] | None = None,
     ) -> grpc.aio.Channel:
         """Start one; ``service`` makes the channel prove calls in that service's name."""
         ...
@@ -36,7 +36,7 @@ class RpcServers:
         register: Callable[[grpc.aio.Server], None],
         *,
         service: str | None = None,
-        jwks: Callable[[], Awaitable[Mapping[str, Any]]] | None = None,
+        jwks: Callable[[], Awaitable[Mapping[str, object]]] | None = None,
     ) -> grpc.aio.Channel:
         """Start a server on a free port, trusting the session's signing keys (or ``jwks``); return a channel.
 

@@ -4,7 +4,6 @@ import base64
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import Any
 
 import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -29,7 +28,7 @@ class SigningKeys:
         return self.private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
     @property
-    def jwks(self) -> dict[str, Any]:
+    def jwks(self) -> dict[str, list[dict[str, str]]]:
         """The public half, as /.well-known/jwks.json answers it."""
         raw = self.private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
         x = base64.urlsafe_b64encode(raw).decode().rstrip("=")
@@ -37,10 +36,10 @@ class SigningKeys:
         return {"keys": [key]}
 
     @property
-    def source(self) -> Callable[[], Awaitable[Mapping[str, Any]]]:
+    def source(self) -> Callable[[], Awaitable[Mapping[str, object]]]:
         """A key source for ``kit.rpc.tokens.TokenVerifier`` that needs no network."""
 
-        async def fetch() -> Mapping[str, Any]:
+        async def fetch() -> Mapping[str, object]:
             return self.jwks
 
         return fetch
@@ -62,7 +61,7 @@ class TokenFor:
         guest: bool = False,
         session_id: str | None = None,
         expires_in: float = LIFE_SECONDS,
-        **claims: Any,
+        **claims: object,
     ) -> str:
         """Return a signed token. A person without a name gets a new id; ``tenant_id`` alone means the role owner.
 
@@ -71,7 +70,7 @@ class TokenFor:
         """
         now = time.time()
         role = tenant_role or ("owner" if tenant_id else None)
-        payload: dict[str, Any] = {
+        payload: dict[str, object] = {
             "iss": ISSUER,
             "sub": person_id or (None if guest else str(uuid.uuid4())),
             "sid": session_id or str(uuid.uuid4()),
@@ -86,9 +85,9 @@ class TokenFor:
         present = {name: value for name, value in payload.items() if value is not None and value is not ...}
         return jwt.encode(present, self.keys.private, algorithm="EdDSA", headers={"kid": self.keys.kid})
 
-    def metadata(self, person_id: str | None = None, **options: Any) -> tuple[tuple[str, str], ...]:
-        """Return gRPC metadata with such a token: ``stub.FindBook(request, metadata=token_for.metadata(…))``."""
-        return (("authorization", f"Bearer {self(person_id, **options)}"),)
+    def metadata(self, token: str) -> tuple[tuple[str, str], ...]:
+        """Return gRPC metadata with such a token: ``stub.FindBook(request, metadata=token_for.metadata(token))``."""
+        return (("authorization", f"Bearer {token}"),)
 
     def service_metadata(self, service: str, secret: str = SERVICE_SECRET) -> tuple[tuple[str, str], ...]:
         """Return gRPC metadata that proves a call by ``service`` in its own name."""
