@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
+
+from kit.db.migrate import config
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = sorted(path.parent for path in ROOT.glob("*-svc/pyproject.toml"))
@@ -88,6 +92,27 @@ def test_main_is_short(service: Path) -> None:
 @pytest.mark.parametrize("path", sorted(ROOT.glob("*-svc/migrations/versions/*.py")), ids=ids)
 def test_migration_has_a_dated_name(path: Path) -> None:
     assert re.fullmatch(r"\d{4}_\d{2}_\d{2}_\d{4}_[a-z0-9_]+", path.stem)
+
+
+def heads_of(migrations: Path) -> list[str]:
+    return list(ScriptDirectory.from_config(config(migrations)).get_heads())
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=ids)
+def test_migrations_have_one_head(service: Path) -> None:
+    heads = heads_of(service / "migrations")
+    assert len(heads) == 1, f"{service.name}: put one of these revisions after the other: {', '.join(heads)}"
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=ids)
+def test_second_head_is_found(service: Path, tmp_path: Path) -> None:
+    migrations = tmp_path / "migrations"
+    shutil.copytree(service / "migrations", migrations, ignore=shutil.ignore_patterns("__pycache__"))
+    script = ScriptDirectory.from_config(config(migrations))
+    parent = script.get_revision(script.get_heads()[0]).down_revision
+    planted = f"revision = 'planted'\ndown_revision = {parent!r}\n"
+    (migrations / "versions/2026_01_01_0000_planted.py").write_text(planted)
+    assert len(heads_of(migrations)) == 2
 
 
 def test_nothing_has_a_name_that_says_nothing() -> None:
