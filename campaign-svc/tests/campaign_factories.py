@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+from campaign_svc.advertisements.models import Submission
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
@@ -44,35 +46,36 @@ async def on_going(database: Database, company_id: str, **values: Any) -> Any:
     money = payment == MONEY
     row = await service.create(
         MOBILE,
-        {
-            "company_id": company_id,
-            "name": "Mañanas",
-            "brief": "El brief BASESYCONDICIONES Las bases",
-            "type": ADVERTISING,
-            "payment_type": payment,
-            "currency": "ARS",
-            "stock": 0 if money else 10,
-            "investment": 10 * PRICE if money else 0,
-            "custom_ad_price": PRICE if money else None,
-            **values,
-        },
+        Campaign(
+            **{
+                "company_id": company_id,
+                "name": "Mañanas",
+                "brief": "El brief BASESYCONDICIONES Las bases",
+                "type": ADVERTISING,
+                "payment_type": payment,
+                "currency": "ARS",
+                "stock": 0 if money else 10,
+                "investment": 10 * PRICE if money else 0,
+                "custom_ad_price": PRICE if money else None,
+                **values,
+            }
+        ),
     )
     for step in (SUBMIT, APPROVE, CONFIRM_PAYMENT):  # a service may confirm what needs no payment
         row = await service.transition(MOBILE, row.id, step)
     return row
 
 
-def ad(campaign_id: str, **values: Any) -> dict[str, Any]:
+def ad(campaign_id: str, **values: Any) -> Submission:
     """An advertisement as the mobile side submits it."""
-    return {
+    given = {
         "id": uuid7(),
-        "campaign_id": campaign_id,
         "person_id": uuid7(),
         "multimedia_uri": "/media/images/aa/bb.jpg",
         "caption": "Domingo",
         "creation_dt": datetime.now(UTC),
-        **values,
     }
+    return Submission(campaign_id=campaign_id, **given | values)
 
 
 async def submitted(database: Database, campaign_id: str, count: int = 1) -> list[Any]:

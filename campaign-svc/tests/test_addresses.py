@@ -1,17 +1,20 @@
 """What the mobile side sends is linked to and shown: posts lead to their own network, pictures are stored ones."""
 
-from typing import Any
-
 import pytest
 
+from campaign_svc.advertisements.models import PublishedPost, Submission
 from campaign_svc.arrivals.policies import post_violations, submission_violations
 
 FACEBOOK, INSTAGRAM, TWITTER = 1, 2, 3
-POST: dict[str, Any] = {"id": "p", "advertisement_id": "a"}
 
 
 def post(platform: int, address: str) -> list[str]:
-    return [one.code for one in post_violations({**POST, "platform": platform, "post_platform_id": address})]
+    return [
+        one.code
+        for one in post_violations(
+            PublishedPost(advertisement_id="a", platform=platform, post_platform_id=address)
+        )
+    ]
 
 
 @pytest.mark.parametrize(
@@ -64,5 +67,5 @@ def test_a_post_leads_nowhere_else(platform: int, address: str) -> None:
     ],
 )
 def test_a_picture_is_one_of_ours(address: str, codes: list[str]) -> None:
-    violations = submission_violations({"person_id": "p", "multimedia_uri": address})
+    violations = submission_violations(Submission(campaign_id="c", person_id="p", multimedia_uri=address))
     assert [(one.path, one.code) for one in violations] == [("multimedia_uri", code) for code in codes]

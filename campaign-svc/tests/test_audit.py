@@ -20,7 +20,7 @@ from campaign_svc.advertisements.policies import (
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import BudgetExhausted
-from campaign_svc.campaigns.models import CampaignFilter
+from campaign_svc.campaigns.models import Campaign, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
 from kit.db import Database, uuid7
@@ -139,15 +139,7 @@ async def test_pages_follow_each_other_without_gap_or_repeat(campaign_database: 
 async def test_brand_never_sees_a_draft(campaign_database: Database) -> None:
     company = uuid7()
     service = CampaignService(campaign_database, fund)
-    values = {
-        "company_id": company,
-        "name": "Borrador",
-        "brief": "",
-        "type": 3,
-        "payment_type": 2,
-        "currency": "ARS",
-    }
-    draft = await service.create(MOBILE, values)
+    draft = await service.create(MOBILE, Campaign(company_id=company, name="Borrador", type=3, payment_type=2))
     assert await service.listed(brand(company), CampaignFilter(company_id=company)) == []
     assert await service.get_many(brand(company), [draft.id]) == [None]
     assert len(await service.listed(staff(), CampaignFilter(company_id=company))) == 1

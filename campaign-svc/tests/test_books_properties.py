@@ -61,7 +61,7 @@ class Story:
                 id=ad_id,
                 campaign_id=self.campaign.id,
                 person_id=person,
-                multimedia_uri=item["multimedia_uri"],
+                multimedia_uri=item.multimedia_uri,
                 prices=pb.EngagementPrices(like_price=7, comment_price=3),
             )
             sent = mobile_pb2.MobileAdvertisementSubmitted(

@@ -11,6 +11,7 @@ from audit_factories import Clock, everything, rows, statements, stored, viewer
 from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, submitted
 
 from campaign_svc.advertisements.errors import NoteTooLong, UnknownReason
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import (
     APPROVED,
     REJECTED_BY_CUSTOMER,
@@ -237,19 +238,19 @@ async def test_projection_pays_reactions_as_the_decision_does(campaign_database:
     arrivals = ArrivalService(campaign_database)
     ads = await arrivals.submit(MOBILE, [ad(campaign.id, like_price=10) for _ in range(3)])
     posts = [
-        {
-            "id": uuid7(),
-            "advertisement_id": row.id,
-            "platform": 1,
-            "post_platform_id": "https://www.facebook.com/p/1",
-            "creation_dt": START,
-        }
+        PublishedPost(
+            id=uuid7(),
+            advertisement_id=row.id,
+            platform=1,
+            post_platform_id="https://www.facebook.com/p/1",
+            creation_dt=START,
+        )
         for row in ads
     ]
     await arrivals.publish(MOBILE, posts)
     likes = (30, 700, 0)  # 3, 70 and no prices' worth of reactions: more than the seven prices that are left
     reports = [
-        Report(post["id"], {"like_count": count}, START + timedelta(days=1))
+        Report(post.id, {"like_count": count}, START + timedelta(days=1))
         for post, count in zip(posts, likes, strict=True)
     ]
     await ArrivalService(campaign_database).report(MOBILE, reports)

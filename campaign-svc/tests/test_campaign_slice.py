@@ -13,6 +13,7 @@ from campaign_factories import brand as brand_caller
 from campaign_factories import staff as team_caller
 from ledger_factories import rows
 
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
@@ -169,12 +170,9 @@ async def test_statements_and_rpcs_do_not_grow_with_rows(ask: Ask, campaign_data
         for number in range(count):
             campaign = await on_going(campaign_database, "c", stock=100)
             ads = await arrivals.submit(MOBILE, [ad(campaign.id) for _ in range(1 if number else count)])
-            post = {
-                "advertisement_id": ads[0].id,
-                "platform": 1,
-                "post_platform_id": "https://www.facebook.com/p/1",
-                "creation_dt": None,
-            }
+            post = PublishedPost(
+                advertisement_id=ads[0].id, platform=1, post_platform_id="https://www.facebook.com/p/1"
+            )
             await arrivals.publish(MOBILE, [post])
             await ask(CREATE, {"input": {"name": "x", "type": "Spot", "paymentType": "Product"}}, **boss)
 

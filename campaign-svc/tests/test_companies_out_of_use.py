@@ -19,12 +19,13 @@ from campaign_factories import (
 )
 
 from campaign_svc import consumers
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import CampaignNotOnGoing, UnknownCampaign
-from campaign_svc.campaigns.models import CampaignFilter
+from campaign_svc.campaigns.models import CampaignDraft, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.desk.service import DeskService
@@ -55,9 +56,10 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
     campaign = await on_going(campaign_database, "c")
     (row,) = await submitted(campaign_database, campaign.id)
     await ArrivalService(campaign_database).publish(
-        MOBILE, [{"advertisement_id": row.id, "platform": 2, "post_platform_id": "https://www.instagram.com/p/1"}]
+        MOBILE,
+        [PublishedPost(advertisement_id=row.id, platform=2, post_platform_id="https://www.instagram.com/p/1")],
     )
-    draft = await lifecycle.create(brand("c"), DRAFT)
+    draft = await lifecycle.create(brand("c"), CampaignDraft(**DRAFT))
     other = await on_going(campaign_database, "d")
 
     async def seen(company_id: str, campaign_id: str) -> list[Any]:
@@ -87,8 +89,8 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
     member = brand("c")
     attempts: list[tuple[Awaitable[Any], type[DomainError]]] = [
         (campaigns.transition(member, campaign.id, STOP), UnknownCampaign),
-        (lifecycle.update(member, draft.id, {"name": "Mía"}), UnknownCampaign),
-        (lifecycle.create(member, DRAFT), PermissionDenied),
+        (lifecycle.update(member, draft.id, CampaignDraft(**{"name": "Mía"})), UnknownCampaign),
+        (lifecycle.create(member, CampaignDraft(**DRAFT)), PermissionDenied),
     ]
     for attempt, refusal in attempts:
         with pytest.raises(refusal):
@@ -103,7 +105,7 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
 async def test_staff_find_its_campaigns_among_the_inactive(campaign_database: Database) -> None:
     campaigns, lifecycle = CampaignService(campaign_database, fund), DraftService(campaign_database)
     gone, there = await on_going(campaign_database, "c"), await on_going(campaign_database, "d")
-    await lifecycle.create(brand("c"), DRAFT)
+    await lifecycle.create(brand("c"), CampaignDraft(**DRAFT))
     await tell(campaign_database, "c", 2, active=False)
     listed = [
         [row.id for row in await campaigns.listed(staff(), CampaignFilter(active=flag))] for flag in (True, False)
@@ -140,7 +142,7 @@ async def test_arrivals_for_it_are_refused_and_change_nothing(campaign_database:
     for batch in ([ad(campaign.id)], [ad(other.id), ad(campaign.id)]):
         with pytest.raises(CampaignNotOnGoing):
             await arrivals.submit(MOBILE, batch)
-    assert [row.id for row in await arrivals.submit(MOBILE, [known])] == [known["id"]]
+    assert [row.id for row in await arrivals.submit(MOBILE, [known])] == [known.id]
     assert await everything(campaign_database) == before
     assert len(await arrivals.submit(MOBILE, [ad(other.id)])) == 1
     await tell(campaign_database, "c", 3, active=True)

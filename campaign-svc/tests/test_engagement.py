@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from campaign_factories import MOBILE, POST_ADDRESSES, brand, on_going, submitted
 
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.figures.models import Report
@@ -23,20 +24,20 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
     (stored,) = await submitted(campaign_database, campaign.id)
     ads = AdvertisementService(campaign_database)
     posts = [
-        {
-            "id": uuid7(),
-            "advertisement_id": stored.id,
-            "platform": platform,
-            "post_platform_id": POST_ADDRESSES[platform],
-            "creation_dt": START,
-        }
+        PublishedPost(
+            id=uuid7(),
+            advertisement_id=stored.id,
+            platform=platform,
+            post_platform_id=POST_ADDRESSES[platform],
+            creation_dt=START,
+        )
         for platform in (1, 2)
     ]
     assert await ArrivalService(campaign_database).publish(MOBILE, posts) == 2
     assert await ArrivalService(campaign_database).publish(MOBILE, posts) == 0
     reports = [
         Report(
-            post["id"],
+            post.id,
             {"like_count": day * 10, "comment_count": day, "not_sponsored_like_count": 1},
             START + timedelta(days=day),
         )

@@ -10,6 +10,7 @@ from audit_factories import everything, rows, stored
 from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
 
 from campaign_svc import consumers
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
@@ -34,11 +35,9 @@ async def one_of(database: Database, person_id: str, campaign_id: str) -> Any:
     service = ArrivalService(database)
     item = ad(campaign_id, person_id=person_id, caption="Soy Juana Pérez", tagged_people=["juanaperez"])
     (row,) = await service.submit(MOBILE, [item])
-    post = {
-        "advertisement_id": row.id,
-        "platform": 2,
-        "post_platform_id": "https://www.instagram.com/juanaperez/1",
-    }
+    post = PublishedPost(
+        advertisement_id=row.id, platform=2, post_platform_id="https://www.instagram.com/juanaperez/1"
+    )
     await service.publish(MOBILE, [post])
     return row
 
@@ -75,7 +74,9 @@ async def test_erasing_again_changes_nothing_and_late_posts_carry_no_link(campai
     await erase(campaign_database, uuid7())
     assert await everything(campaign_database) == before
     service = AdvertisementService(campaign_database)
-    late = {"advertisement_id": row.id, "platform": 1, "post_platform_id": "https://www.facebook.com/juanaperez"}
+    late = PublishedPost(
+        advertisement_id=row.id, platform=1, post_platform_id="https://www.facebook.com/juanaperez"
+    )
     assert await ArrivalService(campaign_database).publish(MOBILE, [late]) == 1
     posts = (await service.posts_of(brand("c"), [row.id]))[0]
     assert [post.post_platform_id for post in posts] == ["", ""]

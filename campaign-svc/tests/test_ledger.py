@@ -13,6 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from campaign_svc import consumers
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
@@ -28,23 +29,23 @@ COMPANY, CAMPAIGN, ESCROW, INFLUENCER, FIRST, SECOND, PLATFORM = range(1, 8)
 DAY = datetime(2026, 11, 1, tzinfo=UTC)
 
 
-async def posted(database: Database, campaign_id: str, **values: Any) -> tuple[Any, dict[str, Any]]:
+async def posted(database: Database, campaign_id: str, **values: Any) -> tuple[Any, PublishedPost]:
     """An advertisement with one post on Instagram."""
     arrivals = ArrivalService(database)
     (row,) = await arrivals.submit(MOBILE, [ad(campaign_id, **values)])
-    post = {
-        "id": uuid7(),
-        "advertisement_id": row.id,
-        "platform": 2,
-        "post_platform_id": "https://www.instagram.com/p/1",
-        "creation_dt": DAY,
-    }
+    post = PublishedPost(
+        id=uuid7(),
+        advertisement_id=row.id,
+        platform=2,
+        post_platform_id="https://www.instagram.com/p/1",
+        creation_dt=DAY,
+    )
     await arrivals.publish(MOBILE, [post])
     return row, post
 
 
-async def liked(database: Database, post: dict[str, Any], likes: int, day: int = 1) -> int:
-    report = Report(post["id"], {"like_count": likes}, DAY + timedelta(days=day))
+async def liked(database: Database, post: PublishedPost, likes: int, day: int = 1) -> int:
+    report = Report(post.id, {"like_count": likes}, DAY + timedelta(days=day))
     return await ArrivalService(database).report(MOBILE, [report])
 
 

@@ -34,7 +34,7 @@ from campaign_svc.campaigns.errors import (
     ReasonRequired,
     UnknownCampaign,
 )
-from campaign_svc.campaigns.models import CampaignFilter
+from campaign_svc.campaigns.models import CampaignDraft, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.ledger.service import fund
@@ -71,29 +71,33 @@ def viewer(company_id: str) -> Caller:
 
 
 async def created(database: Database, company: str = "c", **values: Any) -> Any:
-    return await DraftService(database).create(brand(company), {**MONEY_DRAFT, **values})
+    return await DraftService(database).create(brand(company), CampaignDraft(**{**MONEY_DRAFT, **values}))
 
 
 async def test_a_few_fields_begin_a_campaign_and_the_rest_makes_it_a_draft(campaign_database: Database) -> None:
     service, owner = DraftService(campaign_database), brand("c")
-    row = await service.create(owner, {"name": " Mañanas ", "type": 3, "payment_type": PRODUCT})
+    row = await service.create(owner, CampaignDraft(**{"name": " Mañanas ", "type": 3, "payment_type": PRODUCT}))
     assert (row.status, row.name, row.company_id, row.reward_kind) == (PRE_DRAFT, "Mañanas", "c", 2)
     assert [one.id for one in await service.drafts(owner)] == [row.id]
     assert await CampaignService(campaign_database, fund).listed(owner) == []
     row = await service.update(
         owner,
         row.id,
-        {
-            "stock": 3,
-            "product_payment_description": "Un café",
-            "brief": "Foto",
-            "terms_and_conditions": "Las bases",
-        },
+        CampaignDraft(
+            **{
+                "stock": 3,
+                "product_payment_description": "Un café",
+                "brief": "Foto",
+                "terms_and_conditions": "Las bases",
+            }
+        ),
     )
     assert (row.status, row.brief) == (DRAFT, "Foto\n\nBASESYCONDICIONES\n\nLas bases")
-    row = await service.update(owner, row.id, {"brief": "Otra foto", "end_dt": datetime(2099, 1, 1, tzinfo=UTC)})
+    row = await service.update(
+        owner, row.id, CampaignDraft(**{"brief": "Otra foto", "end_dt": datetime(2099, 1, 1, tzinfo=UTC)})
+    )
     assert row.brief == "Otra foto\n\nBASESYCONDICIONES\n\nLas bases"
-    assert (await service.update(owner, row.id, {}, ["end_dt"])).end_dt is None
+    assert (await service.update(owner, row.id, CampaignDraft(), ["end_dt"])).end_dt is None
     history = (await service.changes(owner, [row.id]))[0]
     assert [(one.from_status, one.to_status) for one in history] == [(None, PRE_DRAFT), (PRE_DRAFT, DRAFT)]
 
@@ -111,7 +115,7 @@ async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: 
         "brief": "Hola BASESYCONDICIONES",
     }
     with pytest.raises(InvalidInput) as caught:
-        await service.create(brand("c"), wrong)
+        await service.create(brand("c"), CampaignDraft(**wrong))
     codes = {violation.path: violation.code for violation in caught.value.violations}
     assert codes == {
         "name": "NAME_TOO_LONG",
@@ -131,12 +135,12 @@ async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: 
         {"start_dt": datetime(2099, 1, 2, tzinfo=UTC), "end_dt": datetime(2099, 1, 1, tzinfo=UTC)},
     ):
         with pytest.raises(InvalidInput):
-            await service.update(brand("c"), row.id, values)
+            await service.update(brand("c"), row.id, CampaignDraft(**values))
     with pytest.raises(InvalidInput):
-        await service.update(brand("c"), row.id, {}, ["name"])
+        await service.update(brand("c"), row.id, CampaignDraft(), ["name"])
     for values in ({"company_id": "other"}, {"name": "a\x00"}, {"product_payment_description": "a\x00"}):
         with pytest.raises(InvalidInput):
-            await service.update(brand("c"), row.id, values)
+            await service.update(brand("c"), row.id, CampaignDraft(**values))
     assert (await service.drafts(brand("c")))[0].version == row.version
 
 
@@ -154,7 +158,7 @@ async def test_submitting_names_what_is_missing(
     campaign_database: Database, values: dict[str, Any], missing: set[str]
 ) -> None:
     owner = brand("c")
-    row = await DraftService(campaign_database).create(owner, {"name": "x", **values})
+    row = await DraftService(campaign_database).create(owner, CampaignDraft(**{"name": "x", **values}))
     assert row.status == PRE_DRAFT
     with pytest.raises(InvalidInput) as caught:
         await CampaignService(campaign_database, fund).transition(owner, row.id, SUBMIT)
@@ -192,7 +196,7 @@ async def test_money_is_paid_before_it_goes_on_and_every_step_is_told(campaign_d
 async def test_product_goes_on_at_once_unless_money_is_invested(campaign_database: Database) -> None:
     lives, service = DraftService(campaign_database), CampaignService(campaign_database, fund)
     for investment, status in ((0, ON_GOING), (1, WAITING_PAYMENT)):
-        row = await lives.create(brand("c"), {**PRODUCT_DRAFT, "investment": investment})
+        row = await lives.create(brand("c"), CampaignDraft(**{**PRODUCT_DRAFT, "investment": investment}))
         await service.transition(brand("c"), row.id, SUBMIT)
         assert (await service.transition(staff(), row.id, APPROVE)).status == status
 
@@ -265,19 +269,19 @@ async def test_who_may_write_a_draft(campaign_database: Database) -> None:
         (viewer("c"), PermissionDenied),
     ):
         with pytest.raises(error):
-            await service.create(caller, MONEY_DRAFT)
+            await service.create(caller, CampaignDraft(**MONEY_DRAFT))
     with pytest.raises(PermissionDenied):
-        await service.create(brand("c"), {**MONEY_DRAFT, "company_id": "other"})
+        await service.create(brand("c"), CampaignDraft(**{**MONEY_DRAFT, "company_id": "other"}))
     with pytest.raises(InvalidInput):
-        await service.create(staff(), MONEY_DRAFT)
-    assert (await service.create(staff(), {**MONEY_DRAFT, "company_id": "z"})).company_id == "z"
+        await service.create(staff(), CampaignDraft(**MONEY_DRAFT))
+    assert (await service.create(staff(), CampaignDraft(**{**MONEY_DRAFT, "company_id": "z"}))).company_id == "z"
     for caller, error in (
         (brand("other"), UnknownCampaign),
         (ANONYMOUS, Unauthenticated),
         (viewer("c"), PermissionDenied),
     ):
         with pytest.raises(error):
-            await service.update(caller, row.id, {"name": "Mío"})
+            await service.update(caller, row.id, CampaignDraft(**{"name": "Mío"}))
     assert [one.name for one in await service.drafts(brand("c"))] == ["Mañanas"]
     for caller in (brand("other"), viewer("c"), ANONYMOUS):
         assert await service.drafts(caller) == []
@@ -289,7 +293,7 @@ async def test_only_drafts_are_edited_and_returning_says_why(campaign_database: 
     service, row = CampaignService(campaign_database, fund), await created(campaign_database)
     await service.transition(brand("c"), row.id, SUBMIT)
     with pytest.raises(CampaignNotEditable):
-        await DraftService(campaign_database).update(brand("c"), row.id, {"name": "Otra"})
+        await DraftService(campaign_database).update(brand("c"), row.id, CampaignDraft(**{"name": "Otra"}))
     for reason in (None, "  ", "x" * 501):
         with pytest.raises(ReasonRequired):
             await service.transition(staff(), row.id, RETURN, reason)
@@ -357,10 +361,10 @@ async def test_text_that_cannot_be_stored_is_bad_input(campaign_database: Databa
         lambda: ads.totals(staff(), ["\x00"]),
         lambda: campaigns.transition(staff(), "\x00", SUBMIT),
         lambda: campaigns.transition(brand("c"), row.id, SUBMIT, "\x00"),
-        lambda: lives.update(staff(), "\x00", {}),
+        lambda: lives.update(staff(), "\x00", CampaignDraft()),
         lambda: lives.drafts(staff(), after="\x00"),
         lambda: lives.changes(staff(), ["\x00"]),
-        lambda: lives.create(staff(), {**MONEY_DRAFT, "company_id": "\x00"}),
+        lambda: lives.create(staff(), CampaignDraft(**{**MONEY_DRAFT, "company_id": "\x00"})),
     ]
     for call in calls:
         with pytest.raises(InvalidInput):
@@ -373,8 +377,10 @@ async def test_only_what_changes_the_budget_of_a_draft_is_told_as_a_budget_chang
 ) -> None:
     budgets = "SELECT count(*) FROM outbox WHERE subject = 'resuena.campaign.campaign_budget_changed.v1'"
     service, owner, row = DraftService(campaign_database), brand("c"), await created(campaign_database)
-    await service.update(owner, row.id, {"name": "Otro nombre", "brief": "Foto", "investment": row.investment})
+    await service.update(
+        owner, row.id, CampaignDraft(**{"name": "Otro nombre", "brief": "Foto", "investment": row.investment})
+    )
     assert await scalar(campaign_database, budgets) == 0
-    await service.update(owner, row.id, {"investment": 60_000})
-    await service.update(owner, row.id, {"stock": 7})
+    await service.update(owner, row.id, CampaignDraft(**{"investment": 60_000}))
+    await service.update(owner, row.id, CampaignDraft(**{"stock": 7}))
     assert await scalar(campaign_database, budgets) == 2

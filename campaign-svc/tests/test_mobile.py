@@ -13,6 +13,7 @@ from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going
 from ledger_factories import books_hold, rows
 
 from campaign_svc import consumers
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.consumers import Inbound
 from campaign_svc.arrivals.policies import AUDIT_WINDOW
@@ -170,13 +171,13 @@ async def test_figures_wait_for_their_post_and_the_newest_stays(campaign_databas
             await arrivals.report(MOBILE, [Report(post_id, {"like_count": likes}, DAY + timedelta(days=day))]) == 0
         )
     assert len(await rows(campaign_database, "SELECT 1 FROM parked_arrivals")) == 1
-    post = {
-        "id": post_id,
-        "advertisement_id": row.id,
-        "platform": 1,
-        "post_platform_id": "https://www.facebook.com/p/1",
-        "creation_dt": DAY,
-    }
+    post = PublishedPost(
+        id=post_id,
+        advertisement_id=row.id,
+        platform=1,
+        post_platform_id="https://www.facebook.com/p/1",
+        creation_dt=DAY,
+    )
     assert await arrivals.publish(MOBILE, [post]) == 1
     assert (await AdvertisementService(campaign_database).get_many(MOBILE, [row.id]))[0].facebook_like_count == 8
     assert await rows(campaign_database, "SELECT 1 FROM parked_arrivals") == []
@@ -186,18 +187,18 @@ async def test_a_post_is_told_of_once(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
     arrivals = ArrivalService(campaign_database)
     (row,) = await arrivals.submit(MOBILE, [ad(campaign.id)])
-    post = {
-        "id": uuid7(),
-        "advertisement_id": row.id,
-        "platform": 2,
-        "post_platform_id": "https://www.instagram.com/p/1",
-        "creation_dt": DAY,
-    }
+    post = PublishedPost(
+        id=uuid7(),
+        advertisement_id=row.id,
+        platform=2,
+        post_platform_id="https://www.instagram.com/p/1",
+        creation_dt=DAY,
+    )
     for _ in range(2):
         await arrivals.publish(MOBILE, [post])
     (told,) = await rows(campaign_database, PUBLISHED)
     fact = events_pb2.PostPublished.FromString(told.payload)
-    assert (fact.post_id, fact.advertisement_id, fact.platform) == (post["id"], row.id, 2)
+    assert (fact.post_id, fact.advertisement_id, fact.platform) == (post.id, row.id, 2)
     assert (fact.campaign_id, fact.company_id) == (campaign.id, campaign.company_id)
 
 

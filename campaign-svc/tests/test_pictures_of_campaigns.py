@@ -10,6 +10,7 @@ import pytest
 from campaign_factories import MONEY, brand
 from ledger_factories import rows
 
+from campaign_svc.campaigns.models import CampaignDraft
 from campaign_svc.campaigns.rpc import MediaPictures
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from kit.db import Database
@@ -54,20 +55,22 @@ async def test_only_what_the_writer_uploaded_is_taken(
     service = await serving(rpc_server, campaign_database, media)
     for address in (THEIRS, GONE):
         with pytest.raises(InvalidInput) as caught:
-            await service.create(boss, {**DRAFT, "picture": address})
+            await service.create(boss, CampaignDraft(**{**DRAFT, "picture": address}))
         assert (caught.value.reason, caught.value.path) == ("INVALID_IMAGE", "picture")
     with pytest.raises(InvalidInput):
-        await service.create(brand("c"), {**DRAFT, "picture": MINE})
+        await service.create(brand("c"), CampaignDraft(**{**DRAFT, "picture": MINE}))
     with pytest.raises(PermissionDenied):
-        await service.create(boss, {**DRAFT, "picture": MINE, "company_id": "other"})
+        await service.create(boss, CampaignDraft(**{**DRAFT, "picture": MINE, "company_id": "other"}))
     assert (media.claimed, await rows(campaign_database, "SELECT 1 FROM campaigns")) == ([], [])
-    row = await service.create(boss, {**DRAFT, "picture": MINE})
+    row = await service.create(boss, CampaignDraft(**{**DRAFT, "picture": MINE}))
     assert (row.picture, len(media.claimed)) == (MINE, 1)
     with pytest.raises(InvalidInput):
-        await service.update(boss, row.id, {"picture": THEIRS})
+        await service.update(boss, row.id, CampaignDraft(**{"picture": THEIRS}))
     colleague = brand("c")  # may keep what another member uploaded
-    assert (await service.update(colleague, row.id, {"picture": MINE, "name": "Otra"})).name == "Otra"
-    assert (await service.update(boss, row.id, {}, ["picture"])).picture is None
+    assert (
+        await service.update(colleague, row.id, CampaignDraft(**{"picture": MINE, "name": "Otra"}))
+    ).name == "Otra"
+    assert (await service.update(boss, row.id, CampaignDraft(), ["picture"])).picture is None
 
 
 async def test_what_needs_no_picture_works_without_media(
@@ -77,7 +80,7 @@ async def test_what_needs_no_picture_works_without_media(
     media = Media(boss.person_id or "")
     service = await serving(rpc_server, campaign_database, media)
     media.away = True
-    row = await service.create(boss, DRAFT)
+    row = await service.create(boss, CampaignDraft(**DRAFT))
     with pytest.raises(Unavailable):
-        await service.update(boss, row.id, {"picture": MINE})
-    assert (await service.update(boss, row.id, {"name": "Otra"})).picture is None
+        await service.update(boss, row.id, CampaignDraft(**{"picture": MINE}))
+    assert (await service.update(boss, row.id, CampaignDraft(**{"name": "Otra"}))).picture is None

@@ -10,6 +10,7 @@ from campaign_factories import on_going, submitted
 from google.protobuf.field_mask_pb2 import FieldMask
 from google.protobuf.message import Message
 
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.bootstrap import register
 from kit.db import Database, uuid7
@@ -46,12 +47,9 @@ async def test_every_mask_reads_as_the_whole_reduced(
     await ArrivalService(campaign_database).publish(
         MOBILE,
         [
-            {
-                "id": uuid7(),
-                "advertisement_id": row.id,
-                "platform": 2,
-                "post_platform_id": "https://www.instagram.com/p/1",
-            }
+            PublishedPost(
+                id=uuid7(), advertisement_id=row.id, platform=2, post_platform_id="https://www.instagram.com/p/1"
+            )
         ],
     )
     channel = await rpc_server(lambda server: register(server, campaign_database))

@@ -12,6 +12,7 @@ from campaign_asking import Ask
 from campaign_factories import MOBILE, POST_ADDRESSES, ad, on_going
 from campaign_factories import brand as caller
 
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.engagement.service import EngagementService
@@ -40,22 +41,22 @@ async def posted(database: Database, campaign_id: str, likes: Sequence[int], per
     ]
     await ArrivalService(database).submit(MOBILE, rows)
     posts = [
-        {
-            "id": uuid7(),
-            "advertisement_id": row["id"],
-            "platform": INSTAGRAM if number % 2 else FACEBOOK,
-            "post_platform_id": POST_ADDRESSES[INSTAGRAM if number % 2 else FACEBOOK],
-            "creation_dt": row["creation_dt"],
-        }
+        PublishedPost(
+            id=uuid7(),
+            advertisement_id=row.id,
+            platform=INSTAGRAM if number % 2 else FACEBOOK,
+            post_platform_id=POST_ADDRESSES[INSTAGRAM if number % 2 else FACEBOOK],
+            creation_dt=row.creation_dt,
+        )
         for number, row in enumerate(rows)
     ]
     await ArrivalService(database).publish(MOBILE, posts)
     reports = [
-        Report(post["id"], {"like_count": count, "comment_count": number}, START + timedelta(days=10))
+        Report(post.id, {"like_count": count, "comment_count": number}, START + timedelta(days=10))
         for number, (post, count) in enumerate(zip(posts, likes, strict=True))
     ]
     await ArrivalService(database).report(MOBILE, reports)
-    return [row["id"] for row in rows]
+    return [row.id for row in rows]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ async def test_the_search_finds_a_code_by_how_it_begins(ask: Ask, campaign_datab
     campaign = await on_going(campaign_database, "c")
     rows = [ad(campaign.id, caption_identifier=code, caption="x") for code in ("AB12CD34", "AB12ZZ99", "ZZAB1234")]
     await ArrivalService(campaign_database).submit(MOBILE, rows)
-    ids = [row["id"] for row in rows]
+    ids = [row.id for row in rows]
 
     async def found(search: str) -> set[int]:
         answer = await ask(PAGE, {"where": {"campaignId": campaign.id, "search": search}}, **brand("c"))
@@ -140,13 +141,13 @@ async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaig
     campaign = await on_going(campaign_database, "c")
     (stored,) = await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id)])
     posts = [
-        {
-            "id": uuid7(),
-            "advertisement_id": stored.id,
-            "platform": platform,
-            "post_platform_id": POST_ADDRESSES[platform],
-            "creation_dt": START,
-        }
+        PublishedPost(
+            id=uuid7(),
+            advertisement_id=stored.id,
+            platform=platform,
+            post_platform_id=POST_ADDRESSES[platform],
+            creation_dt=START,
+        )
         for platform in (FACEBOOK, INSTAGRAM)
     ]
     await ArrivalService(campaign_database).publish(MOBILE, posts)
@@ -154,8 +155,8 @@ async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaig
     for day, likes in ((1, 10), (1, 12), (2, 30), (4, 25)):
         moment = START + timedelta(days=day, seconds=likes)
         counts = {"like_count": likes, "comment_count": 1, "not_sponsored_like_count": 2}
-        await engagement.report(MOBILE, [Report(posts[1]["id"], counts, moment)] * 2)
-    await engagement.report(MOBILE, [Report(posts[0]["id"], {"print_count": 7}, START + timedelta(days=2))])
+        await engagement.report(MOBILE, [Report(posts[1].id, counts, moment)] * 2)
+    await engagement.report(MOBILE, [Report(posts[0].id, {"print_count": 7}, START + timedelta(days=2))])
     rows = (await ask(SERIES, {"id": campaign.id}, **brand("c"))).data["campaigns"][0]["engagementSeries"]
     assert [
         (row["day"][:10], row["platform"], row["likes"], row["comments"], row["engagement"]) for row in rows

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import TypeVar
 
+from google.protobuf.message import Message
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.arrivals.consumers import Inbound
@@ -20,24 +21,28 @@ from resuena.campaign.v1 import mobile_pb2
 from resuena.company.v1 import events_pb2
 from resuena.identity.v1 import events_pb2 as identity_pb2
 
+M = TypeVar("M", bound=Message)
 
-async def company_told(session: AsyncSession, message: Any, _: Meta) -> None:
+
+async def company_told(
+    session: AsyncSession, message: events_pb2.CompanyCreated | events_pb2.CompanyUpdated, _: Meta
+) -> None:
     """Keeps a company's name and logo; the version decides which is newer."""
     logo = message.logo if message.HasField("logo") else None
     await repository.keep_company(session, message.company_id, message.name, logo, message.version)
 
 
-async def company_deactivated(session: AsyncSession, message: Any, _: Meta) -> None:
+async def company_deactivated(session: AsyncSession, message: events_pb2.CompanyDeactivated, _: Meta) -> None:
     """Puts the company out of use: its members reach nothing of it, and its campaigns take no new advertisements."""
     await repository.keep_activity(session, message.company_id, active=False, version=message.version)
 
 
-async def company_reactivated(session: AsyncSession, message: Any, _: Meta) -> None:
+async def company_reactivated(session: AsyncSession, message: events_pb2.CompanyReactivated, _: Meta) -> None:
     """Puts the company back in use, unless a newer version deactivated it."""
     await repository.keep_activity(session, message.company_id, active=True, version=message.version)
 
 
-async def person_erased(session: AsyncSession, message: Any, _: Meta) -> None:
+async def person_erased(session: AsyncSession, message: identity_pb2.PersonErased, _: Meta) -> None:
     """Anonymises the person's advertisements and ends the claims that the person holds."""
     await erasure.erase(session, message.person_id, utc_now())
 
@@ -57,36 +62,21 @@ def subscriptions(
 ) -> Sequence[AnySubscription]:
     """What campaign-svc follows. `audit_window` is the time in which new advertisements should be audited."""
     mobile = Inbound(now, audit_window)
-    company: dict[str, tuple[Any, Any]] = {
-        "company_created": (events_pb2.CompanyCreated, company_told),
-        "company_updated": (events_pb2.CompanyUpdated, company_told),
-        "company_deactivated": (events_pb2.CompanyDeactivated, company_deactivated),
-        "company_reactivated": (events_pb2.CompanyReactivated, company_reactivated),
-    }
-    sent: dict[str, tuple[Any, Any]] = {
-        "advertisement_submitted": (mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),
-        "post_published": (mobile_pb2.MobilePostPublished, mobile.published),
-        "engagement_reported": (mobile_pb2.MobileEngagementReported, mobile.reported),
-    }
     return [
-        *(
-            Subscription(f"resuena.company.{fact}.v1", f"campaign__{fact}", kind, handler)
-            for fact, (kind, handler) in company.items()
-        ),
-        Subscription(
-            "resuena.identity.person_erased.v1",
-            "campaign__person_erased",
-            identity_pb2.PersonErased,
-            person_erased,
-        ),
-        Subscription(
-            "resuena.identity.person_signed_up.v1",
-            "campaign__person_signed_up",
-            identity_pb2.PersonSignedUp,
-            person_signed_up,
-        ),
-        *(
-            Subscription(f"resuena.mobile.{what}.v1", f"campaign__mobile_{what}", kind, handler)
-            for what, (kind, handler) in sent.items()
-        ),
+        _of("company", "company_created", events_pb2.CompanyCreated, company_told),
+        _of("company", "company_updated", events_pb2.CompanyUpdated, company_told),
+        _of("company", "company_deactivated", events_pb2.CompanyDeactivated, company_deactivated),
+        _of("company", "company_reactivated", events_pb2.CompanyReactivated, company_reactivated),
+        _of("identity", "person_erased", identity_pb2.PersonErased, person_erased),
+        _of("identity", "person_signed_up", identity_pb2.PersonSignedUp, person_signed_up),
+        _of("mobile", "advertisement_submitted", mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),
+        _of("mobile", "post_published", mobile_pb2.MobilePostPublished, mobile.published),
+        _of("mobile", "engagement_reported", mobile_pb2.MobileEngagementReported, mobile.reported),
     ]
+
+
+def _of(
+    source: str, fact: str, kind: type[M], handler: Callable[[AsyncSession, M, Meta], Awaitable[None]]
+) -> Subscription[M]:
+    durable = f"campaign__mobile_{fact}" if source == "mobile" else f"campaign__{fact}"
+    return Subscription(f"resuena.{source}.{fact}.v1", durable, kind, handler)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import TypedDict
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.advertisements.models import Advertisement, AdvertisementVersion, Post
 from kit.events import Fact, record, record_all
 from resuena.campaign.v1 import events_pb2
 
@@ -19,75 +20,88 @@ ENGAGEMENT_REPORTED = "resuena.campaign.engagement_reported.v1"
 ADVERTISEMENT_REFUSED = "resuena.campaign.advertisement_refused.v1"
 
 
-def _ids(row: Any) -> dict[str, Any]:
+class _Ids(TypedDict):
+    advertisement_id: str
+    campaign_id: str
+    company_id: str
+    version: int
+
+
+def _ids(ad: Advertisement | AdvertisementVersion) -> _Ids:
     return {
-        "advertisement_id": row.id,
-        "campaign_id": row.campaign_id,
-        "company_id": row.company_id,
-        "version": row.version,
+        "advertisement_id": ad.id,
+        "campaign_id": ad.campaign_id,
+        "company_id": ad.company_id,
+        "version": ad.version,
     }
 
 
-async def advertisements_submitted(session: AsyncSession, rows: Iterable[Any]) -> None:
+async def advertisements_submitted(session: AsyncSession, ads: Iterable[Advertisement]) -> None:
     """Records one for each in the open transaction."""
     facts = (
         Fact(
-            events_pb2.AdvertisementSubmitted(**_ids(row), person_id=row.person_id, status=row.status),
-            row.id,
-            row.version,
+            events_pb2.AdvertisementSubmitted(
+                **_ids(ad),
+                person_id=ad.person_id,
+                status=ad.status,  # type: ignore[arg-type]
+            ),
+            ad.id,
+            ad.version,
         )
-        for row in rows
+        for ad in ads
     )
     await record_all(session, ADVERTISEMENT_SUBMITTED, facts)
 
 
-async def posts_published(session: AsyncSession, rows: Iterable[Any]) -> None:
-    """Records one for each in the open transaction. `rows` are the posts'; one that is published does not change."""
+async def posts_published(session: AsyncSession, posts: Iterable[Post]) -> None:
+    """Records one for each in the open transaction."""
     facts = (
         Fact(
             events_pb2.PostPublished(
-                post_id=row.id,
-                advertisement_id=row.advertisement_id,
-                campaign_id=row.campaign_id,
-                company_id=row.company_id,
-                platform=row.platform,
+                post_id=post.id,
+                advertisement_id=post.advertisement_id,
+                campaign_id=post.campaign_id,
+                company_id=post.company_id,
+                platform=post.platform,  # type: ignore[arg-type]
             ),
-            row.id,
-            1,
+            post.id,
+            1,  # a published post does not change
         )
-        for row in rows
+        for post in posts
     )
     await record_all(session, POST_PUBLISHED, facts)
 
 
-async def advertisements_audited(session: AsyncSession, decided: Iterable[tuple[Any, int]], actor_id: str) -> None:
+async def advertisements_audited(
+    session: AsyncSession, decided: Iterable[tuple[Advertisement, int]], actor_id: str
+) -> None:
     """Records one for each in the open transaction. `decided`: advertisements, and the status each had before."""
     facts = (
         Fact(
             events_pb2.AdvertisementAudited(
-                **_ids(row),
-                person_id=row.person_id,
+                **_ids(ad),
+                person_id=ad.person_id,
                 from_status=before,  # type: ignore[arg-type]
-                to_status=row.status,
+                to_status=ad.status,  # type: ignore[arg-type]
                 actor_id=actor_id,
             ),
-            row.id,
-            row.version,
+            ad.id,
+            ad.version,
         )
-        for row, before in decided
+        for ad, before in decided
     )
     await record_all(session, ADVERTISEMENT_AUDITED, facts)
 
 
-async def reward_delivered(session: AsyncSession, row: Any, now: datetime) -> None:
+async def reward_delivered(session: AsyncSession, ad: Advertisement, now: datetime) -> None:
     """Records it in the open transaction."""
-    message = events_pb2.RewardDelivered(**_ids(row), person_id=row.person_id, actor_id=row.delivered_by)
-    await record(session, REWARD_DELIVERED, message, entity_id=row.id, version=row.version, occurred_at=now)
+    message = events_pb2.RewardDelivered(**_ids(ad), person_id=ad.person_id, actor_id=ad.delivered_by or "")
+    await record(session, REWARD_DELIVERED, message, entity_id=ad.id, version=ad.version, occurred_at=now)
 
 
-async def engagement_reported(session: AsyncSession, rows: Iterable[Any]) -> None:
-    """Records one for each in the open transaction. `rows` are the advertisements'."""
-    facts = (Fact(events_pb2.EngagementReported(**_ids(row)), row.id, row.version) for row in rows)
+async def engagement_reported(session: AsyncSession, ads: Iterable[AdvertisementVersion]) -> None:
+    """Records one for each in the open transaction."""
+    facts = (Fact(events_pb2.EngagementReported(**_ids(ad)), ad.id, ad.version) for ad in ads)
     await record_all(session, ENGAGEMENT_REPORTED, facts)
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
+from datetime import datetime
 from itertools import islice
 from typing import Any
 
+from google.protobuf.message import Message
+
 from campaign_svc.access import may_see_all
+from campaign_svc.advertisements.models import PublishedPost, Submission
 from campaign_svc.advertisements.policies import REASONS, reason_shown, sized_picture
 from campaign_svc.figures.messages import Layout, moment_given, same
 from campaign_svc.figures.models import COUNTS, PRICES
@@ -16,21 +21,7 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 FLAGS = tuple(field.name for field in pb.InclusionFlags.DESCRIPTOR.fields)
 RESOURCE_PRICES = tuple(field.name for field in pb.ResourcePrices.DESCRIPTOR.fields)
-_SUBMITTED_OPTIONAL = (
-    "platform_score",
-    "custumer_score",
-    "facebook_status",
-    "instagram_status",
-    "twitter_status",
-)
-_SUBMITTED = (
-    "campaign_id",
-    "person_id",
-    "multimedia_uri",
-    "sponsored",
-    "caption",
-    "engagement_velocity_expected",
-)
+_SUBMITTED = {field.name for field in fields(Submission)} - {"creation_dt"}
 _NESTED = {
     "includes": same(FLAGS),
     "resource_prices": same(RESOURCE_PRICES),
@@ -164,31 +155,34 @@ def entry_messages(rows: Sequence[Any]) -> list[pb.AuditEntry]:
     return _ENTRY.encoded(rows)
 
 
-def submission_of(message: pb.Advertisement) -> dict[str, Any]:
-    """An advertisement to be taken; what the service decides itself is left out."""
-    values: dict[str, Any] = {name: getattr(message, name) for name in _SUBMITTED}
-    values |= {name: getattr(message, name) if given(message, name) else None for name in _SUBMITTED_OPTIONAL}
-    values |= {name: getattr(message.includes, name) for name in FLAGS}
-    values |= {name: getattr(message.resource_prices, name) for name in RESOURCE_PRICES}
-    values |= {name: getattr(message.prices, name) for name in PRICES}
-    resource = message.hashtag_resource
-    values["hashtag_enabled"] = resource.enabled
-    values["hashtag_value"] = resource.value if resource.HasField("value") else None
+def submission_of(message: pb.Advertisement) -> Submission:
+    """An advertisement that the mobile side submits; what the service decides itself is left out."""
+    parts: tuple[Message, ...] = (message, message.includes, message.resource_prices, message.prices)
+    values = {
+        field.name: getattr(part, field.name)
+        for part in parts
+        for field in part.DESCRIPTOR.fields
+        if field.name in _SUBMITTED and (not field.has_presence or given(part, field.name))
+    }
     values["tagged_people"] = list(message.tagged_people)
     values["social_media_target"] = list(message.social_media_target)
-    values["id"], values["caption_identifier"] = message.id, message.caption_identifier
-    given_dt = message.HasField("creation_dt")
-    values["creation_dt"] = moment_given(message.creation_dt, "creation_dt") if given_dt else None
-    return values
+    hashtag = message.hashtag_resource
+    values["hashtag_enabled"] = hashtag.enabled
+    values["hashtag_value"] = hashtag.value if hashtag.HasField("value") else None
+    values["creation_dt"] = _created(message)
+    return Submission(**values)
 
 
-def post_of(message: pb.Post) -> dict[str, Any]:
-    """A post to be recorded."""
-    given_dt = message.HasField("creation_dt")
-    return {
-        "id": message.id,
-        "advertisement_id": message.advertisement_id,
-        "platform": message.platform,
-        "post_platform_id": message.post_platform_id,
-        "creation_dt": moment_given(message.creation_dt, "creation_dt") if given_dt else None,
-    }
+def post_of(message: pb.Post) -> PublishedPost:
+    """A post that the mobile side publishes."""
+    return PublishedPost(
+        id=message.id,
+        advertisement_id=message.advertisement_id,
+        platform=message.platform,
+        post_platform_id=message.post_platform_id,
+        creation_dt=_created(message),
+    )
+
+
+def _created(message: pb.Advertisement | pb.Post) -> datetime | None:
+    return moment_given(message.creation_dt, "creation_dt") if message.HasField("creation_dt") else None

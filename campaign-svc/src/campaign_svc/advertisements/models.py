@@ -1,8 +1,9 @@
 """Tables of advertisements, of their posts, of audit decisions, and of the claims that staff hold meanwhile."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from sqlalchemy import (
     ARRAY,
@@ -21,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlmodel import Field
 
-from campaign_svc.figures.models import EngagementCounts, EngagementPrices
+from campaign_svc.figures.models import METRICS, EngagementCounts, EngagementPrices
 from campaign_svc.tables import Table
 from kit.db import uuid7
 
@@ -146,6 +147,16 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         sa_column=Column(BigInteger, nullable=False, server_default="0", comment="of money_earned, for reactions"),
     )
 
+    @property
+    def prices(self) -> dict[str, int]:
+        """What one reaction of each metric pays, cents."""
+        return {metric: getattr(self, f"{metric}_price") for metric in METRICS}
+
+    @property
+    def reactions(self) -> dict[str, int]:
+        """Sponsored reactions so far by metric."""
+        return {metric: getattr(self, f"{metric}_count") for metric in METRICS}
+
 
 class Post(EngagementCounts, Table, table=True):
     """An advertisement on one network."""
@@ -197,6 +208,112 @@ class AuditClaim(Table, table=True):
     advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), primary_key=True))
     holder_id: str = Field(sa_column=Column(Text, nullable=False))
     until: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
+
+
+class AdvertisementRow(Protocol):
+    """An advertisement as read for an answer: its columns by name, with those shown of its campaign and company."""
+
+    @property
+    def id(self) -> str:
+        """Advertisement id."""
+
+    @property
+    def payment_type(self) -> int:
+        """What its campaign pays with."""
+
+    @property
+    def status(self) -> int:
+        """Audit status."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Submission:
+    """An advertisement as the mobile side submits it; prices in cents. What the service decides is not here."""
+
+    campaign_id: str
+    person_id: str
+    id: str = ""
+    """Empty: the service gives one."""
+    caption_identifier: str = ""
+    """The ad code in any case; empty: the service gives one."""
+    creation_dt: datetime | None = None
+    """When the person made it; None: now."""
+    multimedia_uri: str = ""
+    sponsored: bool = True
+    caption: str = ""
+    tagged_people: Sequence[str] = ()
+    social_media_target: Sequence[int] = ()
+    engagement_velocity_expected: float = 0
+    platform_score: float | None = None
+    custumer_score: float | None = None
+    facebook_status: str | None = None
+    instagram_status: str | None = None
+    twitter_status: str | None = None
+    hashtag_enabled: bool = False
+    hashtag_value: str | None = None
+    banner: bool = False
+    watermark: bool = False
+    link: bool = False
+    mention_to_company: bool = False
+    hashtag: bool = False
+    mention_to_other: bool = False
+    product_usage: bool = False
+    product_usage_oficial: bool = False
+    frame_price: int = 0
+    hashtag_resource_price: int = 0
+    website_price: int = 0
+    tag_mention_me_price: int = 0
+    seal_price: int = 0
+    tag_mention_people_price: int = 0
+    product_usage_price: int = 0
+    usage_official_price: int = 0
+    tag_price: int = 0
+    like_price: int = 0
+    shared_price: int = 0
+    link_price: int = 0
+    print_price: int = 0
+    mention_price: int = 0
+    hashtag_price: int = 0
+    comment_price: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PublishedPost:
+    """A post as the mobile side publishes it."""
+
+    advertisement_id: str
+    platform: int
+    post_platform_id: str
+    """Its https address."""
+    id: str = ""
+    """Empty: the service gives one."""
+    creation_dt: datetime | None = None
+    """When it was published; None: now."""
+
+
+@dataclass(frozen=True)
+class AdvertisementVersion:
+    """Which version of an advertisement there is now."""
+
+    id: str
+    campaign_id: str
+    company_id: str
+    version: int
+
+
+@dataclass(frozen=True)
+class UnpaidReactions:
+    """An approved advertisement whose campaign has budget left: its reactions, and what was paid for them, cents."""
+
+    id: str
+    campaign_id: str
+    person_id: str
+    currency: str
+    budget_available: int
+    engagement_paid: int
+    prices: Mapping[str, int]
+    reactions: Mapping[str, int]
+    multiplier: float | None
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from sqlalchemy import (
     ARRAY,
     ColumnElement,
     Select,
-    Table,
     Text,
     bindparam,
     case,
@@ -29,11 +28,20 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.types import NullType
 from sqlmodel.ext.asyncio.session import AsyncSession
+from sqlmodel.sql.expression import SelectOfScalar
 
 from campaign_svc.access import campaigns_within_reach, within_reach
-from campaign_svc.advertisements.models import Advertisement, AdvertisementFilter, AuditClaim, AuditEntry, Post
+from campaign_svc.advertisements.models import (
+    Advertisement,
+    AdvertisementFilter,
+    AdvertisementRow,
+    AuditClaim,
+    AuditEntry,
+    Post,
+    UnpaidReactions,
+)
 from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
-from campaign_svc.campaigns.models import Campaign, KnownCompany
+from campaign_svc.campaigns.models import Campaign, CampaignTotals, Creator, KnownCompany
 from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import among
 from kit.db import keyset
@@ -145,7 +153,7 @@ async def listed(
     return rows
 
 
-async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, AdvertisementRow]:
     """Those of `ids` within the viewer's reach, by id."""
     query = _WHOLE.where(among(ADS.c.id, ids), within_reach(viewer, ADS.c.company_id))
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
@@ -191,13 +199,18 @@ async def posts_of(
 
 async def lock_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
     """Those of `ids` within reach, locked in one order until the transaction ends: of racing ones one goes first."""
-    query = (
-        sqlmodel.select(Advertisement)
-        .where(ADS.c.id.in_(ids), within_reach(viewer, ADS.c.company_id))
-        .order_by(ADS.c.id)
-        .with_for_update(key_share=True)
-    )
+    query = _entities(viewer, ids).with_for_update(key_share=True)
     return {ad.id: ad for ad in await session.exec(query)}
+
+
+async def get_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
+    """Those of `ids` within reach, for use cases that change or compare them; answers are read by `by_ids`."""
+    return {ad.id: ad for ad in await session.exec(_entities(viewer, ids))}
+
+
+def _entities(viewer: Caller, ids: Sequence[str]) -> SelectOfScalar[Advertisement]:
+    reach = within_reach(viewer, ADS.c.company_id)
+    return sqlmodel.select(Advertisement).where(ADS.c.id.in_(ids), reach).order_by(ADS.c.id)
 
 
 async def id_of_code(session: AsyncSession, viewer: Caller, code: str | None) -> str | None:
@@ -206,7 +219,9 @@ async def id_of_code(session: AsyncSession, viewer: Caller, code: str | None) ->
     return (await (await session.connection()).execute(query)).scalar()
 
 
-async def creators_of(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Any]]:
+async def creators_of(
+    session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]
+) -> dict[str, list[Creator]]:
     """Those who made advertisements within reach, by campaign, who made the most first, at most 1,000 each."""
     asked = (
         func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
@@ -227,9 +242,9 @@ async def creators_of(session: AsyncSession, viewer: Caller, campaign_ids: Seque
         .select_from(asked.join(page, true()))
         .order_by(page.c.campaign_id, page.c.made.desc(), page.c.person_id)
     )
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Creator]] = {}
     for row in await (await session.connection()).execute(query):
-        found.setdefault(row.campaign_id, []).append(row)
+        found.setdefault(row.campaign_id, []).append(Creator(row.person_id, row.made))
     return found
 
 
@@ -254,26 +269,25 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
     return found
 
 
-async def insert_ads(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
-    """Inserts those whose id is new; returns the rows inserted."""
-    return await _insert_new(session, ADS, rows, ADS)
+async def insert_ads(session: AsyncSession, ads: Sequence[Advertisement]) -> list[Advertisement]:
+    """Inserts those whose id is new; returns these."""
+    new = await _insert_new(session, "advertisements", [ad.model_dump(exclude_unset=True) for ad in ads])
+    return [ad for ad in ads if ad.id in new]
 
 
-async def insert_posts(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
-    """Inserts those whose id is new; returns what of them names them."""
-    named = (POSTS.c.id, POSTS.c.advertisement_id, POSTS.c.campaign_id, POSTS.c.company_id, POSTS.c.platform)
-    return await _insert_new(session, POSTS, rows, *named)
+async def insert_posts(session: AsyncSession, posts: Sequence[Post]) -> list[Post]:
+    """Inserts those whose id is new; returns these."""
+    new = await _insert_new(session, "posts", [post.model_dump(exclude_unset=True) for post in posts])
+    return [post for post in posts if post.id in new]
 
 
-async def _insert_new(
-    session: AsyncSession, table: Table, rows: Sequence[dict[str, Any]], *returned: Any
-) -> Sequence[Any]:
-    query = insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(*returned)
-    inserted: Sequence[Any] = (await (await session.connection()).execute(query, list(rows))).all()
-    return inserted
+async def _insert_new(session: AsyncSession, name: str, rows: Sequence[dict[str, object]]) -> set[str]:
+    table = Post.metadata.tables[name]
+    query = insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(table.c.id)
+    return set((await (await session.connection()).execute(query, rows)).scalars())
 
 
-async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignTotals]:
     """What the results page shows on top, by campaign within reach, in one statement."""
     counted = (
         select(
@@ -306,7 +320,10 @@ async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
             among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
         )
     )
-    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
+    return {
+        campaign_id: CampaignTotals(*totals)
+        for campaign_id, *totals in await (await session.connection()).execute(query)
+    }
 
 
 async def claims_on(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> dict[str, AuditClaim]:
@@ -343,27 +360,40 @@ async def end_claims_of(session: AsyncSession, holder_id: str) -> None:
     await (await session.connection()).execute(delete(CLAIMS).where(CLAIMS.c.holder_id == holder_id))
 
 
-async def unpaid_reactions(session: AsyncSession, ad_ids: Sequence[str]) -> Sequence[Any]:
+async def unpaid_reactions(session: AsyncSession, ad_ids: Sequence[str]) -> list[UnpaidReactions]:
     """Approved ones of `ad_ids` whose campaign has budget left, by id: figures, prices, and what the campaign pays."""
-    columns = [f"{metric}_{kind}" for metric in METRICS for kind in ("price", "count")]
     query = (
         select(
             ADS.c.id,
             ADS.c.campaign_id,
             ADS.c.person_id,
-            ADS.c.engagement_paid,
-            *(ADS.c[name] for name in columns),
             CAMPAIGNS.c.currency,
             CAMPAIGNS.c.budget_available,
-            CAMPAIGNS.c.custom_prices_enabled,
-            CAMPAIGNS.c.custom_insight_multiplier,
+            ADS.c.engagement_paid,
+            case((CAMPAIGNS.c.custom_prices_enabled, CAMPAIGNS.c.custom_insight_multiplier)).label("multiplier"),
+            *(ADS.c[f"{metric}_price"] for metric in METRICS),
+            *(ADS.c[f"{metric}_count"] for metric in METRICS),
         )
         .join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id)
         .where(ADS.c.id.in_(ad_ids), ADS.c.status == APPROVED, CAMPAIGNS.c.budget_available > 0)
         .order_by(ADS.c.id)
     )
-    rows: Sequence[Any] = (await (await session.connection()).execute(query)).all()
-    return rows
+    rows = await (await session.connection()).execute(query)
+    metrics = len(METRICS)
+    return [
+        UnpaidReactions(
+            id=row.id,
+            campaign_id=row.campaign_id,
+            person_id=row.person_id,
+            currency=row.currency,
+            budget_available=row.budget_available,
+            engagement_paid=row.engagement_paid,
+            multiplier=row.multiplier,
+            prices=dict(zip(METRICS, row[-2 * metrics : -metrics], strict=True)),
+            reactions=dict(zip(METRICS, row[-metrics:], strict=True)),
+        )
+        for row in rows
+    ]
 
 
 async def add_paid(session: AsyncSession, paid: Mapping[str, int]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from campaign_svc.advertisements.messages import (
     advertisement_layout,
@@ -15,7 +15,7 @@ from campaign_svc.advertisements.messages import (
     post_of,
     submission_of,
 )
-from campaign_svc.advertisements.models import AdvertisementFilter
+from campaign_svc.advertisements.models import AdvertisementFilter, AdvertisementRow, PublishedPost, Submission
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.campaigns.messages import moment_of, optional_text
 from campaign_svc.figures.messages import report_of
@@ -28,10 +28,10 @@ from resuena.campaign.v1 import campaign_pb2_grpc
 class Arrivals(Protocol):
     """Takes what the mobile side sends. Services only; each raises PermissionDenied, or InvalidInput."""
 
-    async def submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
+    async def submit(self, caller: Caller, submitted: Sequence[Submission]) -> list[AdvertisementRow]:
         """The advertisements as stored, in the order given."""
 
-    async def publish(self, caller: Caller, posts: Sequence[dict[str, Any]]) -> int:
+    async def publish(self, caller: Caller, posts: Sequence[PublishedPost]) -> int:
         """How many posts were new."""
 
     async def report(self, caller: Caller, reports: Sequence[Report]) -> int:

@@ -7,6 +7,7 @@ and figures without their post are parked. Any other failure makes JetStream del
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import structlog
@@ -63,12 +64,12 @@ class Inbound:
         if not message.advertisement.id:
             raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
         item = submission_of(message.advertisement)
-        if item["creation_dt"] is None and message.HasField("occurred_at"):
-            item["creation_dt"] = moment_given(message.occurred_at, "occurred_at")
+        if item.creation_dt is None and message.HasField("occurred_at"):
+            item = replace(item, creation_dt=moment_given(message.occurred_at, "occurred_at"))
         try:
             await take_arrivals.submit(session, MOBILE, [item], now, self._audit_window)
         except Exception as error:
-            if violated_constraint(error) == CODE_UNIQUE and item["caption_identifier"]:
+            if violated_constraint(error) == CODE_UNIQUE and item.caption_identifier:
                 raise CodeTaken from error
             raise
 
@@ -77,7 +78,7 @@ class Inbound:
         now = self._now()
         try:
             post = post_of(message.post)
-            if not post["id"] or not post["advertisement_id"]:
+            if not post.id or not post.advertisement_id:
                 raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
             early = (await take_arrivals.publish(session, MOBILE, [post], now))[1]
         except InvalidInput as refusal:

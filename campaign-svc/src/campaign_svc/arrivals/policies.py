@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from math import isfinite
-from typing import Any
 
-from campaign_svc.campaigns.policies import FINISHED, MONEY, NUL, ON_GOING, STOPPED
+from campaign_svc.advertisements.models import PublishedPost, Submission
+from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, Campaign
+from campaign_svc.campaigns.policies import MONEY, NUL
 from kit.addresses import is_own_image, is_web_address
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Violation
@@ -36,21 +36,20 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
-def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
+def submission_violations(item: Submission) -> list[Violation]:
     """What is wrong with an advertisement that the mobile side submits."""
     violations = []
-    if not item["person_id"]:
+    if not item.person_id:
         violations.append(Violation("person_id", "Say who made it.", "PERSON_REQUIRED"))
-    code = item.get("caption_identifier")
-    if code and not _CODE.fullmatch(code.upper()):
+    if item.caption_identifier and not _CODE.fullmatch(item.caption_identifier.upper()):
         violations.append(Violation("caption_identifier", "Eight letters or digits.", "INVALID_CODE"))
-    picture = item.get("multimedia_uri")
+    picture = item.multimedia_uri
     if picture and not is_own_image(picture.removesuffix("?size=grid").removesuffix("?size=zoom")):
         text = "The address that media-svc gave the picture."
         violations.append(Violation("multimedia_uri", text, "INVALID_IMAGE"))
-    if set(item.get("social_media_target", ())) - _NETWORKS.keys():
+    if set(item.social_media_target) - _NETWORKS.keys():
         violations.append(Violation("social_media_target", "Unknown network.", "UNKNOWN_PLATFORM"))
-    for name, value in item.items():
+    for name, value in vars(item).items():
         if _NEVER_NEGATIVE.fullmatch(name) and not 0 <= value <= AMOUNT_MAX:
             code = "NEGATIVE" if value < 0 else "TOO_LARGE"
             violations.append(Violation(name, f"From 0 to {AMOUNT_MAX}.", code))
@@ -59,9 +58,11 @@ def submission_violations(item: Mapping[str, Any]) -> list[Violation]:
     return violations + _unstorable(item)
 
 
-def _unstorable(item: Mapping[str, Any]) -> list[Violation]:
+def _unstorable(item: Submission | PublishedPost) -> list[Violation]:
     texts = [
-        (name, text) for name, value in item.items() for text in (value if isinstance(value, list) else [value])
+        (name, text)
+        for name, value in vars(item).items()
+        for text in (value if isinstance(value, list) else [value])
     ]
     return [
         Violation(name, "No text has a NUL character.", "INVALID_TEXT")
@@ -70,17 +71,17 @@ def _unstorable(item: Mapping[str, Any]) -> list[Violation]:
     ]
 
 
-def post_violations(post: Mapping[str, Any]) -> list[Violation]:
+def post_violations(post: PublishedPost) -> list[Violation]:
     """What is wrong with a post that the mobile side publishes."""
-    if post["platform"] not in _NETWORKS:
+    if post.platform not in _NETWORKS:
         return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
-    name, hosts = _NETWORKS[post["platform"]]
-    if post["post_platform_id"] and not is_web_address(post["post_platform_id"], hosts):
+    name, hosts = _NETWORKS[post.platform]
+    if post.post_platform_id and not is_web_address(post.post_platform_id, hosts):
         return [Violation("post_platform_id", f"The post's https address on {name}.", "INVALID_ADDRESS")]
     return _unstorable(post)
 
 
-def takes(campaign: Any, made_at: datetime) -> bool:
+def takes(campaign: Campaign, made_at: datetime) -> bool:
     """Whether a campaign takes an advertisement made at a moment, which may be long before it arrives.
 
     While it goes on it takes all. Once stopped or finished it takes what was made before, so that nobody loses a reward
@@ -88,10 +89,10 @@ def takes(campaign: Any, made_at: datetime) -> bool:
     """
     if campaign.status == ON_GOING:
         return True
-    closed = campaign.status in (STOPPED, FINISHED) and campaign.closed_at is not None
-    return closed and made_at <= campaign.closed_at
+    closed = campaign.status in (STOPPED, FINISHED)
+    return closed and campaign.closed_at is not None and made_at <= campaign.closed_at
 
 
-def price_of(campaign: Any) -> int:
+def price_of(campaign: Campaign) -> int:
     """What an advertisement of the campaign pays by itself: its own price when paid in money, else nothing."""
-    return int(campaign.custom_ad_price or 0) if campaign.payment_type == MONEY else 0
+    return campaign.custom_ad_price or 0 if campaign.payment_type == MONEY else 0

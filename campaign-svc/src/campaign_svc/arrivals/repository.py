@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import delete, select, text
 from sqlalchemy.dialects.postgresql import insert
@@ -40,16 +39,16 @@ async def wait_for(session: AsyncSession, kind: int, awaited_ids: Iterable[str])
     await (await session.connection()).execute(_AWAIT, {"kind": kind, "ids": list(awaited_ids)})
 
 
-async def park(session: AsyncSession, rows: Sequence[dict[str, Any]]) -> None:
+async def park(session: AsyncSession, arrivals: Iterable[ParkedArrival]) -> None:
     """Keeps arrivals; of several for the same post the newest stays."""
-    newest: dict[tuple[int, str], dict[str, Any]] = {}
-    for row in rows:
-        key = (row["kind"], row["id"])
-        if key not in newest or row["observed_at"] > newest[key]["observed_at"]:
-            newest[key] = row
+    newest: dict[tuple[int, str], ParkedArrival] = {}
+    for one in arrivals:
+        known = newest.setdefault((one.kind, one.id), one)
+        if one.observed_at > known.observed_at:
+            newest[one.kind, one.id] = one
     if not newest:
         return
-    query = insert(PARKED).values([newest[key] for key in sorted(newest)])
+    query = insert(PARKED).values([newest[key].model_dump() for key in sorted(newest)])
     query = query.on_conflict_do_update(
         index_elements=["kind", "id"],
         set_={name: query.excluded[name] for name in ("awaited_id", "observed_at", "payload", "parked_at")},
@@ -64,10 +63,10 @@ async def parked(session: AsyncSession, kind: int, awaited_ids: Sequence[str]) -
     return (await (await session.connection()).execute(query)).scalars().all()
 
 
-async def claim(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> Sequence[Any]:
-    """Deletes and returns what is parked for these; the caller applies it in the same transaction."""
+async def claim(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> Sequence[bytes]:
+    """Deletes what is parked for these and returns its payloads; the caller applies them in the same transaction."""
     query = delete(PARKED).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(sorted(set(awaited_ids))))
-    return (await (await session.connection()).execute(query.returning(PARKED))).all()
+    return (await (await session.connection()).execute(query.returning(PARKED.c.payload))).scalars().all()
 
 
 async def forget(session: AsyncSession, now: datetime) -> None:

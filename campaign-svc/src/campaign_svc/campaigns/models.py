@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from sqlalchemy import (
     BigInteger,
@@ -20,21 +21,17 @@ from sqlalchemy import (
 from sqlmodel import Field
 
 from campaign_svc.campaigns.errors import IllegalTransition
-from campaign_svc.campaigns.policies import (
-    DRAFT,
-    FINISHED,
-    ON_GOING,
-    PRE_DRAFT,
-    STOPPED,
-    WAITING_APPROVAL,
-    WAITING_PAYMENT,
-)
 from campaign_svc.figures.models import EngagementCounts
 from campaign_svc.tables import Table
 from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 _MOMENT = DateTime(timezone=True)
+PRE_DRAFT, DRAFT = pb.CAMPAIGN_STATUS_PRE_DRAFT, pb.CAMPAIGN_STATUS_DRAFT
+WAITING_APPROVAL = pb.CAMPAIGN_STATUS_WAITING_FOR_APPROVAL
+WAITING_PAYMENT = pb.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT
+ON_GOING, STOPPED = pb.CAMPAIGN_STATUS_ON_GOING, pb.CAMPAIGN_STATUS_STOPPED
+FINISHED = pb.CAMPAIGN_STATUS_FINISHED
 
 
 def _cents() -> Column[int]:
@@ -125,6 +122,11 @@ class Campaign(EngagementCounts, Table, table=True):
         """Whether the brand pays before it goes on: money is invested, if only for reactions."""
         return self.payment_type == pb.PAYMENT_TYPE_MONEY or self.investment > 0
 
+    @property
+    def multiplier(self) -> float | None:
+        """What its prices per reaction are multiplied by; None when they are paid as they are."""
+        return self.custom_insight_multiplier if self.custom_prices_enabled else None
+
     def complete(self, _: datetime) -> None:
         """PreDraft → Draft: nothing is missing any more."""
         self._step((PRE_DRAFT,), DRAFT)
@@ -201,6 +203,74 @@ class KnownCompany(Table, table=True):
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
     active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
     activity_version: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
+
+
+class CampaignRow(Protocol):
+    """A campaign as read for an answer: each column by its name, `active` as it is with its company's taken in."""
+
+    @property
+    def id(self) -> str:
+        """Campaign id."""
+
+
+@dataclass(frozen=True)
+class CampaignTotals:
+    """What a campaign's advertisements add up to; `remaining_stock` is None when it is paid in money."""
+
+    posts: int
+    approved: int
+    waiting: int
+    rejected: int
+    likes: int
+    comments: int
+    remaining_stock: int | None
+
+
+@dataclass(frozen=True)
+class Creator:
+    """A person who made advertisements of a campaign, and how many."""
+
+    person_id: str
+    made: int
+
+
+class StatusChangeRow(Protocol):
+    """An entry of a campaign's history as read for an answer: each column by its name."""
+
+    @property
+    def campaign_id(self) -> str:
+        """Whose history it is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CampaignDraft:
+    """What somebody writes of a draft; None leaves a field as it is. Amounts in cents."""
+
+    company_id: str | None = None
+    name: str | None = None
+    type: int | None = None
+    payment_type: int | None = None
+    reward_kind: int | None = None
+    brief: str | None = None
+    """Without the terms."""
+    terms_and_conditions: str | None = None
+    product_payment_description: str | None = None
+    custom_prices_enabled: bool | None = None
+    custom_ad_price: int | None = None
+    custom_product_usage_price: int | None = None
+    custom_insight_multiplier: float | None = None
+    custom_tag_mention_people_price: int | None = None
+    custom_tag_mention_me_price: int | None = None
+    custom_seal_price: int | None = None
+    stock: int | None = None
+    investment: int | None = None
+    currency: str | None = None
+    start_dt: datetime | None = None
+    end_dt: datetime | None = None
+    picture: str | None = None
+    influencers_expected: int | None = None
+    engagement_expected: int | None = None
+    forecast_days: int | None = None
 
 
 @dataclass(frozen=True)

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from campaign_svc.access import may_edit, may_manage
+from campaign_svc.campaigns.models import Campaign, CampaignDraft
 from kit.addresses import is_own_image
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
 
-PRE_DRAFT, DRAFT = pb.CAMPAIGN_STATUS_PRE_DRAFT, pb.CAMPAIGN_STATUS_DRAFT
-WAITING_APPROVAL = pb.CAMPAIGN_STATUS_WAITING_FOR_APPROVAL
-WAITING_PAYMENT = pb.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT
-ON_GOING, STOPPED = pb.CAMPAIGN_STATUS_ON_GOING, pb.CAMPAIGN_STATUS_STOPPED
-FINISHED = pb.CAMPAIGN_STATUS_FINISHED
 MONEY, PRODUCT = pb.PAYMENT_TYPE_MONEY, pb.PAYMENT_TYPE_PRODUCT
 BRAND, STAFF = lifecycle_pb2.ACTOR_KIND_BRAND, lifecycle_pb2.ACTOR_KIND_STAFF
 SERVICE, CLOCK = lifecycle_pb2.ACTOR_KIND_SERVICE, lifecycle_pb2.ACTOR_KIND_CLOCK
@@ -70,7 +65,7 @@ REWARDS: dict[int, tuple[int, ...]] = {
     MONEY: (pb.REWARD_KIND_MONEY,),
     PRODUCT: (pb.REWARD_KIND_PRODUCT, pb.REWARD_KIND_DISCOUNT),
 }
-_BASIC = ("name", "type", "payment_type")
+_BASIC = ("type", "payment_type")
 
 
 def may_step(caller: Caller, transition: int, company_id: str) -> bool:
@@ -106,65 +101,73 @@ def joined_brief(brief: str, terms: str) -> str:
     return f"{brief.strip()}\n\n{TERMS_MARKER}\n\n{terms.strip()}" if terms.strip() else brief.strip()
 
 
-def campaign_violations(values: Mapping[str, Any]) -> list[Violation]:
-    """What is wrong with a campaign that a service makes; `name` is stripped already."""
+def campaign_violations(campaign: Campaign) -> list[Violation]:
+    """What is wrong with a campaign that a service creates; its name is stripped already."""
     violations = []
-    if not values["company_id"]:
+    if not campaign.company_id:
         violations.append(Violation("company_id", "Say whose it is.", "COMPANY_REQUIRED"))
-    if not 1 <= len(values["name"]) <= NAME_MAX:
+    if not 1 <= len(campaign.name) <= NAME_MAX:
         violations.append(Violation("name", f"Enter a name of up to {NAME_MAX} characters.", "NAME_REQUIRED"))
-    for field, enum in (("type", pb.CampaignType), ("payment_type", pb.PaymentType)):
-        if not values[field] or values[field] not in enum.values():
+    for field, value, enum in (
+        ("type", campaign.type, pb.CampaignType),
+        ("payment_type", campaign.payment_type, pb.PaymentType),
+    ):
+        if not value or value not in enum.values():
             violations.append(Violation(field, "Choose one.", "BAD_USER_INPUT"))
-    if not _CURRENCY.fullmatch(values["currency"]):
+    if not _CURRENCY.fullmatch(campaign.currency):
         violations.append(Violation("currency", "Three letters as in ISO 4217.", "INVALID_CURRENCY"))
-    negative = [field for field in ("investment", "stock", "custom_ad_price") if (values.get(field) or 0) < 0]
+    amounts = {
+        "investment": campaign.investment,
+        "stock": campaign.stock,
+        "custom_ad_price": campaign.custom_ad_price or 0,
+    }
+    negative = [field for field, amount in amounts.items() if amount < 0]
     return violations + [Violation(field, "Not below zero.", "NEGATIVE") for field in negative]
 
 
-def draft_violations(values: Mapping[str, Any], *, creating: bool, cleared: Iterable[str] = ()) -> list[Violation]:
-    """What is wrong with what was given of a draft, each under its own path."""
+def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[str] = ()) -> list[Violation]:
+    """What is wrong with what was written of a draft, each under its own path."""
     found = [Violation(field, "This cannot be emptied.", "BAD_USER_INPUT") for field in set(cleared) - CLEARABLE]
-    if creating or "name" in values:
-        found += _name(values.get("name", ""))
-    for field, enum in (
-        ("type", pb.CampaignType),
-        ("payment_type", pb.PaymentType),
-        ("reward_kind", pb.RewardKind),
+    if creating or draft.name is not None:
+        found += _name(draft.name or "")
+    for field, choice, enum in (
+        ("type", draft.type, pb.CampaignType),
+        ("payment_type", draft.payment_type, pb.PaymentType),
+        ("reward_kind", draft.reward_kind, pb.RewardKind),
     ):
-        if (field in values or (creating and field in _BASIC)) and (values.get(field) or 0) not in enum.values()[
-            1:
-        ]:
+        required = choice is not None or (creating and field in _BASIC)
+        if required and (choice or 0) not in enum.values()[1:]:
             found.append(Violation(field, "Choose one.", "CHOICE_REQUIRED"))
     for field, most in _NUMBERS.items():
-        if field in values and not 0 <= values[field] <= most:
-            code = "NEGATIVE" if values[field] < 0 else "TOO_LARGE"
+        number = getattr(draft, field)
+        if number is not None and not 0 <= number <= most:
+            code = "NEGATIVE" if number < 0 else "TOO_LARGE"
             found.append(Violation(field, f"From 0 to {most}.", code))
     for field, longest in _TEXTS.items():
-        text = values.get(field, "")
+        text = getattr(draft, field) or ""
         if len(text) > longest:
             found.append(Violation(field, f"At most {longest} characters.", "TEXT_TOO_LONG"))
-        if "\x00" in text or (field != "product_payment_description" and TERMS_MARKER in text):
+        if NUL in text or (field != "product_payment_description" and TERMS_MARKER in text):
             found.append(Violation(field, f"Write it without {TERMS_MARKER}.", "INVALID_TEXT"))
-    if "custom_insight_multiplier" in values and not 0 < values["custom_insight_multiplier"] <= MULTIPLIER_MAX:
+    multiplier = draft.custom_insight_multiplier
+    if multiplier is not None and not 0 < multiplier <= MULTIPLIER_MAX:
         found.append(Violation("custom_insight_multiplier", "More than 0, at most 100.", "INVALID_MULTIPLIER"))
-    if "currency" in values and not _CURRENCY.fullmatch(values["currency"]):
+    if draft.currency is not None and not _CURRENCY.fullmatch(draft.currency):
         found.append(Violation("currency", "Three letters as in ISO 4217.", "INVALID_CURRENCY"))
-    picture = values.get("picture")
-    if picture and not is_own_image(picture):
+    if draft.picture and not is_own_image(draft.picture):
         found.append(INVALID_PICTURE)
     return found
 
 
 def _name(name: str) -> list[Violation]:
-    if not name.strip() or "\x00" in name:
+    if not name.strip() or NUL in name:
         return [Violation("name", "Enter the campaign's name.", "NAME_REQUIRED")]
     if len(name.strip()) > NAME_MAX:
         return [Violation("name", f"The name may have up to {NAME_MAX} characters.", "NAME_TOO_LONG")]
     return []
 
 
-def agreement_violations(campaign: Any) -> list[Violation]:
+def agreement_violations(campaign: Campaign) -> list[Violation]:
     """What does not agree in a draft as a whole, complete or not."""
     found = []
     if campaign.reward_kind not in REWARDS[campaign.payment_type]:
@@ -174,7 +177,7 @@ def agreement_violations(campaign: Any) -> list[Violation]:
     return found
 
 
-def missing(campaign: Any, now: datetime) -> list[Violation]:
+def missing(campaign: Campaign, now: datetime) -> list[Violation]:
     """What a campaign lacks to be submitted; a draft without any of these is a Draft, else a PreDraft.
 
     Money: a price per advertisement and an investment that pays one at least. Product and discount: a description
@@ -202,7 +205,7 @@ def missing(campaign: Any, now: datetime) -> list[Violation]:
     return found
 
 
-def refuse_incomplete(campaign: Any, now: datetime) -> None:
+def refuse_incomplete(campaign: Campaign, now: datetime) -> None:
     """Raises InvalidInput that names each field which keeps a campaign from being submitted."""
     if violations := [*agreement_violations(campaign), *missing(campaign, now)]:
         raise InvalidInput(violations=violations)

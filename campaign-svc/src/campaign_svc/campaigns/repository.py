@@ -24,8 +24,16 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.access import HIDDEN_FROM_BRANDS, campaigns_within_reach, editable, in_use, may_manage, may_see
-from campaign_svc.campaigns.models import Campaign, CampaignFilter, KnownCompany, StatusChange
-from campaign_svc.campaigns.policies import LIMIT, ON_GOING, STOPPED
+from campaign_svc.campaigns.models import (
+    ON_GOING,
+    STOPPED,
+    Campaign,
+    CampaignFilter,
+    CampaignRow,
+    KnownCompany,
+    StatusChange,
+)
+from campaign_svc.campaigns.policies import LIMIT
 from campaign_svc.tables import among
 from kit.db import keyset
 from kit.rpc.caller import Caller
@@ -80,7 +88,7 @@ async def listed(
     return (await connection.execute(query)).all()
 
 
-async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Any]:
+async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignRow]:
     """Those of `ids` within the viewer's reach, by id."""
     query = select(*_SHOWN).where(among(CAMPAIGNS.c.id, ids), _reach(viewer))
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
@@ -120,10 +128,11 @@ async def is_within(session: AsyncSession, caller: Caller, company_id: str) -> b
     return may_manage(caller) or bool(await (await session.connection()).scalar(select(in_use(company_id))))
 
 
-async def create(session: AsyncSession, values: dict[str, Any]) -> Any | None:
-    """Inserts a campaign; returns its row, or None when the id is taken already."""
-    query = insert(CAMPAIGNS).values(values).on_conflict_do_nothing(index_elements=["id"]).returning(CAMPAIGNS)
-    return (await (await session.connection()).execute(query)).first()
+async def insert_new(session: AsyncSession, campaign: Campaign) -> bool:
+    """Inserts the campaign; False when its id is in use already."""
+    query = insert(CAMPAIGNS).values(campaign.model_dump()).on_conflict_do_nothing(index_elements=["id"])
+    inserted = await (await session.connection()).execute(query.returning(CAMPAIGNS.c.id))
+    return inserted.first() is not None
 
 
 async def lock(session: AsyncSession, campaign_id: str) -> Campaign | None:
@@ -144,23 +153,23 @@ async def lock_ended(session: AsyncSession, now: datetime) -> Campaign | None:
     return (await session.exec(query)).first()
 
 
-async def row_of(session: AsyncSession, campaign_id: str) -> Any:
+async def row_of(session: AsyncSession, campaign_id: str) -> CampaignRow:
     """The campaign as lists have it, whoever asks: for answers to what the caller was allowed to do."""
     query = select(*_SHOWN).where(CAMPAIGNS.c.id == campaign_id)
-    return (await (await session.connection()).execute(query)).one()
+    row: CampaignRow = (await (await session.connection()).execute(query)).one()
+    return row
 
 
-async def lock_many(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]:
+async def lock_many(session: AsyncSession, ids: Sequence[str]) -> dict[str, Campaign]:
     """The campaigns by id, locked in one order until the transaction ends, so that callers do not deadlock."""
-    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids)).order_by(CAMPAIGNS.c.id)
-    rows = await (await session.connection()).execute(query.with_for_update(key_share=True))
-    return {row.id: row for row in rows}
+    query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.id.in_(ids)).order_by(CAMPAIGNS.c.id)
+    return {campaign.id: campaign for campaign in await session.exec(query.with_for_update(key_share=True))}
 
 
-async def get_all(session: AsyncSession, ids: Sequence[str]) -> dict[str, Any]:
+async def get_all(session: AsyncSession, ids: Sequence[str]) -> dict[str, Campaign]:
     """The campaigns by id, for who reached them by one of their advertisements already."""
-    query = select(CAMPAIGNS).where(CAMPAIGNS.c.id.in_(ids))
-    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
+    query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.id.in_(ids))
+    return {campaign.id: campaign for campaign in await session.exec(query)}
 
 
 async def move_budget(
@@ -171,7 +180,7 @@ async def move_budget(
     spend: int = 0,
     take: int = 0,
     influencers: int = 0,
-) -> Any:
+) -> Campaign:
     """Moves money between available, frozen and spent (cents; negative moves back) and takes stock; new version.
 
     CHECK constraints refuse what would go below zero.
@@ -196,7 +205,8 @@ async def move_budget(
         )
         .returning(CAMPAIGNS)
     )
-    return (await (await session.connection()).execute(query)).one()
+    row = (await (await session.connection()).execute(query)).one()
+    return Campaign(**row._mapping)
 
 
 async def keep_company(session: AsyncSession, company_id: str, name: str, logo: str | None, version: int) -> None:

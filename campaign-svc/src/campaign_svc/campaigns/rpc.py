@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from typing import Any, Protocol
+from datetime import date, datetime
+from typing import Protocol
 
 import grpc
 
@@ -18,9 +18,10 @@ from campaign_svc.campaigns.messages import (
     series_message,
     totals_message,
 )
-from campaign_svc.campaigns.models import CampaignFilter
+from campaign_svc.campaigns.models import Campaign, CampaignDraft, CampaignFilter, CampaignTotals, Creator
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
+from kit.db import uuid7
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import given
@@ -28,68 +29,67 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc, lifecycle_pb2, lifecycle_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
-_WRITABLE = (
-    "company_id",
-    "name",
-    "brief",
-    "type",
-    "payment_type",
-    "reward_kind",
-    "custom_prices_enabled",
-    "stock",
-    "currency",
-    "investment",
-    "money_per_engagement_expected",
-    "engagement_expected",
-    "influencers_expected",
-    "engagement_velocity_expected",
-    "forecast_days",
+_DECIDED = frozenset(
+    {
+        "status",
+        "active",
+        "budget_available",
+        "budget_freezed",
+        "budget_spent",
+        "money_per_engagement_real",
+        "engagement_real",
+        "influencers_total",
+        "engagement_velocity_real",
+        "version",
+    }
 )
-_OPTIONAL = (
-    "picture",
-    "product_payment_description",
-    "custom_ad_price",
-    "custom_product_usage_price",
-    "custom_insight_multiplier",
-    "custom_tag_mention_people_price",
-    "custom_tag_mention_me_price",
-    "custom_seal_price",
-)
-_MOMENTS = ("creation_dt", "start_dt", "end_dt")
-_DRAFT_MOMENTS = ("start_dt", "end_dt")
-_DRAFT = tuple(
-    name for name in lifecycle_pb2.CampaignDraft.DESCRIPTOR.fields_by_name if name not in _DRAFT_MOMENTS
-)
+"""Columns that nobody gives: the service decides them."""
+_MOMENTS = ("start_dt", "end_dt")
+_GIVEN = [
+    field
+    for field in pb.Campaign.DESCRIPTOR.fields
+    if field.name in Campaign.model_fields and field.name not in _DECIDED and field.message_type is None
+]
+_DRAFT = [name for name in lifecycle_pb2.CampaignDraft.DESCRIPTOR.fields_by_name if name not in _MOMENTS]
 
 
-def _values(message: pb.Campaign) -> dict[str, Any]:
-    values = {name: getattr(message, name) for name in _WRITABLE}
-    values["currency"] = values["currency"] or "ARS"
-    values["reward_kind"] = values["reward_kind"] or values["payment_type"]
-    values |= {name: getattr(message, name) for name in _OPTIONAL if given(message, name)}
+def _campaign(message: pb.Campaign) -> Campaign:
+    values = {
+        field.name: getattr(message, field.name)
+        for field in _GIVEN
+        if not field.has_presence or given(message, field.name)
+    }
     values |= {name: getattr(message.segments, name) for name in SEGMENTS}
-    for name in _MOMENTS:
-        if given(message, name):
-            values[name] = getattr(message, name).ToDatetime(tzinfo=UTC)
-    if message.id:
-        values["id"] = message.id
-    return values
+    values |= {name: moment_of(message, name) for name in _MOMENTS}
+    values["id"] = message.id or uuid7()
+    values["currency"] = message.currency or "ARS"
+    values["reward_kind"] = message.reward_kind or message.payment_type
+    return Campaign(**values)
 
 
-def _draft_values(draft: lifecycle_pb2.CampaignDraft) -> dict[str, Any]:
-    values = {name: getattr(draft, name) for name in _DRAFT if given(draft, name)}
-    moments = {name: getattr(draft, name).ToDatetime(tzinfo=UTC) for name in _DRAFT_MOMENTS if given(draft, name)}
-    return values | moments
+def _draft(message: lifecycle_pb2.CampaignDraft) -> CampaignDraft:
+    values = {name: getattr(message, name) for name in _DRAFT if given(message, name)}
+    return CampaignDraft(**values | {name: moment_of(message, name) for name in _MOMENTS})
 
 
 class Results(Protocol):
     """What became of campaigns, as the advertisements say."""
 
-    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Any]:
+    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignTotals | None]:
         """Totals in the order asked; None for unknown and out of reach alike."""
 
-    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Any]]:
+    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Creator]]:
         """Who made advertisements of each campaign, in the order asked."""
+
+
+class Day(Protocol):
+    """What a campaign gained on one day (UTC) on one network."""
+
+    day: date
+    platform: int
+    likes: int
+    comments: int
+    engagement: int
 
 
 class Series(Protocol):
@@ -97,7 +97,7 @@ class Series(Protocol):
 
     async def series(
         self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
-    ) -> list[list[Any]]:
+    ) -> Sequence[Sequence[Day]]:
         """Days by campaign, in the order asked."""
 
 
@@ -178,7 +178,8 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
 
     async def CreateCampaign(self, request: pb.CreateCampaignRequest, _: object) -> pb.CreateCampaignResponse:  # noqa: N802
         """See the contract."""
-        row = await self._campaigns.create(current_caller(), _values(request.campaign))
+        created_at = moment_of(request.campaign, "creation_dt")
+        row = await self._campaigns.create(current_caller(), _campaign(request.campaign), created_at)
         return pb.CreateCampaignResponse(campaign=campaign_message(row))
 
     async def TransitionCampaign(  # noqa: N802
@@ -218,7 +219,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         self, request: lifecycle_pb2.CreateCampaignDraftRequest, _: object
     ) -> lifecycle_pb2.CreateCampaignDraftResponse:
         """See the contract."""
-        row = await self._drafts.create(current_caller(), _draft_values(request.draft))
+        row = await self._drafts.create(current_caller(), _draft(request.draft))
         return lifecycle_pb2.CreateCampaignDraftResponse(campaign=campaign_message(row))
 
     async def UpdateCampaignDraft(  # noqa: N802
@@ -226,7 +227,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
     ) -> lifecycle_pb2.UpdateCampaignDraftResponse:
         """See the contract."""
         row = await self._drafts.update(
-            current_caller(), request.id, _draft_values(request.draft), tuple(request.cleared)
+            current_caller(), request.id, _draft(request.draft), tuple(request.cleared)
         )
         return lifecycle_pb2.UpdateCampaignDraftResponse(campaign=campaign_message(row))
 

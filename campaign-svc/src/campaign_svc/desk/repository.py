@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from sqlalchemy import select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.access import within_reach
 from campaign_svc.advertisements import repository as ads
+from campaign_svc.advertisements.models import AdvertisementRow
 from campaign_svc.advertisements.policies import MONEY, WAITING
 from kit.db import keyset
 from kit.rpc.caller import Caller
@@ -17,7 +18,9 @@ from kit.rpc.caller import Caller
 ADS, CAMPAIGNS = ads.ADS, ads.CAMPAIGNS
 
 
-async def queue(session: AsyncSession, viewer: Caller, limit: int, after: str | None) -> Sequence[Any]:
+async def queue(
+    session: AsyncSession, viewer: Caller, limit: int, after: str | None
+) -> Sequence[AdvertisementRow]:
     """Advertisements within reach that wait for staff, oldest first; `after` may have left the queue since."""
     connection = await session.connection()
     start = None
@@ -33,5 +36,4 @@ async def queue(session: AsyncSession, viewer: Caller, limit: int, after: str | 
         ADS.c.active.is_(True),
     )
     page = keyset(query, [ADS.c.creation_dt, ADS.c.id], start, "asc", limit=limit)
-    rows: Sequence[Any] = (await connection.execute(page)).all()
-    return rows
+    return cast(Sequence[AdvertisementRow], (await connection.execute(page)).all())

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaign_svc.advertisements.messages import advertisement_message, advertisement_messages, entry_messages
+from campaign_svc.advertisements.models import AdvertisementRow
 from campaign_svc.advertisements.policies import REASONS, reason_text
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService, Remainder
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
@@ -113,7 +112,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         return answer
 
 
-def _outcome(ad_id: str, answer: Any) -> pb.AuditOutcome:
+def _outcome(ad_id: str, answer: AdvertisementRow | DomainError) -> pb.AuditOutcome:
     if isinstance(answer, DomainError):
         return pb.AuditOutcome(id=ad_id, refusal=pb.AuditRefusal(code=answer.reason, message=answer.message))
     return pb.AuditOutcome(id=ad_id, advertisement=advertisement_message(answer))

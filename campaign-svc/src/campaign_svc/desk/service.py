@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
-from campaign_svc.advertisements.models import AuditClaim
+from campaign_svc.advertisements.models import AdvertisementRow, AuditClaim
 from campaign_svc.desk import repository
 from campaign_svc.desk.policies import check_claimable, check_staff
 from kit.db import Database, utc_now
@@ -31,7 +30,9 @@ class DeskService:
         self._now = now
         self._lease = lease
 
-    async def queue(self, caller: Caller, limit: int, after: str | None) -> list[tuple[Any, AuditClaim | None]]:
+    async def queue(
+        self, caller: Caller, limit: int, after: str | None
+    ) -> list[tuple[AdvertisementRow, AuditClaim | None]]:
         """A page of what waits for staff, oldest first, each with the claim that binds now."""
         check_staff(caller)
         size = page_limit(limit or None, default=PAGE)
@@ -40,7 +41,7 @@ class DeskService:
             claims = await ads.claims_on(session, [row.id for row in rows], self._now())
         return [(row, claims.get(row.id)) for row in rows]
 
-    async def claim(self, caller: Caller, ad_id: str) -> tuple[Any, AuditClaim]:
+    async def claim(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim]:
         """Lends the advertisement to the caller for the lease; answers it and the claim, which may be another's.
 
         Raises UnknownAdvertisement, OnlyBrandAudits or AlreadyAudited.
@@ -54,7 +55,7 @@ class DeskService:
                 claim = (await ads.claims_on(session, [ad_id], now))[ad_id]
             return row, claim
 
-    async def release(self, caller: Caller, ad_id: str) -> tuple[Any, AuditClaim | None]:
+    async def release(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim | None]:
         """Gives the caller's claim back; answers the advertisement and another's claim, which stays."""
         check_staff(caller)
         async with self._database.transaction() as session:
@@ -63,7 +64,7 @@ class DeskService:
             return row, (await ads.claims_on(session, [ad_id], self._now())).get(ad_id)
 
     @staticmethod
-    async def _waiting(session: AsyncSession, caller: Caller, ad_id: str) -> Any:
+    async def _waiting(session: AsyncSession, caller: Caller, ad_id: str) -> AdvertisementRow:
         """The advertisement, locked: claims and decisions on it go one after the other."""
         locked = await ads.lock_many(session, caller, [ad_id])
         if not locked:

@@ -1,6 +1,8 @@
 """The table of what campaigns gained day by day on each network."""
 
-from datetime import date
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, Date, ForeignKey, Integer, Text
 from sqlmodel import Field
@@ -24,3 +26,26 @@ class EngagementDay(Table, table=True):
     likes: int = Field(default=0, sa_column=_sum())
     comments: int = Field(default=0, sa_column=_sum())
     engagement: int = Field(default=0, sa_column=_sum())
+
+
+@dataclass(frozen=True)
+class StoredPost:
+    """A post as its next report finds it: the counts of figures.models.REPORTED, and when they were observed."""
+
+    id: str
+    advertisement_id: str
+    campaign_id: str
+    platform: int
+    creation_dt: datetime
+    feed_dt: datetime | None
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class PostFigures:
+    """New figures of a post: cumulative counts by column, and reactions per day since it was published."""
+
+    post_id: str
+    observed_at: datetime
+    velocity: float
+    counts: Mapping[str, int]

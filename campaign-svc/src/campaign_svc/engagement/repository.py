@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
 
-from sqlalchemy import ARRAY, Text, bindparam, case, cast, func, select, true, update
+from sqlalchemy import (
+    ARRAY,
+    Text,
+    Update,
+    bindparam,
+    case,
+    cast,
+    func,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.access import campaigns_within_reach
-from campaign_svc.advertisements.models import Advertisement, Post
+from campaign_svc.advertisements.models import Advertisement, AdvertisementVersion, Post
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.engagement.models import EngagementDay
+from campaign_svc.engagement.models import EngagementDay, PostFigures, StoredPost
 from campaign_svc.figures.models import COUNTS, REPORTED
 from kit.rpc.caller import Caller
 
@@ -26,15 +36,48 @@ ROWS_MAX = 3000
 Day = tuple[str, date, int]
 
 
-async def lock_posts(session: AsyncSession, post_ids: Sequence[str]) -> Sequence[Any]:
+async def lock_posts(session: AsyncSession, post_ids: Sequence[str]) -> list[StoredPost]:
     """The posts, locked by id until the transaction ends."""
-    query = select(POSTS).where(POSTS.c.id.in_(post_ids)).order_by(POSTS.c.id).with_for_update(key_share=True)
-    rows: Sequence[Any] = (await (await session.connection()).execute(query)).all()
-    return rows
+    query = (
+        select(
+            POSTS.c.id,
+            POSTS.c.advertisement_id,
+            POSTS.c.campaign_id,
+            POSTS.c.platform,
+            POSTS.c.creation_dt,
+            POSTS.c.feed_dt,
+            *(POSTS.c[name] for name in REPORTED),
+        )
+        .where(POSTS.c.id.in_(post_ids))
+        .order_by(POSTS.c.id)
+        .with_for_update(key_share=True)
+    )
+    rows = await (await session.connection()).execute(query)
+    return [
+        StoredPost(
+            id=row.id,
+            advertisement_id=row.advertisement_id,
+            campaign_id=row.campaign_id,
+            platform=row.platform,
+            creation_dt=row.creation_dt,
+            feed_dt=row.feed_dt,
+            counts=dict(zip(REPORTED, row[6:], strict=True)),
+        )
+        for row in rows
+    ]
 
 
-async def set_posts(session: AsyncSession, values: Sequence[Mapping[str, Any]]) -> None:
-    """Sets the figures of posts: `b_id`, `b_feed_dt`, `b_velocity` and each count with `b_` before its name."""
+async def set_posts(session: AsyncSession, figures: Sequence[PostFigures]) -> None:
+    """Replaces the figures of posts."""
+    values = [
+        {
+            "b_id": one.post_id,
+            "b_feed_dt": one.observed_at,
+            "b_velocity": one.velocity,
+            **{f"b_{name}": one.counts.get(name, 0) for name in COUNTS},
+        }
+        for one in figures
+    ]
     await (await session.connection()).execute(_SET_POSTS, values)
 
 
@@ -48,11 +91,10 @@ async def add_to_campaigns(session: AsyncSession, changes: Mapping[str, Counter[
     await (await session.connection()).execute(_ADD_TO_CAMPAIGNS, _parameters(changes))
 
 
-async def versions_of(session: AsyncSession, ad_ids: Sequence[str]) -> Sequence[Any]:
-    """What names the advertisements, with their versions."""
+async def versions_of(session: AsyncSession, ad_ids: Sequence[str]) -> list[AdvertisementVersion]:
+    """The versions that the advertisements have now."""
     query = select(ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version).where(ADS.c.id.in_(ad_ids))
-    rows: Sequence[Any] = (await (await session.connection()).execute(query)).all()
-    return rows
+    return [AdvertisementVersion(*row) for row in await (await session.connection()).execute(query)]
 
 
 async def add_to_days(session: AsyncSession, changes: Mapping[Day, Mapping[str, int]]) -> None:
@@ -108,9 +150,10 @@ async def of_campaigns(
     return found
 
 
-def _add(table: Any) -> Any:
+def _add(name: str) -> Update:
+    table = Campaign.metadata.tables[name]
     age = func.greatest(1.0, func.extract("epoch", func.now() - table.c.creation_dt) / 86_400)
-    values: dict[str, Any] = {name: table.c[name] + bindparam(f"b_{name}") for name in COUNTS}
+    values = {name: table.c[name] + bindparam(f"b_{name}") for name in COUNTS}
     whole = sum((table.c[name] + bindparam(f"b_{name}") for name in REPORTED[1:]), table.c[REPORTED[0]])
     whole = whole + bindparam(f"b_{REPORTED[0]}")
     values["engagement_velocity_real"] = whole / age
@@ -121,7 +164,7 @@ def _add(table: Any) -> Any:
     return update(table).where(table.c.id == bindparam("b_id")).values(**values)
 
 
-def _parameters(changes: Mapping[str, Counter[str]]) -> list[dict[str, Any]]:
+def _parameters(changes: Mapping[str, Counter[str]]) -> list[dict[str, str | int]]:
     return [
         {"b_id": entity_id, **{f"b_{name}": changes[entity_id].get(name, 0) for name in COUNTS}}
         for entity_id in sorted(changes)
@@ -138,5 +181,5 @@ _SET_POSTS = (
         **{name: bindparam(f"b_{name}") for name in COUNTS},
     )
 )
-_ADD_TO_ADS = _add(ADS)
-_ADD_TO_CAMPAIGNS = _add(CAMPAIGNS)
+_ADD_TO_ADS = _add("advertisements")
+_ADD_TO_CAMPAIGNS = _add("campaigns")

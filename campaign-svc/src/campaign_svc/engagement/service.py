@@ -6,16 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.service.settle_rewards import pay_reactions
 from campaign_svc.engagement import repository
-from campaign_svc.engagement.models import EngagementDay
+from campaign_svc.engagement.models import EngagementDay, PostFigures, StoredPost
 from campaign_svc.engagement.policies import report_violations
-from campaign_svc.figures.models import COUNTS, METRICS, REPORTED, Report
+from campaign_svc.figures.models import METRICS, REPORTED, Report
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
@@ -81,14 +80,14 @@ async def apply(session: AsyncSession, reports: Sequence[Report], now: datetime)
     by_ad: dict[str, Counter[str]] = defaultdict(Counter)
     by_campaign: dict[str, Counter[str]] = defaultdict(Counter)
     by_day: dict[repository.Day, Counter[str]] = defaultdict(Counter)
-    changed = []
+    figures = []
     for row in rows:
         change = _change(row, latest[row.id])
         by_day[row.campaign_id, latest[row.id].observed_at.date(), row.platform].update(change)
         by_ad[row.advertisement_id].update(change)
         by_campaign[row.campaign_id].update(change)
-        changed.append(_post_values(row, latest[row.id]))
-    await repository.set_posts(session, changed)
+        figures.append(_figures(row, latest[row.id]))
+    await repository.set_posts(session, figures)
     await repository.add_to_advertisements(session, by_ad)
     await repository.add_to_campaigns(session, by_campaign)
     await repository.add_to_days(session, by_day)
@@ -97,31 +96,26 @@ async def apply(session: AsyncSession, reports: Sequence[Report], now: datetime)
     return Outcome(len(rows), early)
 
 
-def _change(row: Any, report: Report) -> Counter[str]:
+def _change(post: StoredPost, report: Report) -> Counter[str]:
     """What the report adds, under the names of advertisements and campaigns."""
-    prefix = PLATFORM_PREFIX[row.platform]
+    prefix = PLATFORM_PREFIX[post.platform]
     change: Counter[str] = Counter()
     for metric in METRICS:
-        more = report.counts.get(f"{metric}_count", 0) - getattr(row, f"{metric}_count")
-        change[f"{metric}_count"] += more
-        change[f"{prefix}{metric}_count"] += more
-        other = f"not_sponsored_{metric}_count"
-        change[other] += report.counts.get(other, 0) - getattr(row, other)
+        name, other = f"{metric}_count", f"not_sponsored_{metric}_count"
+        more = report.counts.get(name, 0) - post.counts[name]
+        change[name] += more
+        change[f"{prefix}{name}"] += more
+        change[other] += report.counts.get(other, 0) - post.counts[other]
     return change
 
 
-def _post_values(row: Any, report: Report) -> dict[str, Any]:
-    prefix = PLATFORM_PREFIX[row.platform]
+def _figures(post: StoredPost, report: Report) -> PostFigures:
+    prefix = PLATFORM_PREFIX[post.platform]
     counts = {name: report.counts.get(name, 0) for name in REPORTED}
+    days = max(1.0, (report.observed_at - post.creation_dt).total_seconds() / 86_400)
+    velocity = sum(counts.values()) / days
     counts |= {f"{prefix}{metric}_count": report.counts.get(f"{metric}_count", 0) for metric in METRICS}
-    age = max(1.0, (report.observed_at - row.creation_dt).total_seconds() / 86_400)
-    whole = sum(counts[name] for name in REPORTED)
-    return {
-        "b_id": row.id,
-        "b_feed_dt": report.observed_at,
-        "b_velocity": whole / age,
-        **{f"b_{name}": counts.get(name, 0) for name in COUNTS},
-    }
+    return PostFigures(post.id, report.observed_at, velocity, counts)
 
 
 def refuse_bad(reports: Sequence[Report], now: datetime) -> None:

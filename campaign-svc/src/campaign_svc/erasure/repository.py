@@ -17,7 +17,6 @@ from resuena.campaign.v1.mobile_pb2 import MobileAdvertisementSubmitted
 
 ERASED = ErasedPerson.metadata.tables["erased_people"]
 SUBMITTED = "resuena.mobile.advertisement_submitted.v1"
-BLANK: dict[str, object] = {"caption": "", "multimedia_uri": "", "tagged_people": []}
 _ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 7))")
 _TOGETHER = text(
     "SELECT pg_advisory_xact_lock_shared(hashtextextended(person, 7))"
@@ -54,8 +53,15 @@ async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Seq
         (await connection.execute(pictured.order_by(ADS.c.id).with_for_update(key_share=True))).scalars().all()
     )
     theirs = update(ADS).where(ADS.c.person_id == person_id, ADS.c.anonymised_at.is_(None))
-    blank = {**BLANK, "rejection_note": None, "anonymised_at": now, "version": ADS.c.version + 1}
-    ids = list((await connection.execute(theirs.values(**blank).returning(ADS.c.id))).scalars())
+    blank = theirs.values(
+        caption="",
+        multimedia_uri="",
+        tagged_people=[],
+        rejection_note=None,
+        anonymised_at=now,
+        version=ADS.c.version + 1,
+    )
+    ids = list((await connection.execute(blank.returning(ADS.c.id))).scalars())
     if ids:
         await connection.execute(update(ENTRIES).where(ENTRIES.c.advertisement_id.in_(ids)).values(note=None))
         await connection.execute(

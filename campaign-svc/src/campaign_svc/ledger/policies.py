@@ -122,11 +122,12 @@ def pay_entries(source: int, campaign_id: str, amount: int, to: Payees) -> list[
 
 
 def owed_for_reactions(prices: Mapping[str, int], counts: Mapping[str, int], multiplier: float | None) -> int:
-    """What all reactions so far are worth: price times count of each metric, times the campaign's multiplier.
+    """What all sponsored reactions so far are worth, cents: price times count of each metric, times the multiplier.
 
-    Only sponsored reactions count. Fractions of a cent are dropped.
+    A count below zero, which networks report when reactions are taken back, is worth nothing. Fractions of a cent are
+    dropped.
     """
-    whole = sum(prices[metric] * counts[metric] for metric in prices)
+    whole = sum(prices[metric] * max(0, counts[metric]) for metric in prices)
     if multiplier is not None:
         return int((Decimal(str(multiplier)) * whole).to_integral_value(ROUND_DOWN))
     return whole

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.advertisements.models import AdvertisementRow
 from campaign_svc.advertisements.policies import (
     APPROVED,
     MONEY,
@@ -18,8 +18,9 @@ from campaign_svc.advertisements.policies import (
     wanted_code,
 )
 from campaign_svc.advertisements.service.decide_audits import Decision, decide, refusal
-from campaign_svc.advertisements.service.settle_rewards import owed
 from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.models import Campaign, CampaignTotals
+from campaign_svc.ledger.policies import owed_for_reactions
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
@@ -55,7 +56,7 @@ class Move:
 class Remainder:
     """What would remain of a campaign."""
 
-    campaign: Any
+    campaign: Campaign
     deciding: int
     remaining_stock: int | None
     free_stock: int | None
@@ -82,7 +83,7 @@ class AuditingService:
 
     async def decide_many(
         self, caller: Caller, ids: Sequence[str], status: int, reason: str | None, note: str | None
-    ) -> list[tuple[str, Any | DomainError]]:
+    ) -> list[tuple[str, AdvertisementRow | DomainError]]:
         """Decides each on its own; answers the advertisement or what forbids it, in the order asked.
 
         The transaction holds all those that are decided: when it fails, none is. Raises InvalidInput for more than
@@ -105,7 +106,7 @@ class AuditingService:
         _refuse_odd(ids)
         decision = Decision(status, OTHER)
         async with self._database.read() as session:
-            found = await repository.by_ids(session, caller, ids)
+            found = await repository.get_many(session, caller, ids)
             concerned = list(dict.fromkeys(found[ad_id].campaign_id for ad_id in ids if ad_id in found))
             known = await campaigns.get_all(session, concerned)
             totals = await repository.totals(session, caller, concerned)
@@ -123,7 +124,8 @@ class AuditingService:
             move = moves[campaign.id]
             move.add(campaign.payment_type, ad.budget_freezed, status == APPROVED)
             if status == APPROVED:
-                move.pay(owed(ad, campaign) - ad.engagement_paid, campaign.budget_available)
+                owed = owed_for_reactions(ad.prices, ad.reactions, campaign.multiplier)
+                move.pay(owed - ad.engagement_paid, campaign.budget_available)
             deciding[campaign.id] += 1
         remainders = [
             _remainder(
@@ -133,7 +135,9 @@ class AuditingService:
         ]
         return Projection(sum(deciding.values()), refused, remainders)
 
-    async def deliver(self, caller: Caller, *, ad_id: str | None, code: str | None) -> tuple[Any, bool]:
+    async def deliver(
+        self, caller: Caller, *, ad_id: str | None, code: str | None
+    ) -> tuple[AdvertisementRow, bool]:
         """Hands the product over; answers the advertisement, and whether that had been done before.
 
         Raises InvalidInput unless exactly one of id and code is given, UnknownAdvertisement alike for unknown and
@@ -150,15 +154,15 @@ class AuditingService:
             ad = (await repository.lock_many(session, caller, [ad_id])).get(ad_id) if ad_id else None
             if ad is None:
                 raise UnknownAdvertisement
-            whole = (await repository.by_ids(session, caller, [ad.id]))[ad.id]
-            check_delivery(caller, company_id=ad.company_id, payment_type=whole.payment_type, status=whole.status)
-            if ad.delivered_at is not None:
-                return whole, True
-            ad.delivered_at, ad.delivered_by, ad.delivered_by_role = now, caller.person_id, caller.tenant_role
-            ad.version += 1
-            await session.flush()
-            await events.reward_delivered(session, ad, now)
-            return (await repository.by_ids(session, caller, [ad.id]))[ad.id], False
+            campaign = (await campaigns.get_all(session, [ad.campaign_id]))[ad.campaign_id]
+            check_delivery(caller, company_id=ad.company_id, payment_type=campaign.payment_type, status=ad.status)
+            delivered_before = ad.delivered_at is not None
+            if not delivered_before:
+                ad.delivered_at, ad.delivered_by, ad.delivered_by_role = now, caller.person_id, caller.tenant_role
+                ad.version += 1
+                await session.flush()
+                await events.reward_delivered(session, ad, now)
+            return (await repository.by_ids(session, caller, [ad.id]))[ad.id], delivered_before
 
 
 def _refuse_odd(ids: Sequence[str]) -> None:
@@ -167,7 +171,9 @@ def _refuse_odd(ids: Sequence[str]) -> None:
         raise InvalidInput("Name each advertisement once.")
 
 
-def _remainder(campaign: Any, totals: Any | None, move: Move, deciding: int, status: int) -> Remainder:
+def _remainder(
+    campaign: Campaign, totals: CampaignTotals | None, move: Move, deciding: int, status: int
+) -> Remainder:
     product = campaign.payment_type != MONEY
     free = campaign.stock - move.take
     remaining = totals.remaining_stock if totals is not None else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -15,6 +14,7 @@ from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditE
 from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
 from campaign_svc.advertisements.service.settle_rewards import settle
 from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.models import Campaign
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
 
@@ -29,7 +29,11 @@ class Decision:
 
 
 def refusal(
-    caller: Caller, ad: Any | None, campaign: Any | None, claim: AuditClaim | None, decision: Decision
+    caller: Caller,
+    ad: Advertisement | None,
+    campaign: Campaign | None,
+    claim: AuditClaim | None,
+    decision: Decision,
 ) -> DomainError | None:
     """What forbids the decision, or None; unknown and out of reach are alike."""
     if ad is None or campaign is None:
@@ -85,7 +89,9 @@ async def decide(
     return refused
 
 
-def _decided(ad: Advertisement, campaign: Any, caller: Caller, decision: Decision, now: datetime) -> AuditEntry:
+def _decided(
+    ad: Advertisement, campaign: Campaign, caller: Caller, decision: Decision, now: datetime
+) -> AuditEntry:
     """Changes the advertisement; answers the entry of its history."""
     approved = decision.status == APPROVED
     entry = AuditEntry(

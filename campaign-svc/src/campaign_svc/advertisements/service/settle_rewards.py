@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import repository
-from campaign_svc.advertisements.models import Advertisement
+from campaign_svc.advertisements.models import Advertisement, UnpaidReactions
 from campaign_svc.advertisements.policies import APPROVED
-from campaign_svc.figures.models import METRICS
 from campaign_svc.ledger.policies import (
     CAMPAIGN,
     ESCROW,
@@ -26,7 +24,7 @@ from campaign_svc.ledger.repository import referrers_of
 from campaign_svc.ledger.service import book
 
 
-def freezing(ad: Any, currency: str) -> Movement:
+def freezing(ad: Advertisement, currency: str) -> Movement:
     """The movement of a new advertisement whose price is frozen until its audit."""
     entries = freeze_entries(ad.campaign_id, ad.budget_freezed)
     return Movement(f"freeze:{ad.id}", ad.campaign_id, currency, entries, ad.id)
@@ -67,10 +65,10 @@ async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datet
     the budget allows then. Figures that fall take nothing back.
     """
     available: dict[str, int] = {}
-    dues: list[tuple[Any, int]] = []
+    dues: list[tuple[UnpaidReactions, int]] = []
     for row in await repository.unpaid_reactions(session, ad_ids):
         left = available.setdefault(row.campaign_id, row.budget_available)
-        due = min(left, owed(row, row) - row.engagement_paid)
+        due = min(left, owed_for_reactions(row.prices, row.reactions, row.multiplier) - row.engagement_paid)
         if due > 0:
             available[row.campaign_id] = left - due
             dues.append((row, due))
@@ -90,12 +88,3 @@ async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datet
     booked = {one.advertisement_id for one in await book(session, movements, now)}
     if paid := {row.id: due for row, due in dues if row.id in booked}:
         await repository.add_paid(session, paid)
-
-
-def owed(ad: Any, campaign: Any) -> int:
-    """What all reactions to the advertisement so far are worth, cents."""
-    return owed_for_reactions(
-        {metric: getattr(ad, f"{metric}_price") for metric in METRICS},
-        {metric: max(0, getattr(ad, f"{metric}_count")) for metric in METRICS},
-        campaign.custom_insight_multiplier if campaign.custom_prices_enabled else None,
-    )

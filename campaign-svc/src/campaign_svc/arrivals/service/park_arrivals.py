@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from google.protobuf.timestamp_pb2 import Timestamp
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.arrivals import repository
-from campaign_svc.arrivals.models import POST, REPORT
+from campaign_svc.arrivals.models import POST, REPORT, ParkedArrival
 from campaign_svc.engagement.service import apply
 from campaign_svc.figures.messages import report_of
 from campaign_svc.figures.models import Report
@@ -46,45 +45,56 @@ async def apply_or_park(session: AsyncSession, reports: Sequence[Report], now: d
 
 async def park_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> None:
     """Keeps figures whose post has not come; the newest of a post stays."""
-    rows = []
+    parked = []
     for one in reports:
         counts = {name: count for name, count in one.counts.items() if count}
         payload = pb.EngagementReport(post_id=one.post_id, counts=pb.EngagementCounts(**counts))
         payload.observed_at.FromDatetime(one.observed_at)
-        rows.append(_row(REPORT, (one.post_id, one.post_id), one.observed_at, payload, now))
-    await repository.park(session, rows)
+        parked.append(
+            ParkedArrival(
+                kind=REPORT,
+                id=one.post_id,
+                awaited_id=one.post_id,
+                observed_at=one.observed_at,
+                payload=payload.SerializeToString(),
+                parked_at=now,
+            )
+        )
+    await repository.park(session, parked)
 
 
-async def park_posts(session: AsyncSession, posts: Sequence[dict[str, Any]], now: datetime) -> None:
+async def park_posts(session: AsyncSession, posts: Sequence[PublishedPost], now: datetime) -> None:
     """Keeps posts whose advertisement has not come."""
-    rows = []
-    for post in posts:
-        moment = Timestamp()
-        moment.FromDatetime(post["creation_dt"] or now)
-        payload = pb.Post(**{**post, "creation_dt": moment})
-        rows.append(_row(POST, (post["id"], post["advertisement_id"]), post["creation_dt"] or now, payload, now))
-    await repository.park(session, rows)
+    parked = []
+    for one in posts:
+        created = one.creation_dt or now
+        payload = pb.Post(
+            id=one.id,
+            advertisement_id=one.advertisement_id,
+            platform=one.platform,  # type: ignore[arg-type]
+            post_platform_id=one.post_platform_id,
+        )
+        payload.creation_dt.FromDatetime(created)
+        parked.append(
+            ParkedArrival(
+                kind=POST,
+                id=one.id,
+                awaited_id=one.advertisement_id,
+                observed_at=created,
+                payload=payload.SerializeToString(),
+                parked_at=now,
+            )
+        )
+    await repository.park(session, parked)
 
 
 async def take_reports(session: AsyncSession, post_ids: Sequence[str], now: datetime) -> int:
     """Applies figures that waited for these posts; returns how many."""
     waited = await repository.claim(session, REPORT, post_ids)
-    reports = [report_of(pb.EngagementReport.FromString(row.payload)) for row in waited]
+    reports = [report_of(pb.EngagementReport.FromString(payload)) for payload in waited]
     return (await apply(session, reports, now)).applied
 
 
 async def take_posts(session: AsyncSession, ad_ids: Sequence[str]) -> list[pb.Post]:
     """Takes out posts that waited for these advertisements."""
-    return [pb.Post.FromString(row.payload) for row in await repository.claim(session, POST, ad_ids)]
-
-
-def _row(kind: int, ids: tuple[str, str], observed_at: datetime, payload: Any, now: datetime) -> dict[str, Any]:
-    post_id, awaited_id = ids
-    return {
-        "kind": kind,
-        "id": post_id,
-        "awaited_id": awaited_id,
-        "observed_at": observed_at,
-        "payload": payload.SerializeToString(),
-        "parked_at": now,
-    }
+    return [pb.Post.FromString(payload) for payload in await repository.claim(session, POST, ad_ids)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from campaign_svc.advertisements.errors import CodeTaken, UnknownAdvertisement
+from campaign_svc.advertisements.models import AdvertisementRow, PublishedPost, Submission
 from campaign_svc.arrivals import repository
 from campaign_svc.arrivals.policies import AUDIT_WINDOW, CODE_UNIQUE, MAX_POSTS, MAX_SUBMITTED
 from campaign_svc.arrivals.service import park_arrivals, take_arrivals
@@ -35,7 +35,7 @@ class ArrivalService:
         self._now = now
         self._audit_window = audit_window
 
-    async def submit(self, caller: Caller, submitted: Sequence[dict[str, Any]]) -> list[Any]:
+    async def submit(self, caller: Caller, submitted: Sequence[Submission]) -> list[AdvertisementRow]:
         """Takes advertisements; freezes their price or takes their stock. Services only.
 
         Idempotent by id, whatever became of the campaign since. Raises InvalidInput, UnknownCampaign,
@@ -53,7 +53,7 @@ class ArrivalService:
                     raise
         raise CodeTaken
 
-    async def publish(self, caller: Caller, posts: Sequence[dict[str, Any]]) -> int:
+    async def publish(self, caller: Caller, posts: Sequence[PublishedPost]) -> int:
         """Records posts on the networks; returns how many were new. Services only; idempotent by id.
 
         Raises InvalidInput or UnknownAdvertisement; then none is recorded.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.messages import post_of
+from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Post, PublishedPost, Submission
 from campaign_svc.advertisements.policies import first_status
 from campaign_svc.advertisements.service.settle_rewards import freezing
 from campaign_svc.arrivals.policies import (
@@ -24,6 +25,7 @@ from campaign_svc.arrivals.policies import (
 from campaign_svc.arrivals.service import park_arrivals
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
+from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.erasure import repository as erasure
 from campaign_svc.erasure.service import withdraw
@@ -32,16 +34,14 @@ from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 
-NO_PROFILE = {"post_platform_id": ""}
-
 
 async def submit(
     session: AsyncSession,
     caller: Caller,
-    submitted: Sequence[dict[str, Any]],
+    submitted: Sequence[Submission],
     now: datetime,
     audit_window: timedelta = AUDIT_WINDOW,
-) -> list[Any]:
+) -> list[AdvertisementRow]:
     """Stores advertisements; freezes their price or takes their stock; takes up posts that waited. Idempotent by id.
 
     Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing or BudgetExhausted; a code that is taken breaks the
@@ -49,46 +49,45 @@ async def submit(
     """
     if violations := [violation for item in submitted for violation in submission_violations(item)]:
         raise InvalidInput(violations=violations)
-    items = [{**item, "id": item.get("id") or uuid7()} for item in submitted]
-    stored = await repository.by_ids(session, caller, [item["id"] for item in items])
-    new = [item for item in items if item["id"] not in stored]
+    items = [replace(item, id=item.id or uuid7()) for item in submitted]
+    stored = await repository.by_ids(session, caller, [item.id for item in items])
+    new = [item for item in items if item.id not in stored]
     if new:
-        await park_arrivals.bring_ads(session, [item["id"] for item in new])
-        wanted = {item["campaign_id"] for item in new}
+        await park_arrivals.bring_ads(session, [item.id for item in new])
+        wanted = {item.campaign_id for item in new}
         known = await campaigns.lock_many(session, sorted(wanted))
         if wanted - known.keys():
             raise UnknownCampaign
         if await campaigns.out_of_use(session, {row.company_id for row in known.values()}):
             raise CampaignNotOnGoing
-        if not all(takes(known[item["campaign_id"]], item.get("creation_dt") or now) for item in new):
+        if not all(takes(known[item.campaign_id], item.creation_dt or now) for item in new):
             raise CampaignNotOnGoing
-        pairs = [(item["campaign_id"], item["person_id"]) for item in new]
+        pairs = [(item.campaign_id, item.person_id) for item in new]
         acquainted = await repository.people_of(session, pairs)
-        erased = await erasure.erased_among(session, {item["person_id"] for item in new})
-        rows = [
-            _row(item, known[item["campaign_id"]], now, audit_window)
-            | ({**erasure.BLANK, "anonymised_at": now} if item["person_id"] in erased else {"anonymised_at": None})
-            for item in new
-        ]
-        inserted = await repository.insert_ads(session, rows)
+        erased = await erasure.erased_among(session, {item.person_id for item in new})
+        ads = [_advertisement(item, known[item.campaign_id], now, audit_window) for item in new]
+        for ad in ads:
+            ad.anonymised_at = now if ad.person_id in erased else None
+            if ad.person_id in erased:
+                ad.caption, ad.multimedia_uri, ad.tagged_people = "", "", []
+        inserted = await repository.insert_ads(session, ads)
         await _reserve(session, known, inserted, acquainted, now)
         await events.advertisements_submitted(session, inserted)
         for person_id in sorted(erased):
-            late = [item["multimedia_uri"] for item in new if item["person_id"] == person_id]
+            late = [item.multimedia_uri for item in new if item.person_id == person_id]
             await withdraw(session, person_id, late, now)
         waited = await park_arrivals.take_posts(session, [row.id for row in inserted])
         await publish(session, caller, [post_of(post) for post in waited], now)
-        stored |= await repository.by_ids(session, caller, [item["id"] for item in new])
-    return [stored[item["id"]] for item in items]
+        stored |= await repository.by_ids(session, caller, [item.id for item in new])
+    return [stored[item.id] for item in items]
 
 
-def _row(item: dict[str, Any], campaign: Any, now: datetime, audit_window: timedelta) -> dict[str, Any]:
+def _advertisement(item: Submission, campaign: Campaign, now: datetime, audit_window: timedelta) -> Advertisement:
     price = price_of(campaign)
-    made_at = item.get("creation_dt") or now
-    return {
-        **item,
+    made_at = item.creation_dt or now
+    decided = {
         "company_id": campaign.company_id,
-        "caption_identifier": (item.get("caption_identifier") or new_code()).upper(),
+        "caption_identifier": (item.caption_identifier or new_code()).upper(),
         "status": first_status(campaign.payment_type),
         "active": True,
         "advertisement_price": price,
@@ -96,14 +95,17 @@ def _row(item: dict[str, Any], campaign: Any, now: datetime, audit_window: timed
         "money_available": price,
         "creation_dt": made_at,
         "audit_deadline": made_at + audit_window,
+        "tagged_people": list(item.tagged_people),
+        "social_media_target": list(item.social_media_target),
         "version": 1,
     }
+    return Advertisement(**{**vars(item), **decided})
 
 
 async def _reserve(
     session: AsyncSession,
-    known: Mapping[str, Any],
-    inserted: Sequence[Any],
+    known: Mapping[str, Campaign],
+    inserted: Sequence[Advertisement],
     acquainted: set[tuple[str, str]],
     now: datetime,
 ) -> None:
@@ -125,38 +127,40 @@ async def _reserve(
 
 
 async def publish(
-    session: AsyncSession, caller: Caller, posts: Sequence[dict[str, Any]], now: datetime
-) -> tuple[int, list[dict[str, Any]]]:
+    session: AsyncSession, caller: Caller, published: Sequence[PublishedPost], now: datetime
+) -> tuple[int, list[PublishedPost]]:
     """Records posts and applies figures that waited for them. Idempotent by id.
 
     Returns how many were new, and those whose advertisement is not known. Raises InvalidInput.
     """
-    if violations := [violation for post in posts for violation in post_violations(post)]:
+    if violations := [violation for post in published for violation in post_violations(post)]:
         raise InvalidInput(violations=violations)
-    if not posts:
+    if not published:
         return 0, []
-    posts = [{**post, "id": post.get("id") or uuid7()} for post in posts]
-    wanted = {post["advertisement_id"] for post in posts}
-    known = await repository.by_ids(session, caller, sorted(wanted))
+    published = [replace(post, id=post.id or uuid7()) for post in published]
+    wanted = {post.advertisement_id for post in published}
+    known = await repository.get_many(session, caller, sorted(wanted))
     if missing := sorted(wanted - known.keys()):
         await park_arrivals.wait_for_ads(session, missing)
-        known |= await repository.by_ids(session, caller, missing)
-    early = [post for post in posts if post["advertisement_id"] not in known]
-    await park_arrivals.bring_posts(session, [post["id"] for post in posts])
+        known |= await repository.get_many(session, caller, missing)
+    early = [post for post in published if post.advertisement_id not in known]
+    await park_arrivals.bring_posts(session, [post.id for post in published])
     erased = await erasure.erased_among(session, {ad.person_id for ad in known.values()})
-    rows = [
-        {
-            **post,
-            "campaign_id": known[post["advertisement_id"]].campaign_id,
-            "company_id": known[post["advertisement_id"]].company_id,
-            "creation_dt": post.get("creation_dt") or now,
-            **(NO_PROFILE if known[post["advertisement_id"]].person_id in erased else {}),
-        }
-        for post in posts
-        if post["advertisement_id"] in known
+    posts = [
+        Post(
+            id=post.id,
+            advertisement_id=ad.id,
+            campaign_id=ad.campaign_id,
+            company_id=ad.company_id,
+            platform=post.platform,
+            post_platform_id="" if ad.person_id in erased else post.post_platform_id,
+            creation_dt=post.creation_dt or now,
+        )
+        for post in published
+        if (ad := known.get(post.advertisement_id))
     ]
-    created = await repository.insert_posts(session, rows) if rows else []
+    created = await repository.insert_posts(session, posts) if posts else []
     await events.posts_published(session, created)
     if created:
-        await park_arrivals.take_reports(session, [row.id for row in created], now)
+        await park_arrivals.take_reports(session, [post.id for post in created], now)
     return len(created), early

@@ -8,19 +8,17 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.campaigns import events
-from campaign_svc.campaigns.models import Campaign, StatusChange
-from campaign_svc.campaigns.policies import (
-    CONFIRM_PAYMENT,
+from campaign_svc.campaigns.models import (
     DRAFT,
     FINISHED,
     ON_GOING,
-    RETURN,
-    STOP,
     STOPPED,
-    SUBMIT,
     WAITING_APPROVAL,
     WAITING_PAYMENT,
+    Campaign,
+    StatusChange,
 )
+from campaign_svc.campaigns.policies import CONFIRM_PAYMENT, RETURN, STOP, SUBMIT
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 Actor = tuple[str | None, int]

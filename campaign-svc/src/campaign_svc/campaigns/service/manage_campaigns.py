@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.access import may_manage
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignExists, ReasonRequired, UnknownCampaign
-from campaign_svc.campaigns.models import EVERY_CAMPAIGN, Campaign, CampaignFilter
-from campaign_svc.campaigns.policies import (
-    CLOCK,
+from campaign_svc.campaigns.models import (
     DRAFT,
+    EVERY_CAMPAIGN,
     ON_GOING,
-    SUBMIT,
     WAITING_APPROVAL,
     WAITING_PAYMENT,
+    Campaign,
+    CampaignFilter,
+    CampaignRow,
+)
+from campaign_svc.campaigns.policies import (
+    CLOCK,
+    SUBMIT,
     actor_of,
     campaign_violations,
     may_step,
@@ -26,7 +31,7 @@ from campaign_svc.campaigns.policies import (
     refuse_incomplete,
 )
 from campaign_svc.campaigns.service.change_status import STEPS, begin, take
-from kit.db import Database, utc_now, uuid7
+from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
@@ -55,7 +60,7 @@ class CampaignService:
         ascending: bool = False,
         limit: int = MAX_ITEMS,
         after: str | None = None,
-    ) -> Sequence[Any]:
+    ) -> Sequence[CampaignRow]:
         """One page within the caller's reach, by creation, after the campaign of that id; empty when it is unknown.
 
         Raises InvalidInput for a limit outside 1 to 1,000.
@@ -64,53 +69,48 @@ class CampaignService:
         async with self._database.read() as session:
             return await repository.listed(session, caller, wanted, ascending=ascending, limit=limit, after=after)
 
-    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
+    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[CampaignRow | None]:
         """Campaigns in the order asked; None for unknown and out of reach alike."""
         check_batch(ids)
         async with self._database.read() as session:
             found = await repository.by_ids(session, caller, ids)
         return [found.get(campaign_id) for campaign_id in ids]
 
-    async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Any]]:
+    async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[Sequence[CampaignRow]]:
         """One list per company, in the order asked."""
         check_batch(company_ids)
         async with self._database.read() as session:
             found = await repository.of_companies(session, caller, company_ids)
         return [found.get(company_id, []) for company_id in company_ids]
 
-    async def create(self, caller: Caller, values: dict[str, Any]) -> Any:
-        """Creates a campaign in Draft with all its investment available; idempotent by id. Staff and services."""
+    async def create(self, caller: Caller, campaign: Campaign, created_at: datetime | None = None) -> CampaignRow:
+        """Creates a campaign in Draft with all its investment available; idempotent by id. Staff and services.
+
+        `created_at` is a service's: what staff create is created now. Raises PermissionDenied, InvalidInput, or
+        CampaignExists when the id is that of a campaign out of the caller's reach.
+        """
         if not may_manage(caller):
             raise PermissionDenied
-        name = values["name"].strip()
-        if violations := campaign_violations({**values, "name": name}):
+        campaign.name = campaign.name.strip()
+        if violations := campaign_violations(campaign):
             raise InvalidInput(violations=violations)
         now = self._now()
-        row = {
-            **values,
-            "id": values.get("id") or uuid7(),
-            "name": name,
-            "status": DRAFT,
-            "active": True,
-            "version": 1,
-            "budget_available": values.get("investment", 0),
-            "creation_dt": values.get("creation_dt") if caller.is_service and values.get("creation_dt") else now,
-        }
+        campaign.status, campaign.budget_available = DRAFT, campaign.investment
+        campaign.creation_dt = created_at if caller.is_service and created_at else now
         async with self._database.transaction() as session:
-            created = await repository.create(session, row)
-            if created is not None:
-                await begin(session, created.id, created.status, actor_of(caller), now)
-                await events.campaign_created(session, created)
-                return created
+            if await repository.insert_new(session, campaign):
+                await begin(session, campaign.id, campaign.status, actor_of(caller), now)
+                await events.campaign_created(session, campaign)
+                return await repository.row_of(session, campaign.id)
         async with self._database.read() as session:
-            known = (await repository.by_ids(session, caller, [row["id"]])).get(row["id"])
+            known = (await repository.by_ids(session, caller, [campaign.id])).get(campaign.id)
         if known is None:
             raise CampaignExists
         return known
 
     async def transition(
         self, caller: Caller, campaign_id: str, transition: int, reason: str | None = None
-    ) -> Any:
+    ) -> CampaignRow:
         """Takes a named step of the life cycle.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition,

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from campaign_svc.access import HIDDEN_FROM_BRANDS, may_edit
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignNotEditable, UnknownCampaign
-from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns.models import DRAFT, PRE_DRAFT, Campaign, CampaignDraft, CampaignRow, StatusChangeRow
 from campaign_svc.campaigns.policies import (
-    DRAFT,
     INVALID_PICTURE,
-    PRE_DRAFT,
     REWARDS,
     actor_of,
     agreement_violations,
@@ -49,36 +48,38 @@ class DraftService:
         self._now = now
         self._pictures = pictures
 
-    async def create(self, caller: Caller, values: dict[str, Any]) -> Any:
+    async def create(self, caller: Caller, draft: CampaignDraft) -> CampaignRow:
         """Begins a campaign of the caller's company; staff say whose it is.
 
         PreDraft while something is missing that submitting needs, else Draft. Raises Unauthenticated,
         PermissionDenied, or InvalidInput that names each field.
         """
         caller.require_somebody()
-        company_id = values.get("company_id") or caller.tenant_id
+        company_id = draft.company_id or caller.tenant_id
         if company_id is None:
             if not may_edit(caller, ""):
                 raise PermissionDenied
             raise InvalidInput(violations=[Violation("company_id", "Say whose it is.", "COMPANY_REQUIRED")])
         if not may_edit(caller, company_id):
             raise PermissionDenied
-        violations = draft_violations(values, creating=True)
-        if violations:
+        if violations := draft_violations(draft, creating=True):
             raise InvalidInput(violations=violations)
-        await self._claim(caller, values.get("picture"))
+        kind, payment = draft.type, draft.payment_type
+        assert kind is not None
+        assert payment is not None
+        await self._claim(caller, draft.picture)
         now = self._now()
         campaign = Campaign(
             company_id=company_id,
             name="",
-            type=values["type"],
-            payment_type=values["payment_type"],
-            reward_kind=REWARDS[values["payment_type"]][0],
+            type=kind,
+            payment_type=payment,
+            reward_kind=REWARDS[payment][0],
             currency="ARS",
             creation_dt=now,
             status=PRE_DRAFT,
         )
-        _write(campaign, values, ())
+        _write(campaign, draft, ())
         _refuse(agreement_violations(campaign))
         campaign.status = PRE_DRAFT if missing(campaign, now) else DRAFT
         async with self._database.transaction() as session:
@@ -95,8 +96,8 @@ class DraftService:
             return await repository.row_of(session, campaign.id)
 
     async def update(
-        self, caller: Caller, campaign_id: str, values: dict[str, Any], cleared: Sequence[str] = ()
-    ) -> Any:
+        self, caller: Caller, campaign_id: str, draft: CampaignDraft, cleared: Sequence[str] = ()
+    ) -> CampaignRow:
         """Changes what is given of a draft; a PreDraft that lacks nothing any more becomes a Draft.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied,
@@ -104,7 +105,7 @@ class DraftService:
         """
         caller.require_somebody()
         now = self._now()
-        await self._claim_anew(caller, campaign_id, values.get("picture"))
+        await self._claim_anew(caller, campaign_id, draft.picture)
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
             if campaign is None or not await repository.is_within(session, caller, campaign.company_id):
@@ -113,11 +114,11 @@ class DraftService:
                 raise PermissionDenied
             if campaign.status not in HIDDEN_FROM_BRANDS:
                 raise CampaignNotEditable
-            if values.get("company_id", campaign.company_id) != campaign.company_id:
+            if draft.company_id not in (None, campaign.company_id):
                 _refuse([Violation("company_id", "A campaign stays its company's.", "BAD_USER_INPUT")])
-            _refuse(draft_violations(values, creating=False, cleared=cleared))
+            _refuse(draft_violations(draft, creating=False, cleared=cleared))
             before = _budget(campaign)
-            _write(campaign, values, cleared)
+            _write(campaign, draft, cleared)
             _refuse(agreement_violations(campaign))
             campaign.version += 1
             await session.flush()
@@ -143,13 +144,13 @@ class DraftService:
 
     async def drafts(
         self, caller: Caller, *, company_id: str | None = None, limit: int = MAX_ITEMS, after: str | None = None
-    ) -> Sequence[Any]:
+    ) -> Sequence[CampaignRow]:
         """One page of the drafts that the caller may edit."""
         page_limit(limit)
         async with self._database.read() as session:
             return await repository.drafts(session, caller, company_id=company_id, limit=limit, after=after)
 
-    async def changes(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Any]]:
+    async def changes(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Sequence[StatusChangeRow]]:
         """The history of each campaign in the order asked; empty out of reach."""
         check_batch(campaign_ids)
         async with self._database.read() as session:
@@ -167,15 +168,18 @@ def _budget(campaign: Campaign) -> tuple[int, int, str]:
     return campaign.investment, campaign.stock, campaign.currency
 
 
-def _write(campaign: Campaign, values: dict[str, Any], cleared: Iterable[str]) -> None:
-    plain = {key: value for key, value in values.items() if key not in ("company_id", "terms_and_conditions")}
-    brief, terms = split_brief(campaign.brief)
-    if "name" in plain:
-        plain["name"] = plain["name"].strip()
-    if "brief" in values or "terms_and_conditions" in values:
-        plain["brief"] = joined_brief(values.get("brief", brief), values.get("terms_and_conditions", terms))
-    if "payment_type" in values and "reward_kind" not in values:
-        kinds = REWARDS[values["payment_type"]]
+def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str]) -> None:
+    plain = {name: value for name, value in asdict(draft).items() if value is not None}
+    plain.pop("company_id", None)
+    if draft.name is not None:
+        plain["name"] = draft.name.strip()
+    terms = plain.pop("terms_and_conditions", None)
+    if draft.brief is not None or terms is not None:
+        known_brief, known_terms = split_brief(campaign.brief)
+        brief = known_brief if draft.brief is None else draft.brief
+        plain["brief"] = joined_brief(brief, known_terms if terms is None else terms)
+    if draft.payment_type is not None and draft.reward_kind is None:
+        kinds = REWARDS[draft.payment_type]
         plain["reward_kind"] = campaign.reward_kind if campaign.reward_kind in kinds else kinds[0]
     for name in cleared:
         plain.setdefault(name, None)
