@@ -29,10 +29,12 @@ export function Banner({ tone = "info", title, children, action }: BannerProps) 
       role={tone === "bad" ? "alert" : "status"}
       className={classNames("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md px-5 py-4", TONES[tone])}
     >
-      <Icon name={SIGNS[tone]} className="size-6 self-start" />
-      <div className="min-w-0 flex-1 basis-48 text-sm">
-        {title && <p className="font-semibold">{title}</p>}
-        {children}
+      <div className="flex min-w-0 flex-1 basis-58 gap-4">
+        <Icon name={SIGNS[tone]} className="size-6" />
+        <div className="min-w-0 flex-1 py-0.5 text-sm">
+          {title && <p className="font-semibold">{title}</p>}
+          {children}
+        </div>
       </div>
       {action}
     </div>

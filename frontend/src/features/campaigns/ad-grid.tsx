@@ -104,7 +104,7 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
             {phase === "idle" ? companies.states.loaded : companies.states.loading}
           </output>
         )}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
           {deciding && (
             <Button
               ref={toggle}

@@ -268,6 +268,22 @@ describe("figures", () => {
     expect(firsts()).toHaveLength(2);
   });
 
+  test("a step after one that nobody took has no rate", async () => {
+    serve();
+    network.use(
+      api.query("DownloadsFunnel", () =>
+        HttpResponse.json({
+          data: { funnel: [steps(40, 0, 5, 2)], funnelByDay: [], funnelBySource: [] },
+        }),
+      ),
+    );
+    show();
+    const funnel = within(await screen.findByRole("region", { name: "De la visita a la publicación" }));
+    const said = () => funnel.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s/g, " "));
+    await waitFor(() => expect(said()[2]).toBe("Registros en la app5Nadie en el paso anterior"));
+    expect(said()[1]).toBe("Saltos a la tienda00% del paso anterior");
+  });
+
   test("a period is a preset or one's own; a wrong one asks nothing", async () => {
     const asked = serve();
     const { user } = show();

@@ -160,7 +160,7 @@ export default {
       },
       {
         question: "How do I start with my brand?",
-        answer: "Create your account, add your company and design the campaign. There is no set-up cost.",
+        answer: "Create your account, add your company and design the campaign. There is no setup cost.",
       },
     ],
   },

@@ -34,8 +34,8 @@ export default {
   newsletter: {
     example: "Example",
     title: "20% off your first project",
-    text: "The discount is a sample and applies to nothing. The list is real: leave your e-mail and we’ll send you the news.",
-    form: { label: "News by e-mail", email: "Your e-mail", submit: "Keep me posted" },
+    text: "The discount is a sample and applies to nothing. The list is real: leave your email and we’ll send you the news.",
+    form: { label: "News by email", email: "Your email", submit: "Keep me posted" },
     success: "Done! The next news comes to you.",
   },
   directions: [

@@ -22,7 +22,7 @@ export default {
     approvals: "Con una publicación aprobada",
   },
   stepRate: (percent: string) => `${percent} del paso anterior`,
-  noRate: "Sin paso anterior",
+  noRate: "Nadie en el paso anterior",
   funnelBy: "Abrir por",
   funnelViews: { none: "Total", source: "Origen", day: "Día" },
   funnelTable: (by: string) => `El embudo, por ${by}`,

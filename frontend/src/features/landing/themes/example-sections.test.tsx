@@ -33,7 +33,7 @@ test("the newsletter offers the example of a discount, and its list can be joine
   expect(await screen.findByRole("heading", { name: "20% off your first project" })).toBeInTheDocument();
   expect(screen.getByText("Example")).toBeInTheDocument();
   const form = within(screen.getByRole("form"));
-  fireEvent.change(form.getByLabelText("Your e-mail"), { target: { value: "ana@resuena.demo" } });
+  fireEvent.change(form.getByLabelText("Your email"), { target: { value: "ana@resuena.demo" } });
   fireEvent.submit(screen.getByRole("form"));
   await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);
   expect(await screen.findByText("Done! The next news comes to you.")).toBeInTheDocument();
