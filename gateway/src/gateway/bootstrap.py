@@ -156,6 +156,7 @@ def build(
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
+        telemetry={"tracing": settings.otlp_endpoint is not None, "metrics": False, "logs": False},
         lifespan=lifespan,
         routes=[
             Route("/graphql", graphql.http.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
@@ -184,4 +185,4 @@ def build(
             expose_headers=["x-request-id"],
             allow_credentials=True,
         )
-    return with_security_headers(app, settings, frontend.kept)
+    return with_security_headers(app, settings, frontend.kept, graphql.http.serve)

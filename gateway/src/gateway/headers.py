@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 import structlog
 from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.errors import ServerErrorMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gateway.callers import request_id
@@ -92,12 +95,40 @@ class PagePolicies:
         return self._made.get(page, self._plain)
 
 
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Shortcut:
+    """ASGI middleware: POST at one address goes straight to its endpoint, past the layers of FastAPI and the router.
+
+    They cost a fifth of what an operation costs the gateway, and do nothing for it.
+    """
+
+    def __init__(self, app: ASGIApp, path: str, endpoint: Endpoint) -> None:
+        self._app, self._path, self._endpoint = app, path, endpoint
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request."""
+        if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == self._path:
+            response = await self._endpoint(Request(scope, receive, send))
+            await response(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
 def with_security_headers(
-    app: FastAPI, settings: GatewaySettings, kept: Callable[[Scope], RawAnswer | None] = lambda _: None
+    app: FastAPI,
+    settings: GatewaySettings,
+    kept: Callable[[Scope], RawAnswer | None] = lambda _: None,
+    graphql: Endpoint | None = None,
 ) -> FastAPI:
     """The application with the headers on all that it answers, which its own middleware would miss for bugs; before
-    it, what `kept` answers."""
-    app.middleware_stack = SecurityHeaders(app.build_middleware_stack(), settings, kept)
+    it, what `kept` answers, and POST /graphql, unless other origins may ask, which the application's CORS answers.
+    """
+    stack = app.build_middleware_stack()
+    if graphql is not None and not settings.allowed_origins:
+        stack = ServerErrorMiddleware(Shortcut(stack, "/graphql", graphql))
+    app.middleware_stack = SecurityHeaders(stack, settings, kept)
     return app
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 import grpc
 from opentelemetry import propagate
@@ -28,19 +28,52 @@ CHANNEL_OPTIONS: tuple[tuple[str, int], ...] = (
 )
 
 
-class _Outgoing:
-    """Adds the caller's metadata and a deadline to what leaves."""
+Pair = tuple[str, str | bytes]
 
-    def __init__(self, deadline: float | None, tokens: ServiceTokens | None) -> None:
+
+class _CallerChannel:
+    """A channel that adds the caller's metadata and a deadline to each call.
+
+    gRPC's interceptors would do the same at the price of a task for each call.
+    """
+
+    def __init__(self, channel: grpc.aio.Channel, deadline: float | None, tokens: ServiceTokens | None) -> None:
+        self._channel = channel
         self._deadline = deadline
         self._tokens = tokens
 
-    def details(self, details: Any) -> Any:
-        refuse_peer_call_in_transaction(details.method)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._channel, name)
+
+    async def __aenter__(self) -> _CallerChannel:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._channel.close()
+
+    def unary_unary(self, method: str, *serializers: Any, **more: Any) -> Callable[..., Any]:
+        return self._calling(method, self._channel.unary_unary(method, *serializers, **more))
+
+    def unary_stream(self, method: str, *serializers: Any, **more: Any) -> Callable[..., Any]:
+        return self._calling(method, self._channel.unary_stream(method, *serializers, **more))
+
+    def stream_unary(self, method: str, *serializers: Any, **more: Any) -> Callable[..., Any]:
+        return self._calling(method, self._channel.stream_unary(method, *serializers, **more))
+
+    def _calling(self, method: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def called(
+            *request: Any, timeout: float | None = None, metadata: Sequence[Pair] | None = None, **more: Any
+        ) -> Any:
+            refuse_peer_call_in_transaction(method)
+            return call(*request, timeout=self._timeout(timeout), metadata=self._metadata(metadata or ()), **more)
+
+        return called
+
+    def _metadata(self, own: Sequence[Pair]) -> grpc.aio.Metadata:
         context = current_context()
         carrier: dict[str, str] = {}
         propagate.inject(carrier)
-        sent = list(details.metadata or ()) + list(carrier.items())
+        sent = [*own, *carrier.items()]
         for name, value in (
             (names.AUTHORIZATION, context.authorization),
             (names.TOKEN_OPTIONAL, "1" if context.token_optional else None),
@@ -54,38 +87,14 @@ class _Outgoing:
                 sent.append((name, names.printable(value, 4096)))
         if self._tokens is not None:
             sent.append((names.SERVICE_TOKEN, self._tokens.current()))
-        limits = [details.timeout if details.timeout is not None else self._deadline]
+        return grpc.aio.Metadata(*sent)
+
+    def _timeout(self, own: float | None) -> float | None:
+        limits = [own if own is not None else self._deadline]
+        context = current_context()
         if context.deadline is not None:
             limits.append(max(0.001, context.deadline - time.monotonic()))
-        known = [limit for limit in limits if limit is not None]
-        return grpc.aio.ClientCallDetails(
-            method=details.method,
-            timeout=min(known) if known else None,
-            metadata=grpc.aio.Metadata(*sent),
-            credentials=details.credentials,
-            wait_for_ready=details.wait_for_ready,
-        )
-
-
-class _UnaryUnary(_Outgoing, grpc.aio.UnaryUnaryClientInterceptor):  # type: ignore[misc]
-    async def intercept_unary_unary(
-        self, continuation: Callable[..., Any], client_call_details: Any, request: Any
-    ) -> Any:
-        return await continuation(self.details(client_call_details), request)
-
-
-class _UnaryStream(_Outgoing, grpc.aio.UnaryStreamClientInterceptor):  # type: ignore[misc]
-    async def intercept_unary_stream(
-        self, continuation: Callable[..., Any], client_call_details: Any, request: Any
-    ) -> Any:
-        return await continuation(self.details(client_call_details), request)
-
-
-class _StreamUnary(_Outgoing, grpc.aio.StreamUnaryClientInterceptor):  # type: ignore[misc]
-    async def intercept_stream_unary(
-        self, continuation: Callable[..., Any], client_call_details: Any, request_iterator: Any
-    ) -> Any:
-        return await continuation(self.details(client_call_details), request_iterator)
+        return min((limit for limit in limits if limit is not None), default=None)
 
 
 def channel(
@@ -94,7 +103,6 @@ def channel(
     service: str | None = None,
     service_secret: str | None = None,
     deadline: float | None = DEFAULT_DEADLINE_SECONDS,
-    interceptors: tuple[Any, ...] = (),
 ) -> grpc.aio.Channel:
     """A channel to `address` (host:port) that forwards the current caller.
 
@@ -103,13 +111,5 @@ def channel(
     pass their own `timeout`. Errors arrive as grpc.aio.AioRpcError: see kit.rpc.errors.from_rpc_error.
     """
     tokens = ServiceTokens(service, service_secret) if service and service_secret else None
-    return grpc.aio.insecure_channel(
-        address,
-        options=CHANNEL_OPTIONS,
-        interceptors=[
-            *interceptors,
-            _UnaryUnary(deadline, tokens),
-            _UnaryStream(deadline, tokens),
-            _StreamUnary(deadline, tokens),
-        ],
-    )
+    plain = grpc.aio.insecure_channel(address, options=CHANNEL_OPTIONS)
+    return cast(grpc.aio.Channel, _CallerChannel(plain, deadline, tokens))

@@ -1,0 +1,52 @@
+"""Log lines are JSON, one each, whoever writes them and whatever is in them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+PROGRAM = """
+import logging, structlog
+from kit.telemetry import setup
+setup("tests", log_level="info")
+log = structlog.get_logger("place")
+log.info("told", count=2**70, text="\\ud800", who="ana@example.com", pepper="hot")
+log.debug("not told")
+logging.getLogger("library").warning("said %s", "ana@example.com")
+try:
+    1 / 0
+except ZeroDivisionError:
+    log.exception("failed")
+"""
+
+
+def lines(program: str) -> list[dict[str, object]]:
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert not done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_lines_of_ours_and_of_libraries_have_the_same_form() -> None:
+    told, said, failed = lines(PROGRAM)
+    assert (told["event"], told["level"], told["logger"], told["service"]) == ("told", "info", "place", "tests")
+    assert (told["count"], told["text"], told["who"], told["pepper"]) == (
+        2**70,
+        "\ud800",
+        "[redacted]",
+        "[redacted]",
+    )
+    assert (said["event"], said["level"], said["logger"]) == ("said [redacted]", "warning", "library")
+    assert "ZeroDivisionError" in str(failed["exception"])
+
+
+def test_nobody_fails_when_nobody_reads_the_lines() -> None:
+    program = """
+import os, structlog
+from kit.telemetry import setup
+setup("tests")
+os.close(1)
+structlog.get_logger("place").error("told to nobody")
+os._exit(7)
+"""
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 7
