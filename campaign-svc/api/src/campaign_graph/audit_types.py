@@ -26,8 +26,8 @@ class AuditEntry:
     from_status: AdvertisementStatus = attribute(description="Status before.")
     to_status: AdvertisementStatus = attribute(description="Status after.")
     reason: str | None = attribute(description="Key of `auditReasons`; older decisions have a text of their own.")
-    note: str | None = attribute(description="What was noted.")
-    decided_at: datetime = attribute(description="When.")
+    note: str | None = attribute(description="Note that was given beside the reason.")
+    decided_at: datetime = attribute(description="When it was decided, UTC.")
 
 
 @value(audit.AuditReason, description="Why an advertisement may be rejected.")

@@ -27,10 +27,10 @@ class StatusChange:
     id: ID = attribute(name="_id", description="Entry id.")
     from_status: CampaignStatus | None = attribute(description="Status before; null for the first.")
     to_status: CampaignStatus = attribute(description="Status after.")
-    actor: Person | None = link("actor_id", description="Who took it, if the caller may see them.")
-    actor_kind: ActorKind = attribute(description="In which name it was taken.")
-    reason: str | None = attribute(description="Why.")
-    changed_at: datetime = attribute(description="When.")
+    actor: Person | None = link("actor_id", description="Person who did it, if the caller may see them.")
+    actor_kind: ActorKind = attribute(description="On whose behalf it was done.")
+    reason: str | None = attribute(description="Reason that was given; null when none was.")
+    changed_at: datetime = attribute(description="When the status changed, UTC.")
 
 
 @value(

@@ -119,8 +119,3 @@ class CampaignLoaders:
     async def _ledgers(self, ids: Sequence[str]) -> list[ledger_pb2.CampaignLedger | None]:
         request = ledger_pb2.BatchGetCampaignLedgersRequest(campaign_ids=ids)
         return slots((await self.client.ledgers.BatchGetCampaignLedgers(request)).ledgers, "ledger")
-
-
-def page_size(limit: int | None) -> int:
-    """A list's limit as requests have it, where 0 means none was asked: a limit of zero is the service's to refuse."""
-    return 0 if limit is None else limit or -1

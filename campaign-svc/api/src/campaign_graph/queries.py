@@ -7,7 +7,7 @@ import strawberry
 from campaign_graph.audit_queries import AuditQuery
 from campaign_graph.enums import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
-from campaign_graph.loaders import CampaignLoaders, page_size
+from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import (
     Advertisement,
     AdvertisementWhere,
@@ -16,7 +16,7 @@ from campaign_graph.types import (
     Post,
     PostWhere,
 )
-from kit.graph import ID, Info, OrderBy, field, order_number, read_of
+from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
@@ -41,7 +41,7 @@ class Query(AuditQuery, LifecycleQuery):
             type=[one.value for one in where.type or ()],
             search=where.search,
             order=order_number(order_by),  # type: ignore[arg-type]
-            limit=page_size(limit),
+            limit=limit_number(limit),
             after=after,
         )
         answer = await info.context.of(CampaignLoaders).client.campaigns.ListCampaigns(request)
@@ -68,7 +68,7 @@ class Query(AuditQuery, LifecycleQuery):
             person_id=where.person_id,
             most_of=most_of.value if most_of else None,  # type: ignore[arg-type]
             order=order_number(order_by),  # type: ignore[arg-type]
-            limit=page_size(limit),
+            limit=limit_number(limit),
             after=after,
             read_mask=read_of("Advertisement"),
         )

@@ -18,7 +18,7 @@ from campaign_graph.enums import (
 )
 from campaign_graph.figures import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
 from campaign_graph.lifecycle_types import CampaignLedger, StatusChange
-from campaign_graph.loaders import CampaignLoaders, page_size
+from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.people import Person
 from kit.graph import (
     ID,
@@ -32,6 +32,7 @@ from kit.graph import (
     foreign,
     input,
     key,
+    limit_number,
     link,
     related,
     result,
@@ -84,11 +85,11 @@ class CampaignCreator:
 @entity(pb.Campaign, description="One order of a company.", flat=COUNTS | SEGMENTS)
 class Campaign:
     id: ID = key(description="Campaign id.")
-    company_id: ID = attribute(description="Whose it is.")
+    company_id: ID = attribute(description="Id of the company that ordered it.")
     name: str = attribute(description="Name.")
     brief: str = attribute(description="Brief as stored, terms after the marker BASESYCONDICIONES.")
     type: CampaignType = attribute(description="Who makes the content.")
-    status: CampaignStatus = attribute(description="Where it stands.")
+    status: CampaignStatus = attribute(description="Status in the life cycle.")
     payment_type: PaymentType = attribute(description="What influencers are paid with.")
     reward_kind: RewardKind = attribute(description="The reward as people are told it.")
     product_payment_description: str | None = attribute(description="What product is paid with.")
@@ -131,7 +132,7 @@ class Campaign:
         description="What the results page shows as terms and conditions: what stands after the marker, or the whole "
         "text without one."
     )
-    company: Company | None = link("company_id", description="Whose it is.")
+    company: Company | None = link("company_id", description="The company that ordered it.")
     totals: CampaignTotals = related(CampaignLoaders, "totals", description="What the results page shows on top.")
     status_history: list[StatusChange] = related(
         CampaignLoaders, "status_history", description="Steps of its life, oldest first."
@@ -159,7 +160,7 @@ class Campaign:
         self, info: Info, limit: int | None = 1000, after: ID | None = None
     ) -> list[Advertisement]:
         loaders = info.context.of(CampaignLoaders)
-        return await loaders.page(page_size(limit), after).load(self.id)  # type: ignore[return-value]
+        return await loaders.page(limit_number(limit), after).load(self.id)  # type: ignore[return-value]
 
 
 @value(pb.HashtagResource, description="A hashtag that the advertisement must carry.")
@@ -180,8 +181,8 @@ class AdvertisementResources:
 )
 class Advertisement:
     id: ID = key(description="Advertisement id.")
-    campaign_id: ID = attribute(description="Campaign.")
-    company_id: ID = attribute(description="Company.")
+    campaign_id: ID = attribute(description="Id of its campaign.")
+    company_id: ID = attribute(description="Id of the company of its campaign.")
     person_id: ID = attribute(description="Influencer.")
     caption_identifier: str = attribute(description="The 8-character ad code, upper case.")
     campaign_name: str = attribute(description="Campaign name.")
@@ -236,8 +237,8 @@ class Advertisement:
 class Post:
     id: ID = attribute(name="_id", description="Post id.")
     advertisement_id: ID = attribute(description="Advertisement.")
-    campaign_id: ID = attribute(description="Campaign.")
-    company_id: ID = attribute(description="Company.")
+    campaign_id: ID = attribute(description="Id of its campaign.")
+    company_id: ID = attribute(description="Id of the company of its campaign.")
     platform: Platform = attribute(description="The network.")
     post_platform_id: str = attribute(description="Link to the post.")
     creation_dt: datetime = attribute(description="When it was created.")

@@ -75,7 +75,7 @@ class NoticeMail(Enum):
 class Notice:
     id: ID = attribute(name="_id", description="Notice id.")
     company_id: ID = attribute(description="The company concerned.")
-    kind: NoticeKind = attribute(description="What it tells.")
+    kind: NoticeKind = attribute(description="Kind of notice.")
     happened_at: datetime = attribute(
         description="When it happened; for advertisements, when the last of them came."
     )
@@ -108,16 +108,16 @@ class NoticePage:
 
 @value(pb.NoticePreference, description="What the reader chose for a topic.")
 class NoticePreference:
-    topic: NoticeTopic = attribute(description="The topic.")
-    in_portal: bool = attribute(description="Whether the portal shows it.")
-    mail: NoticeMail = attribute(description="When it is mailed.")
+    topic: NoticeTopic = attribute(description="Topic that the choice is for.")
+    in_portal: bool = attribute(description="Whether the portal shows notices of the topic.")
+    mail: NoticeMail = attribute(description="Whether and when notices of the topic are mailed.")
 
 
 @input(description="What the reader chooses for a topic.")
 class NoticePreferenceInput:
-    topic: NoticeTopic = strawberry.field(description="The topic.")
-    in_portal: bool = strawberry.field(description="Whether the portal shows it.")
-    mail: NoticeMail = strawberry.field(description="When it is mailed.")
+    topic: NoticeTopic = strawberry.field(description="Topic that the choice is for.")
+    in_portal: bool = strawberry.field(description="Whether the portal shows notices of the topic.")
+    mail: NoticeMail = strawberry.field(description="Whether and when notices of the topic are mailed.")
 
 
 @result(description="Answer with how many notices are left to read.")

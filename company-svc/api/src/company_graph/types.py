@@ -62,7 +62,7 @@ class CompanyRole(Enum):
 
 @value(members_pb2.Member, description="A person's place in a company.")
 class CompanyMember:
-    company_id: ID = attribute(description="The company.")
+    company_id: ID = attribute(description="Id of the company.")
     person_id: ID = attribute(description="The person's id.")
     role: CompanyRole = attribute(description="What the person may do.")
     joined_at: datetime = attribute(description="When the person joined.")
@@ -72,7 +72,7 @@ class CompanyMember:
 @value(members_pb2.Invitation, description="An open invitation into a company; its secret goes by mail only.")
 class CompanyInvitation:
     id: ID = attribute(name="_id", description="Invitation id.")
-    company_id: ID = attribute(description="The company.")
+    company_id: ID = attribute(description="Id of the company.")
     email: str = attribute(description="The e-mail invited, lower case.")
     role: CompanyRole = attribute(description="The role offered.")
     creation_dt: datetime = attribute(description="When it was made.")
@@ -173,14 +173,14 @@ class SocialMediaInput:
     twitter: str | None = strawberry.field(default=None, description="Twitter address or user name.")
 
 
-@input(description="Which companies.")
+@input(description="Conditions on companies.")
 class CompanyWhere:
     id: ID | None = strawberry.field(name="_id", default=None, description="Only this one.")
     active: bool | None = strawberry.field(default=None, description="Only active or inactive ones.")
     search: str | None = strawberry.field(default=None, description="Part of the name.")
 
 
-@input(description="Which versions of the terms.")
+@input(description="Conditions on versions of the terms.")
 class TermsWhere:
     language: Language = strawberry.field(description="Language of the text.")
     app_type: AppType = strawberry.field(default=AppType.PublicPortal, description="Application.")

@@ -59,7 +59,7 @@ export type AdvertisementWhere = {
   status?: Array<AdvertisementStatus> | null | undefined;
 };
 
-/** Which arrivals count. */
+/** Conditions on the arrivals that are counted. */
 export type ArrivalWhere = {
   /** Only this company's; by default the own one's, or all for staff. */
   companyId?: string | number | null | undefined;
@@ -189,7 +189,7 @@ export type CompanyRole =
   /** Reads campaigns. */
   | 'viewer';
 
-/** Which companies. */
+/** Conditions on companies. */
 export type CompanyWhere = {
   /** Only this one. */
   _id?: string | number | null | undefined;
@@ -210,7 +210,7 @@ export type DeletionState =
   /** Asked, not confirmed by mail yet. */
   | 'Requested';
 
-/** Which part of the funnel. */
+/** Conditions on the visits that are counted. */
 export type FunnelWhere = {
   /** Only this company's; by default the own one's, or all for staff. */
   companyId?: string | number | null | undefined;
@@ -222,7 +222,7 @@ export type FunnelWhere = {
   withoutCompany?: boolean | null | undefined;
 };
 
-/** Which public form. */
+/** A public form. */
 export type LeadKind =
   /** Contact. */
   | 'Contact'
@@ -233,7 +233,7 @@ export type LeadKind =
   /** Subscribe to a list. */
   | 'Subscription';
 
-/** Which leads. */
+/** Conditions on leads. */
 export type LeadWhere = {
   /** Only of this form. */
   kind?: LeadKind | null | undefined;
@@ -277,11 +277,11 @@ export type NoticeMail =
 
 /** What the reader chooses for a topic. */
 export type NoticePreferenceInput = {
-  /** Whether the portal shows it. */
+  /** Whether the portal shows notices of the topic. */
   inPortal: boolean;
-  /** When it is mailed. */
+  /** Whether and when notices of the topic are mailed. */
   mail: NoticeMail;
-  /** The topic. */
+  /** Topic that the choice is for. */
   topic: NoticeTopic;
 };
 
@@ -364,7 +364,7 @@ export type TrackSource =
   /** The corporate site. */
   | 'WEB_CORP';
 
-/** What happened. */
+/** Kind of tracked event. */
 export type TrackedEvent =
   /** Somebody came to download the app. */
   | 'APP_DOWNLOAD'

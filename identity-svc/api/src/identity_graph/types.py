@@ -74,7 +74,7 @@ class Person:
 @value(pb.PersonCredential, description="An influencer's account on a social network, without its secrets.")
 class PersonCredential:
     id: ID = attribute(name="_id", description="Credential id.")
-    person_id: ID = attribute(description="Whose it is.")
+    person_id: ID = attribute(description="Id of the person who owns the account.")
     first_name: str | None = attribute(description="First name as on the network.")
     last_name: str | None = attribute(description="Last name as on the network.")
     status: str | None = attribute(description="Status of the link to the network.")
@@ -155,8 +155,8 @@ class InvestorDocumentKind(Enum):
 @value(pb.InvestorDocument, description="One of the investors' private documents.")
 class InvestorDocument:
     title: str = attribute(description="Title in the caller's language.")
-    kind: InvestorDocumentKind = attribute(description="What it is.")
-    url: str = attribute(description="Where it is.")
+    kind: InvestorDocumentKind = attribute(description="Kind of document.")
+    url: str = attribute(description="Address to open it at; one of our own carries a ticket that expires.")
 
 
 @proto_enum(pb.DeletionState, description="Where a deletion request stands.")
@@ -171,7 +171,7 @@ class DeletionState(Enum):
 class DeletionRequest:
     id: ID = attribute(name="_id", description="Request id.")
     person_id: ID = attribute(description="Whose account.")
-    state: DeletionState = attribute(description="Where it stands.")
+    state: DeletionState = attribute(description="State of the request.")
     requested_dt: datetime = attribute(description="When it was asked.")
     confirmed_dt: datetime | None = attribute(description="When it was confirmed.")
     due_dt: datetime | None = attribute(description="When the data is to be erased.")
@@ -181,7 +181,7 @@ class DeletionRequest:
 
 @input(description="Which network accounts.")
 class PersonCredentialWhere:
-    person_id: ID = strawberry.field(description="Whose.")
+    person_id: ID = strawberry.field(description="Person whose accounts are listed.")
 
 
 @result(

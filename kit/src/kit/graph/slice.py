@@ -152,11 +152,11 @@ def _drop_null_defaults(schema: GraphQLSchema) -> None:
 
 
 COMMON_ARGUMENTS = {
-    "_id": "Which one.",
-    "where": "Which ones.",
-    "orderBy": "In which order; the newest first unless said otherwise.",
-    "limit": "At most how many, 1,000 at the most.",
-    "after": "The `_id` of the last one of the page before; none for the first page.",
+    "_id": "Id of the entity. An unknown id and one out of the caller's reach fail alike.",
+    "where": "Conditions that all must hold; what is absent or null does not restrict.",
+    "orderBy": "Order of the list; newest first when absent.",
+    "limit": "Page size, from 1 to 1,000; another one fails with BAD_USER_INPUT.",
+    "after": "The `_id` of the last entity of the previous page; absent for the first page.",
     "representations": "Entities by `__typename` and `_id`.",
 }
 

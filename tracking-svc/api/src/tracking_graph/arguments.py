@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 ARGUMENTS = {
-    "event": "What happened.",
+    "event": "Kind of event: an arrival at the download page, or a redirect to a store.",
     "source": "Where the visitor came from.",
-    "userAgent": "Ignored: the gateway knows it.",
+    "userAgent": "Ignored: taken from the request.",
     "language": "Language of the visitor's browser.",
-    "ip": "Ignored: the gateway knows it.",
+    "ip": "Ignored: taken from the connection.",
     "geoCountry": "Ignored: derived from the address.",
     "geoCity": "Ignored: derived from the address.",
     "companyId": "Company that the visit is about.",
-    "companyCode": "Code of that company: its id counts for it, any other is only kept.",
+    "companyCode": "Company code of the link or QR: a company's id counts as `companyId`, other text is only stored.",
     "campaignId": "Campaign that the visit is about.",
     "personId": "Influencer whose link was followed.",
     "store": "The store that the visitor was sent to.",
@@ -19,10 +19,10 @@ ARGUMENTS = {
     "email": "E-mail address to answer to.",
     "list": "The list to join.",
     "name": "Name of who writes.",
-    "message": "What they say.",
+    "message": "Text of the message, at most 5,000 characters.",
     "agreement": "That the privacy terms are agreed to.",
     "fullName": "Full name of who asks.",
     "profileUrl": "Address of a public profile of theirs.",
-    "website": "Stays empty: people do not see the field, and whoever fills it in is no person.",
-    "groupBy": "What to add up by.",
+    "website": "Honeypot that people do not see: when it is filled, nothing is stored and the answer is success.",
+    "groupBy": "Dimensions that rows are grouped by; none gives one row with the totals.",
 }

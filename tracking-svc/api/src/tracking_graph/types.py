@@ -12,7 +12,7 @@ from resuena.tracking.v1 import funnel_pb2, leads_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 
 
-@proto_enum(pb.TrackedEvent, description="What happened.")
+@proto_enum(pb.TrackedEvent, description="Kind of tracked event.")
 class TrackedEvent(Enum):
     APP_DOWNLOAD = enum_value(pb.TRACKED_EVENT_APP_DOWNLOAD, description="Somebody came to download the app.")
     STORE_REDIRECT = enum_value(pb.TRACKED_EVENT_STORE_REDIRECT, description="Somebody was sent to a store.")
@@ -39,7 +39,7 @@ class ArrivalDimension(Enum):
     COUNTRY = enum_value(pb.ARRIVAL_DIMENSION_COUNTRY, description="The country.")
 
 
-@proto_enum(leads_pb2.LeadKind, description="Which public form.")
+@proto_enum(leads_pb2.LeadKind, description="A public form.")
 class LeadKind(Enum):
     Subscription = enum_value(leads_pb2.LEAD_KIND_SUBSCRIPTION, description="Subscribe to a list.")
     Contact = enum_value(leads_pb2.LEAD_KIND_CONTACT, description="Contact.")
@@ -47,7 +47,7 @@ class LeadKind(Enum):
     GuestToken = enum_value(leads_pb2.LEAD_KIND_GUEST_TOKEN, description="Ask for an investor token.")
 
 
-@input(description="Which arrivals count.")
+@input(description="Conditions on the arrivals that are counted.")
 class ArrivalWhere:
     company_id: ID | None = strawberry.field(
         default=None, description="Only this company's; by default the own one's, or all for staff."
@@ -72,7 +72,9 @@ class ArrivalWhere:
 @value(pb.ArrivalSummary, description="Arrivals of one group; what it is not grouped by is null.")
 class Arrivals:
     day: str | None = attribute(description="Day as YYYY-MM-DD (UTC).")
-    source: TrackSource | None = attribute(description="Source.")
+    source: TrackSource | None = attribute(
+        description="Where the visitors came from; null unless grouped by source."
+    )
     source_name: str | None = attribute(
         description="What an unknown source calls itself, `other` past 30 names of a company and day; null for none."
     )
@@ -91,7 +93,7 @@ class FunnelDimension(Enum):
     SOURCE = enum_value(funnel_pb2.FUNNEL_DIMENSION_SOURCE, description="Where they come from.")
 
 
-@input(description="Which part of the funnel.")
+@input(description="Conditions on the visits that are counted.")
 class FunnelWhere:
     company_id: ID | None = strawberry.field(
         default=None, description="Only this company's; by default the own one's, or all for staff."
@@ -115,7 +117,9 @@ class DownloadFunnel:
         description="Day as YYYY-MM-DD (UTC). Sign-ups and first approved advertisements count for the day of the "
         "sign-up."
     )
-    source: TrackSource | None = attribute(description="Source.")
+    source: TrackSource | None = attribute(
+        description="Where the visitors came from; null unless grouped by source."
+    )
     source_name: str | None = attribute(
         description="What an unknown source calls itself, `other` past 30 names of a company and day; null for none."
     )
@@ -128,7 +132,7 @@ class DownloadFunnel:
     bots: int = attribute(description="Arrivals and store visits of known bots, in no other figure.")
 
 
-@input(description="Which leads.")
+@input(description="Conditions on leads.")
 class LeadWhere:
     kind: LeadKind | None = strawberry.field(default=None, description="Only of this form.")
     search: str | None = strawberry.field(
@@ -139,14 +143,14 @@ class LeadWhere:
 @value(leads_pb2.Lead, description="What a visitor left on a public form.")
 class Lead:
     id: ID = attribute(name="_id", description="Lead id.")
-    kind: LeadKind = attribute(description="Which form.")
+    kind: LeadKind = attribute(description="The form that was sent.")
     email: str | None = attribute(description="E-mail.")
     name: str | None = attribute(description="Name.")
     message: str | None = attribute(description="Message.")
     list: str | None = attribute(description="List subscribed to.")
     profile_url: str | None = attribute(description="Address of the visitor's profile.")
     language: str = attribute(description="Language of the visitor: es or en.")
-    creation_dt: datetime = attribute(description="When.")
+    creation_dt: datetime = attribute(description="When the form was sent, UTC.")
 
 
 SOURCES = {"WEB_CORP": pb.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": pb.TRACK_SOURCE_PHYSICAL_QR}

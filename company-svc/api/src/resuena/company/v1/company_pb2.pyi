@@ -159,7 +159,7 @@ class Company(_message.Message):
     """ISO 4217 code of the company's own currency."""
     @_builtins.property
     def social_media(self) -> Global___SocialMedia:
-        """Addresses elsewhere."""
+        """Web site and social networks."""
 
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
@@ -318,11 +318,11 @@ class CreateCompanyRequest(_message.Message):
     TERMS_FIELD_NUMBER: _builtins.int
     SOCIAL_MEDIA_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The creator; must be the caller."""
+    """Person id of the creator; must be the caller's own."""
     name: _builtins.str
-    """Name."""
+    """Name, unique without regard to case, at most 100 characters; surrounding space is removed."""
     cell_phone: _builtins.str
-    """Cell phone."""
+    """Cell phone: digits with an optional leading plus, at most 100 characters."""
     logo: _builtins.str
     """Logo address: one of our media addresses."""
     thumbnail: _builtins.str
@@ -333,7 +333,7 @@ class CreateCompanyRequest(_message.Message):
 
     @_builtins.property
     def social_media(self) -> Global___SocialMedia:
-        """Addresses elsewhere."""
+        """Web site and social networks."""
 
     def __init__(
         self,
@@ -371,7 +371,7 @@ class CreateCompanyResponse(_message.Message):
     SESSION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def company(self) -> Global___Company:
-        """The company."""
+        """The company after the change."""
 
     @_builtins.property
     def session(self) -> _identity_pb2.Session:
@@ -412,7 +412,7 @@ class UpdateCompanyRequest(_message.Message):
     thumbnail: _builtins.str
     """Thumbnail address."""
     name: _builtins.str
-    """Name."""
+    """New name, under the rules of CreateCompany."""
     cell_phone: _builtins.str
     """Cell phone; empty clears it."""
     @_builtins.property
@@ -461,7 +461,7 @@ class UpdateCompanyResponse(_message.Message):
     COMPANY_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def company(self) -> Global___Company:
-        """The company."""
+        """The company after the change."""
 
     def __init__(
         self,
@@ -485,9 +485,9 @@ class DeactivateCompanyRequest(_message.Message):
     ID_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The company."""
+    """Company id."""
     reason: _builtins.str
-    """Why, shown as the status' description; at most 200 characters."""
+    """Reason, shown as the status' description; at most 200 characters."""
     def __init__(
         self,
         *,
@@ -513,7 +513,7 @@ class DeactivateCompanyResponse(_message.Message):
     COMPANY_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def company(self) -> Global___Company:
-        """The company."""
+        """The company after the change."""
 
     def __init__(
         self,
@@ -536,7 +536,7 @@ class ReactivateCompanyRequest(_message.Message):
 
     ID_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The company."""
+    """Company id."""
     def __init__(
         self,
         *,
@@ -559,7 +559,7 @@ class ReactivateCompanyResponse(_message.Message):
     COMPANY_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def company(self) -> Global___Company:
-        """The company."""
+        """The company after the change."""
 
     def __init__(
         self,
@@ -742,7 +742,7 @@ class Terms(_message.Message):
     LANGUAGE_FIELD_NUMBER: _builtins.int
     PUBLISHED_AT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """Id."""
+    """Terms id."""
     url: _builtins.str
     """Address of the text."""
     version: _builtins.str
@@ -787,7 +787,7 @@ class ListTermsRequest(_message.Message):
     language: _builtins.str
     """Language: es or en."""
     app_type: _identity_pb2.AppType.ValueType
-    """Application."""
+    """Application that the terms are for."""
     limit: _builtins.int
     """From 1 to 1,000, else refused with BAD_USER_INPUT; 0 means 1."""
     def __init__(
@@ -814,7 +814,7 @@ class ListTermsResponse(_message.Message):
     TERMS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def terms(self) -> _containers.RepeatedCompositeFieldContainer[Global___Terms]:
-        """The versions."""
+        """Versions, newest first."""
 
     def __init__(
         self,
@@ -874,7 +874,7 @@ class PublishTermsResponse(_message.Message):
     TERMS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def terms(self) -> Global___Terms:
-        """The version."""
+        """The version, as stored before if it was published already."""
 
     def __init__(
         self,

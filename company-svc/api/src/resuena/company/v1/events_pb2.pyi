@@ -32,9 +32,9 @@ class CompanyCreated(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     THUMBNAIL_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     creator_id: _builtins.str
-    """The creator, who becomes its owner."""
+    """Person id of the creator, who becomes its owner."""
     name: _builtins.str
     """Its name."""
     logo: _builtins.str
@@ -45,7 +45,7 @@ class CompanyCreated(_message.Message):
     """Its thumbnail address."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -85,9 +85,9 @@ class MembershipChanged(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     person_id: _builtins.str
-    """The person."""
+    """Person id."""
     role: _identity_pb2.CompanyRole.ValueType
     """The role; unspecified means that the person has no place in the company from now on: removed, left, erased, or the company
     was deactivated.
@@ -96,7 +96,7 @@ class MembershipChanged(_message.Message):
     """Version of this membership: it grows with each change, also when somebody leaves and comes back."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class CompanyUpdated(_message.Message):
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     THUMBNAIL_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     version: _builtins.int
     """Version of the company, growing by one."""
     name: _builtins.str
@@ -139,7 +139,7 @@ class CompanyUpdated(_message.Message):
     """Thumbnail address after the change."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -178,12 +178,12 @@ class CompanyDeactivated(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     version: _builtins.int
     """Version of the company, growing by one."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -212,12 +212,12 @@ class CompanyReactivated(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     version: _builtins.int
     """Version of the company, growing by one."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,

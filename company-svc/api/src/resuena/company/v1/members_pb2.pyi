@@ -32,11 +32,11 @@ class Member(_message.Message):
     ROLE_FIELD_NUMBER: _builtins.int
     JOINED_AT_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     person_id: _builtins.str
-    """The person."""
+    """Person id."""
     role: _identity_pb2.CompanyRole.ValueType
-    """The role."""
+    """Role in the company."""
     @_builtins.property
     def joined_at(self) -> _timestamp_pb2.Timestamp:
         """When the person joined."""
@@ -139,9 +139,9 @@ class ChangeMemberRoleRequest(_message.Message):
     PERSON_ID_FIELD_NUMBER: _builtins.int
     ROLE_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     person_id: _builtins.str
-    """The member."""
+    """Person id of the member."""
     role: _identity_pb2.CompanyRole.ValueType
     """The new role; not above the caller's own."""
     def __init__(
@@ -168,7 +168,7 @@ class ChangeMemberRoleResponse(_message.Message):
     MEMBER_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def member(self) -> Global___Member:
-        """The member."""
+        """The member after the change."""
 
     def __init__(
         self,
@@ -192,9 +192,9 @@ class RemoveMemberRequest(_message.Message):
     COMPANY_ID_FIELD_NUMBER: _builtins.int
     PERSON_ID_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     person_id: _builtins.str
-    """The member; the caller to leave."""
+    """Person id of the member; the caller's own to leave."""
     def __init__(
         self,
         *,
@@ -242,20 +242,20 @@ class Invitation(_message.Message):
     id: _builtins.str
     """Invitation id."""
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     email: _builtins.str
     """The e-mail invited, lower case."""
     role: _identity_pb2.CompanyRole.ValueType
     """The role offered."""
     invited_by: _builtins.str
-    """Who invited."""
+    """Person id of whoever invited."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
-        """When it was made."""
+        """When it was created, UTC."""
 
     @_builtins.property
     def expires_at(self) -> _timestamp_pb2.Timestamp:
-        """When its link ends."""
+        """When its link expires, UTC."""
 
     def __init__(
         self,
@@ -358,7 +358,7 @@ class InviteMemberRequest(_message.Message):
     EMAIL_FIELD_NUMBER: _builtins.int
     ROLE_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     email: _builtins.str
     """E-mail to invite, at most 254 characters, in any case."""
     role: _identity_pb2.CompanyRole.ValueType
@@ -387,7 +387,7 @@ class InviteMemberResponse(_message.Message):
     INVITATION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def invitation(self) -> Global___Invitation:
-        """The invitation."""
+        """The open invitation."""
 
     def __init__(
         self,
@@ -410,7 +410,7 @@ class CancelInvitationRequest(_message.Message):
 
     ID_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The invitation."""
+    """Invitation id."""
     def __init__(
         self,
         *,
@@ -473,7 +473,7 @@ class AcceptInvitationResponse(_message.Message):
     SESSION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def company(self) -> _company_pb2.Company:
-        """The company."""
+        """The company that the caller joined."""
 
     @_builtins.property
     def session(self) -> _identity_pb2.Session:

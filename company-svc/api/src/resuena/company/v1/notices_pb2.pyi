@@ -168,7 +168,7 @@ class Notice(_message.Message):
     company_id: _builtins.str
     """The company concerned."""
     kind: Global___NoticeKind.ValueType
-    """What it tells."""
+    """Kind of notice."""
     read: _builtins.bool
     """Whether the reader has seen it."""
     count: _builtins.int
@@ -389,7 +389,7 @@ class NoticePreference(_message.Message):
     IN_PORTAL_FIELD_NUMBER: _builtins.int
     MAIL_FIELD_NUMBER: _builtins.int
     topic: Global___NoticeTopic.ValueType
-    """The topic."""
+    """Topic that the choice is for."""
     in_portal: _builtins.bool
     """Whether the portal shows it."""
     mail: Global___NoticeMail.ValueType

@@ -33,7 +33,7 @@ class PersonSignedUp(_message.Message):
     COMPANY_CODE_FIELD_NUMBER: _builtins.int
     SOURCE_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The person."""
+    """Person id."""
     app: _identity_pb2.AppType.ValueType
     """With which application."""
     referrer_id: _builtins.str
@@ -44,7 +44,7 @@ class PersonSignedUp(_message.Message):
     """Source of that link, likewise."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -86,16 +86,16 @@ class SessionEnded(_message.Message):
     CAUSE_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     session_id: _builtins.str
-    """The session."""
+    """Session id."""
     person_id: _builtins.str
-    """The person."""
+    """Person id."""
     cause: _builtins.str
     """Why: signed_out, token_reused, ended_by_owner, password_changed, password_reset, guest_token_revoked, person_erased,
     role_narrowed.
     """
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class PermissionsGranted(_message.Message):
     PERMISSIONS_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The person."""
+    """Person id."""
     company_id: _builtins.str
     """The company the permissions are for."""
     @_builtins.property
@@ -133,7 +133,7 @@ class PermissionsGranted(_message.Message):
 
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -160,10 +160,10 @@ class PersonErased(_message.Message):
     PERSON_ID_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The person."""
+    """Person id."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,

@@ -305,7 +305,7 @@ class SignUpResponse(_message.Message):
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
-        """The session."""
+        """The session with its permissions and, where one was issued, its access token."""
 
     @_builtins.property
     def refresh_token(self) -> Global___RefreshToken:
@@ -339,7 +339,7 @@ class SignInRequest(_message.Message):
     email: _builtins.str
     """E-mail in any case."""
     password: _builtins.str
-    """Password."""
+    """Password, at most 15 characters."""
     def __init__(
         self,
         *,
@@ -427,7 +427,7 @@ class CompleteSignInResponse(_message.Message):
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
-        """The session."""
+        """The session with its permissions and, where one was issued, its access token."""
 
     @_builtins.property
     def refresh_token(self) -> Global___RefreshToken:
@@ -627,7 +627,7 @@ class UpdatePersonResponse(_message.Message):
     SESSION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
-        """The session."""
+        """The session with its permissions and, where one was issued, its access token."""
 
     def __init__(
         self,
@@ -816,7 +816,7 @@ class PersonCredential(_message.Message):
     id: _builtins.str
     """Credential id."""
     person_id: _builtins.str
-    """Whose it is."""
+    """Person id of its owner."""
     first_name: _builtins.str
     """First name as on the network."""
     last_name: _builtins.str
@@ -826,7 +826,7 @@ class PersonCredential(_message.Message):
     picture: _builtins.str
     """Picture address."""
     platform: Global___Platform.ValueType
-    """The network."""
+    """Social network of the account."""
     platform_object_identity: _builtins.str
     """The account's name or id on the network."""
     def __init__(
@@ -952,11 +952,11 @@ class ApplyMembershipRequest(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     SESSION_ID_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The person."""
+    """Person id."""
     company_id: _builtins.str
-    """The company."""
+    """Company id."""
     role: Global___CompanyRole.ValueType
-    """The role."""
+    """Role in the company."""
     version: _builtins.int
     """Version of the membership; an older one never overwrites a newer one."""
     session_id: _builtins.str
@@ -1137,7 +1137,7 @@ class GrantStaffRequest(_message.Message):
 
     PERSON_ID_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The person."""
+    """Person id."""
     def __init__(
         self,
         *,
@@ -1252,7 +1252,7 @@ class GuestToken(_message.Message):
     USE_COUNT_FIELD_NUMBER: _builtins.int
     REVOKED_AT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """Id."""
+    """Guest token id."""
     label: _builtins.str
     """For whom it is."""
     max_uses: _builtins.int
@@ -1375,7 +1375,7 @@ class RevokeGuestTokenResponse(_message.Message):
     GUEST_TOKEN_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def guest_token(self) -> Global___GuestToken:
-        """The token."""
+        """The token without its secret."""
 
     def __init__(
         self,
@@ -1402,7 +1402,7 @@ class InvestorDocument(_message.Message):
     title: _builtins.str
     """Title in the caller's language."""
     kind: Global___InvestorDocumentKind.ValueType
-    """What it is."""
+    """Kind of document."""
     url: _builtins.str
     """Where it is; a document of ours bears a ticket."""
     def __init__(
@@ -1525,7 +1525,7 @@ class AccountSession(_message.Message):
     USER_AGENT_FIELD_NUMBER: _builtins.int
     CURRENT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """Id."""
+    """Session id."""
     user_agent: _builtins.str
     """The browser that opened it, as it named itself."""
     current: _builtins.bool
@@ -2307,11 +2307,11 @@ class DeletionRequest(_message.Message):
     CANCELLED_DT_FIELD_NUMBER: _builtins.int
     ERASED_DT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """Id."""
+    """Request id."""
     person_id: _builtins.str
-    """Whose account."""
+    """Person id of the account's owner."""
     state: Global___DeletionState.ValueType
-    """Where it stands."""
+    """State of the request."""
     @_builtins.property
     def requested_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was asked."""
@@ -2378,7 +2378,7 @@ class RequestDeletionResponse(_message.Message):
     DELETION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def deletion(self) -> Global___DeletionRequest:
-        """The request."""
+        """The request after the change."""
 
     def __init__(
         self,
@@ -2467,7 +2467,7 @@ class ConfirmDeletionResponse(_message.Message):
     DELETION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def deletion(self) -> Global___DeletionRequest:
-        """The request."""
+        """The request after the change."""
 
     def __init__(
         self,
@@ -2508,7 +2508,7 @@ class CancelDeletionResponse(_message.Message):
     DELETION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def deletion(self) -> Global___DeletionRequest:
-        """The request."""
+        """The request after the change."""
 
     def __init__(
         self,

@@ -44,21 +44,21 @@ class EventTracked(_message.Message):
     id: _builtins.str
     """Event id."""
     event: _tracking_pb2.TrackedEvent.ValueType
-    """What happened."""
+    """Kind of event."""
     source: _tracking_pb2.TrackSource.ValueType
     """Where the visitor came from."""
     language: _builtins.str
     """The client's language."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that the visit is about."""
     company_code: _builtins.str
     """Company code."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Id of the campaign that the visit is about."""
     person_id: _builtins.str
-    """Person, when signed in."""
+    """Person id, when the visitor was signed in."""
     store: _tracking_pb2.Store.ValueType
-    """Store."""
+    """App store that the visitor was or would be sent to."""
     subsection: _builtins.str
     """Part of the page."""
     visitor_hash: _builtins.bytes
@@ -70,12 +70,12 @@ class EventTracked(_message.Message):
     country: _builtins.str
     """Country, ISO 3166-1 alpha-2."""
     city: _builtins.str
-    """City."""
+    """City by GeoIP; unset when unknown."""
     source_name: _builtins.str
     """What an unknown source calls itself."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,

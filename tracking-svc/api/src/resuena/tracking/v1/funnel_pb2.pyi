@@ -108,7 +108,7 @@ class FunnelRow(_message.Message):
     day: _builtins.str
     """Day as YYYY-MM-DD (UTC). Sign-ups and first approved advertisements count for the day of the sign-up."""
     source: _tracking_pb2.TrackSource.ValueType
-    """Source."""
+    """Where the visitors came from."""
     source_name: _builtins.str
     """What an unknown source calls itself, or "other"; unset for none."""
     visits: _builtins.int

@@ -57,7 +57,7 @@ class LeaveLeadRequest(_message.Message):
     PROFILE_URL_FIELD_NUMBER: _builtins.int
     WEBSITE_FIELD_NUMBER: _builtins.int
     kind: Global___LeadKind.ValueType
-    """Which form."""
+    """The form that was sent."""
     email: _builtins.str
     """E-mail (subscription, contact, quote), at most 254 characters."""
     name: _builtins.str
@@ -71,7 +71,7 @@ class LeaveLeadRequest(_message.Message):
     profile_url: _builtins.str
     """Address of the visitor's profile (guest token), at most 300 characters."""
     website: _builtins.str
-    """A field that people do not see: when it is filled, nothing is stored and the answer is success."""
+    """Honeypot, hidden from people: when it is filled, nothing is stored and the answer is success."""
     def __init__(
         self,
         *,
@@ -127,22 +127,22 @@ class Lead(_message.Message):
     id: _builtins.str
     """Lead id."""
     kind: Global___LeadKind.ValueType
-    """Which form."""
+    """The form that was sent."""
     email: _builtins.str
     """E-mail."""
     name: _builtins.str
-    """Name."""
+    """Name, or full name on a guest token request."""
     message: _builtins.str
-    """Message."""
+    """Text of the message."""
     list: _builtins.str
-    """List."""
+    """List subscribed to."""
     profile_url: _builtins.str
     """Profile address."""
     language: _builtins.str
     """Language of the visitor: es or en."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,

@@ -118,19 +118,19 @@ class TrackEventRequest(_message.Message):
     USER_AGENT_FIELD_NUMBER: _builtins.int
     SOURCE_NAME_FIELD_NUMBER: _builtins.int
     event: Global___TrackedEvent.ValueType
-    """What happened."""
+    """Kind of event."""
     source: Global___TrackSource.ValueType
     """Where the visitor came from."""
     language: _builtins.str
     """The client's language, a BCP 47 tag of at most 35 characters."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that the visit is about."""
     company_code: _builtins.str
     """Company code of the link or QR, at most 64 characters."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Id of the campaign that the visit is about."""
     store: Global___Store.ValueType
-    """Store."""
+    """App store that the visitor was or would be sent to."""
     subsection: _builtins.str
     """Part of the page, at most 64 characters."""
     id: _builtins.str
@@ -284,17 +284,17 @@ class DailyArrivals(_message.Message):
     company_id: _builtins.str
     """Company; empty when none."""
     event: Global___TrackedEvent.ValueType
-    """What happened."""
+    """Kind of event."""
     source: Global___TrackSource.ValueType
-    """Source."""
+    """Where the visitors came from."""
     store: Global___Store.ValueType
-    """Store."""
+    """App store that the visitor was or would be sent to."""
     country: _builtins.str
     """Country, ISO 3166-1 alpha-2; empty when unknown."""
     bot: _builtins.bool
     """Whether a bot."""
     total: _builtins.int
-    """Events."""
+    """Number of events."""
     unique_visitors: _builtins.int
     """Unique visitors of that day."""
     source_name: _builtins.str
@@ -441,7 +441,7 @@ class ArrivalSummary(_message.Message):
     day: _builtins.str
     """Day as YYYY-MM-DD (UTC)."""
     source: Global___TrackSource.ValueType
-    """Source."""
+    """Where the visitors came from."""
     store: Global___Store.ValueType
     """Store; unset also when none is known."""
     country: _builtins.str
