@@ -25,7 +25,7 @@ NPM = npm --prefix frontend run --silent
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-screens test-containers test-compose bench bench-growth lighthouse lint typecheck \
-	contracts format gen gen-check install frontend frontend-packages python node clean \
+	contracts format gen gen-check migration install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-docker needs-compose contracts-kept
 
 help: ## Show this list
@@ -127,6 +127,9 @@ gen: frontend-packages ## Generate the contracts' stubs, the list of live settin
 	mv gateway/schema.graphql.new gateway/schema.graphql
 	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
 	$(NPM) codegen
+
+migration: python ## Write a service's next migration from its models (SERVICE=campaign NAME="add a subtitle")
+	$(BIN)/python deploy/contracts/migration.py "$(SERVICE)" "$(NAME)"
 
 gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/contracts/generate.py --check
