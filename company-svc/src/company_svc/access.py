@@ -1,4 +1,4 @@
-"""What a viewer reaches and may do: the table of members decides, not the token, so that a removal counts at once."""
+"""What a viewer reaches and may do, by the table of members and not by the token: a removal takes effect at once."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def within_reach(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElemen
 
 
 def manages_members(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """`may_manage` as a condition: an owner's own company while it is active, any for staff with manageCompanies."""
+    """SQL condition of `may_manage`: an owner's own company while it is active, any for staff with manageCompanies."""
     if viewer.may(MANAGES_ALL):
         return true()
     return company_id == _own_company(viewer, role=OWNER) if viewer.authenticated else false()
 
 
 def own_role(viewer: Caller, company_id: str) -> Select[tuple[int]]:
-    """The viewer's role in a company; no row for whoever is no member."""
+    """Selects the viewer's role in a company; no row when the viewer is not a member."""
     own = (_MEMBERS.c.person_id == viewer.person_id, _MEMBERS.c.company_id == company_id)
     return select(_MEMBERS.c.role).where(*own)
 
@@ -67,7 +67,7 @@ def _own_company(viewer: Caller, *, role: int | None = None) -> ScalarSelect[str
 
 
 def may_address(caller: Caller, role: int | None) -> bool:
-    """Whether the caller's use cases find the company: members, services, staff with manageCompanies."""
+    """Whether a company exists for the caller: for its members, services and staff with manageCompanies."""
     return role is not None or caller.is_service or caller.may(MANAGES_ALL)
 
 
@@ -97,5 +97,5 @@ def may_grant(caller: Caller, role: int | None, granted: int) -> bool:
 
 
 def may_remove(caller: Caller, role: int | None, person_id: str) -> bool:
-    """Whoever manages members, and everybody oneself: that is leaving."""
+    """Those who manage members remove any member; every member removes oneself, which is leaving."""
     return may_manage(caller, role) or (role is not None and caller.person_id == person_id)

@@ -105,7 +105,7 @@ def register(server: grpc.aio.Server, services: Services) -> None:
 
 
 def subscriptions(settings: CompanySettings, database: Database) -> Sequence[AnySubscription]:
-    """What the service follows; also what dead letters are replayed to."""
+    """The service's subscriptions, to consume from and to replay dead letters to."""
     thresholds = Thresholds(
         budget_percent=settings.budget_low_percent,
         stock_percent=settings.stock_low_percent,
@@ -115,7 +115,7 @@ def subscriptions(settings: CompanySettings, database: Database) -> Sequence[Any
 
 
 def courier(settings: CompanySettings, database: Database, identity: grpc.aio.Channel) -> NoticeCourier:
-    """Who mails notices."""
+    """The job that mails notices."""
     return NoticeCourier(database, IdentityAccounts(identity), settings.public_url, settings.digest_at)
 
 

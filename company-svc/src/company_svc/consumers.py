@@ -1,4 +1,4 @@
-"""Facts that company-svc follows: how campaigns stand, new advertisements, who was erased."""
+"""Facts that company-svc consumes: standings of campaigns, submitted advertisements, erased persons."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ async def campaigns_stand(
     received: Sequence[tuple[CampaignFact, Meta]],
     thresholds: Thresholds = DEFAULT_THRESHOLDS,
 ) -> None:
-    """Keeps how campaigns stand, counts their companies anew, tells their people; safe in any order and if repeated."""
+    """Projects campaigns' standings, recounts their companies and raises notices; idempotent, in any order."""
     now = utc_now()
     moved = set()
-    # Rows are locked in one order, campaigns before companies, so that no batch waits for another in a ring.
+    # Rows are locked in one order, campaigns before companies, so that concurrent batches cannot deadlock.
     for message in sorted((message for message, _ in received), key=_by_campaign):
         newer = await repository.store_standing(session, standing_of(message.standing))
         if newer:
@@ -46,12 +46,12 @@ def _by_campaign(message: CampaignFact) -> tuple[str, int]:
 async def advertisements_submitted(
     session: AsyncSession, received: Sequence[tuple[events_pb2.AdvertisementSubmitted, Meta]]
 ) -> None:
-    """Tells those who audit that they wait for them."""
+    """Raises notices to auditors that advertisements wait for them."""
     await notices.advertisements_wait(session, (message for message, _ in received), utc_now())
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
-    """Forgets the person here too."""
+    """Erases the person's data in company-svc."""
     await erase_person(session, message.person_id, utc_now())
 
 

@@ -14,11 +14,11 @@ class CompanySettings(MailSettings):
     metrics_address: str = "127.0.0.1:9102"
     media_address: str = "127.0.0.1:5105"
     budget_low_percent: int = Field(default=20, ge=0, le=100)
-    """A notice tells when at most so much of a campaign's investment is available."""
+    """Percentage of a campaign's investment at or below which a low-budget notice is raised."""
 
     stock_low_percent: int = Field(default=10, ge=0, le=100)
     stock_low_units: int = Field(default=5, ge=0)
-    """A notice tells when at most so much of a campaign's stock, or so few units, are free to give."""
+    """Percentage and units of a campaign's stock at or below which a low-stock notice is raised."""
 
     digest_at: time = time(11)
     """When the daily mails go out, UTC: eight in the morning in Buenos Aires."""

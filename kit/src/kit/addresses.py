@@ -1,4 +1,4 @@
-"""What counts as an address that a page may link to or show: one rule for every door that takes such addresses."""
+"""Which addresses pages may link to or show: one rule for every service that accepts addresses."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _OWN_IMAGE = re.compile(r"/media/[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*")
 def is_web_address(text: str, hosts: Collection[str] = ()) -> bool:
     """Whether a text is an https address of a named host, without user name and password.
 
-    With `hosts` the host is one of them or a subdomain of one. Addresses with blanks, control or direction characters,
-    quotes or backslashes are none: they look different from where they lead, or leave an attribute.
+    With `hosts` the host must be one of them or a subdomain of one. Blanks, control or bidirectional characters, quotes
+    and backslashes are refused: they disguise where an address leads, or end an HTML attribute.
     """
     if not text.isprintable() or " " in text or _UNSAFE & set(text) or len(text) > MAX_LENGTH:
         return False
@@ -32,7 +32,7 @@ def is_web_address(text: str, hosts: Collection[str] = ()) -> bool:
 
 
 def is_own_path(text: str) -> bool:
-    """Whether a text is the path of a page of our own site; what begins with two slashes names another host."""
+    """Whether a text is a path on our own site; one that begins with two slashes names another host."""
     return text.startswith("/") and not text.startswith("//") and is_web_address(f"https://own.invalid{text}")
 
 

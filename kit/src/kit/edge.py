@@ -1,4 +1,4 @@
-"""Holds the law that no peer is called inside an open transaction: its locks would wait for the network."""
+"""Forbids RPCs to peers inside an open transaction: its locks would be held while the network answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _transaction_open: ContextVar[bool] = ContextVar("transaction_open", default=Fal
 
 
 class PeerCallInTransactionError(RuntimeError):
-    """A defect of the caller: it asked a peer while holding a database transaction open."""
+    """A programming error: a peer was called inside an open database transaction."""
 
 
 @contextmanager

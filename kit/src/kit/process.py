@@ -1,4 +1,4 @@
-"""What every service process is made of: a database, NATS, the outbox's relay, consumers, a verifier, a server."""
+"""Wires a service process: database, NATS, outbox relay, consumers, token verifier and gRPC server."""
 
 from __future__ import annotations
 

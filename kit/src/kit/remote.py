@@ -1,4 +1,4 @@
-"""Settings that an operator changes while the system runs: one NATS key-value bucket that processes watch."""
+"""Live settings, which an operator changes while the system runs: a NATS key-value bucket that processes watch."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _HISTORY = 10
 
 
 class RemoteSettings:
-    """The bucket as a process sees it: a copy in memory, kept current by a watch.
+    """A copy of the bucket in memory, kept current by a watch.
 
-    Reading never waits: before the first word from NATS, and while it is away, the last known values (at first none)
-    answer, so callers give a default.
+    Reading never waits: before NATS has answered, and while it is away, the last known values (at first none)
+    are returned, so callers give a default.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -48,7 +48,7 @@ class RemoteSettings:
         return dict(self._values)
 
     async def changes(self) -> AsyncIterator[dict[str, str]]:
-        """Yield the present values, then again after each change; changes in between may be skipped."""
+        """Yield the current values, then again after changes; intermediate states may be skipped."""
         seen = -1
         while True:
             async with self._changed:
@@ -101,7 +101,7 @@ class RemoteSettings:
     async def _watch(self) -> None:
         watcher = await (await self._bucket()).watchall()
         client = self._connection.client
-        reconnects = client.stats["reconnects"]  # a watch does not outlive the server that kept it
+        reconnects = client.stats["reconnects"]  # a watch ends with the server that held it
         fresh: dict[str, str] | None = {}
         try:
             while self._connection.client is client and client.stats["reconnects"] == reconnects:
@@ -110,7 +110,7 @@ class RemoteSettings:
                     entry = await watcher.updates(timeout=2)  # type: ignore[no-untyped-call]
                 except TimeoutError:
                     continue
-                if entry is None:  # all that was there has been told
+                if entry is None:  # the initial values are complete
                     if fresh is not None:
                         self._values, fresh = fresh, None
                         await self._tell()

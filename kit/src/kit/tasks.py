@@ -1,14 +1,14 @@
-"""What runs for as long as its process: how it does its work again and again, and how it ends."""
+"""Loops of background jobs: repetition at an interval, and reliable cancellation."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 
 def heed_cancellation() -> None:
-    """Raise CancelledError when the running task was told to end and a library let that go by.
+    """Raise CancelledError when the running task was cancelled and a library swallowed it.
 
-    Before Python 3.12 ``asyncio.wait_for``, on which nats-py is built, answers its result when that arrives together
-    with the cancellation; a task that works in a loop would then never end. Every endless loop asks here.
+    Before Python 3.12 ``asyncio.wait_for``, which nats-py uses, returns its result when that arrives together
+    with the cancellation; a task in a loop would then never end. Every endless loop calls this.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():
@@ -16,7 +16,7 @@ def heed_cancellation() -> None:
 
 
 async def keep_doing(work: Callable[[], Awaitable[object]], seconds: float) -> None:
-    """Do the work now, and again that many seconds after it was done, until cancelled. Its errors are raised."""
+    """Run the work now and again after each pause of ``seconds``, until cancelled. Raises what the work raises."""
     while True:
         await work()
         heed_cancellation()

@@ -12,23 +12,23 @@ class CompanyNameExists(AlreadyExists):
 
 
 class UnknownCompany(NotFound):
-    """Unknown, or not the caller's: the two answer alike."""
+    """The company does not exist or is out of the caller's reach; the answer does not say which."""
 
     reason = "UNKNOWN_COMPANY"
     message = "The company does not exist."
 
 
 class NotAllowed(PermissionDenied):
-    """A member whose role does not allow it."""
+    """The caller is a member whose role does not allow it."""
 
 
 class CompanyInactive(FailedPrecondition):
-    """The company is out of use: nobody can be given a place in it."""
+    """The company is deactivated: no member can be added or changed."""
 
     reason = "COMPANY_INACTIVE"
     message = "The company is not in use."
 
 
 def translated(error: Exception) -> Exception:
-    """The domain's error for a broken constraint, else the error itself."""
+    """CompanyNameExists for the violated unique constraint on names, else the error itself."""
     return CompanyNameExists() if violated_constraint(error) == "uq_companies_name" else error

@@ -15,7 +15,7 @@ COMPANY_REACTIVATED = "resuena.company.company_reactivated.v1"
 
 
 async def company_created(session: AsyncSession, company: Company) -> None:
-    """Records it in the open transaction."""
+    """Writes the fact to the outbox, in the open transaction."""
     message = events_pb2.CompanyCreated(
         company_id=company.id,
         creator_id=company.creator_id,
@@ -28,7 +28,7 @@ async def company_created(session: AsyncSession, company: Company) -> None:
 
 
 async def company_updated(session: AsyncSession, company: Company) -> None:
-    """Records it in the open transaction."""
+    """Writes the fact to the outbox, in the open transaction."""
     message = events_pb2.CompanyUpdated(
         company_id=company.id,
         version=company.version,
@@ -40,12 +40,12 @@ async def company_updated(session: AsyncSession, company: Company) -> None:
 
 
 async def company_deactivated(session: AsyncSession, company: Company) -> None:
-    """Records it in the open transaction."""
+    """Writes the fact to the outbox, in the open transaction."""
     message = events_pb2.CompanyDeactivated(company_id=company.id, version=company.version)
     await record(session, COMPANY_DEACTIVATED, message, entity_id=company.id, version=company.version)
 
 
 async def company_reactivated(session: AsyncSession, company: Company) -> None:
-    """Records it in the open transaction."""
+    """Writes the fact to the outbox, in the open transaction."""
     message = events_pb2.CompanyReactivated(company_id=company.id, version=company.version)
     await record(session, COMPANY_REACTIVATED, message, entity_id=company.id, version=company.version)

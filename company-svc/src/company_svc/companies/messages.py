@@ -1,4 +1,4 @@
-"""Companies as the contract has them."""
+"""Converts between companies and protobuf messages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PLAIN = (
 
 
 def company_message(company: Company) -> pb.Company:
-    """A company as the contract has it."""
+    """The protobuf message of a company; amounts in cents."""
     message = pb.Company(
         **{name: getattr(company, name) for name in (*_PLAIN, *_OPTIONAL)},
         budgets=[_budget(budget) for budget in company.budgets],
@@ -46,10 +46,10 @@ def _budget(budget: dict[str, int | str]) -> pb.CompanyBudget:
 
 
 def social_media(message: pb.SocialMedia) -> dict[str, str]:
-    """The addresses that are present, empty ones too."""
+    """The fields of SocialMedia that are set, by name; an empty text is kept, since it clears."""
     return {name: getattr(message, name) for name in SOCIAL if given(message, name)}
 
 
 def standing_of(message: campaign_events.CampaignStanding) -> CampaignStanding:
-    """How a campaign stands, as campaign-svc tells it."""
+    """The row of a campaign's standing from the message of campaign-svc."""
     return CampaignStanding(**{name: getattr(message, name) for name in TOLD})

@@ -14,7 +14,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 OWN_CURRENCY = "ARS"
-"""What a company's sums are in unless the operator chooses another currency for it."""
+"""ISO 4217 code of the currency in which a new company's sums are."""
 
 
 def _count() -> Column[int]:
@@ -81,11 +81,11 @@ class Company(Table, table=True):
     )
 
     def deactivate(self, reason: str | None) -> bool:
-        """Takes it out of use; tells whether it was in use."""
+        """Deactivates the company; returns False when it was inactive already."""
         return self._use(False, "Inactive", reason)
 
     def reactivate(self) -> bool:
-        """Takes it back into use; tells whether it was out of use."""
+        """Activates the company; returns False when it was active already."""
         return self._use(True, "Active", None)
 
     def _use(self, active: bool, status: str, description: str | None) -> bool:
@@ -98,18 +98,18 @@ class Company(Table, table=True):
 
 @dataclass(frozen=True)
 class CompanyFilter:
-    """Which companies of those within reach a list shows; None leaves a condition out."""
+    """Conditions on the companies within reach; None does not restrict."""
 
     company_id: str | None = None
     active: bool | None = None
     search: str | None = None
-    """A part of the name, in whatever case."""
+    """Substring of the name, compared without regard to case."""
 
 
 class CampaignStanding(Table, table=True):
-    """How a campaign stands, as campaign-svc last told; the version says which fact is newer.
+    """Projection of a campaign's standing from the facts of campaign-svc; a fact with a lower version is stale.
 
-    Beside it what was noticed of it: its greatest stock, and whether it was known that little is left.
+    Holds also what notices compare with: the greatest stock seen, and whether a low budget or stock was already told.
     """
 
     __tablename__ = "campaign_standings"
@@ -146,4 +146,4 @@ TOLD = (
     "name",
     "stock",
 )
-"""The fields of a standing that campaign-svc tells; the others are noticed here."""
+"""The columns that come from campaign-svc; the others are kept by company-svc."""

@@ -31,22 +31,22 @@ _HANDLE = re.compile(r"@?[\w.-]+")
 
 
 def is_currency(code: str) -> bool:
-    """Whether it is written as an ISO 4217 code."""
+    """Whether the text has the form of an ISO 4217 code: three upper-case letters."""
     return re.fullmatch(r"[A-Z]{3}", code) is not None
 
 
 def comparable(text: str) -> str:
-    """A text to look for: PostgreSQL refuses NUL, and nothing kept has one, so its stand-in finds nothing either."""
+    """A search text with NUL, which PostgreSQL refuses, replaced by U+FFFD: it matches nothing instead of failing."""
     return text.replace("\x00", "\ufffd")
 
 
 def stored_name(name: str) -> str:
-    """A name as it is kept: without surrounding space, composed, so that what looks equal is equal."""
+    """The name as stored: trimmed and in Unicode NFC, so that names which look equal compare equal."""
     return unicodedata.normalize("NFC", name).strip()
 
 
 def name_violations(name: str, path: str = "companyName") -> list[Violation]:
-    """None, or what is wrong with a name: something visible, at most 100 characters."""
+    """Violations of a name: it needs a visible character, has no control characters and at most 100 characters."""
     kept = stored_name(name)
     if _CONTROL.search(kept) or not any(unicodedata.category(char)[0] in "LNPS" for char in kept):
         return [Violation(path, "Enter the company name.", "NAME_REQUIRED")]
@@ -56,7 +56,7 @@ def name_violations(name: str, path: str = "companyName") -> list[Violation]:
 
 
 def phone_violations(phone: str, *, required: bool) -> list[Violation]:
-    """None, or what is wrong with a cell phone: digits with an optional leading plus, at most 100."""
+    """Violations of a cell phone: digits with an optional leading plus, at most 100 characters."""
     if not phone and not required:
         return []
     if not _PHONE.fullmatch(phone) or len(phone) > PHONE_MAX:
@@ -65,22 +65,22 @@ def phone_violations(phone: str, *, required: bool) -> list[Violation]:
 
 
 def invalid_picture(path: str) -> Violation:
-    """The message for a logo that is none (docs/product.md, Validation)."""
+    """The violation of a picture that is not an image of media-svc (docs/product.md, Validation)."""
     return Violation(path, "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
 
 
 def picture_violations(path: str, address: str | None) -> list[Violation]:
-    """None, or what is wrong with a logo or a thumbnail: only the address of an object of media-svc is taken."""
+    """Violations of a logo or thumbnail: only addresses of objects of media-svc are accepted."""
     return [invalid_picture(path)] if address and not _PICTURES[path].fullmatch(address) else []
 
 
 def media_key(address: str) -> str:
-    """The key in media-svc of a picture's address that has no violation."""
+    """The object key in media-svc of a valid picture address."""
     return address.removeprefix("/media/")
 
 
 def social_violations(social: Mapping[str, str]) -> list[Violation]:
-    """None, or what is wrong with addresses elsewhere; empty clears.
+    """Violations of web site and social accounts; an empty text is valid and clears.
 
     A web site is an https address, an account an https address of its network or the handle there.
     """
@@ -96,7 +96,7 @@ def social_violations(social: Mapping[str, str]) -> list[Violation]:
 
 
 def reason_violations(reason: str) -> list[Violation]:
-    """None, or what is wrong with the reason of a deactivation: at most 200 characters on one line."""
+    """Violations of a deactivation's reason: one line of at most 200 characters."""
     if len(reason) > REASON_MAX or _CONTROL.search(reason):
         return [Violation("reason", "The reason may have up to 200 characters.", "REASON_TOO_LONG")]
     return []

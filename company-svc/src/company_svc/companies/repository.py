@@ -32,7 +32,7 @@ _SUMS = {
     "budget_freezed": "freezed",
     "budget_available": "available",
 }
-"""Amounts of a campaign and of a company, and their names in a budget of one currency."""
+"""Columns of amounts (cents) in campaigns and companies, by their name in the budget of one currency."""
 
 
 async def listed(
@@ -73,12 +73,12 @@ async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
 
 
 async def lock(session: AsyncSession, company_id: str) -> Company | None:
-    """The company, locked until the transaction ends: for what no viewer asks for."""
+    """The company, row-locked until the transaction ends; for consumers and jobs, which have no viewer."""
     return (await session.exec(sqlmodel.select(Company).where(Company.id == company_id).with_for_update())).first()
 
 
 async def in_use(session: AsyncSession, company_id: str) -> bool:
-    """Whether there is such a company and it is active, for what no viewer asks for."""
+    """Whether the company exists and is active; for consumers and jobs, which have no viewer."""
     query = select(COMPANIES.c.active).where(COMPANIES.c.id == company_id)
     return bool(await (await session.connection()).scalar(query))
 
@@ -86,7 +86,7 @@ async def in_use(session: AsyncSession, company_id: str) -> bool:
 async def held(
     session: AsyncSession, viewer: Caller, company_id: str, *, lock: bool = False
 ) -> tuple[Company, int | None] | None:
-    """The company and the viewer's role in it now; None when out of reach, as an inactive one is for its members.
+    """The company and the viewer's current role in it; None when out of reach, as an inactive one is for its members.
 
     With `lock` it is locked until the transaction ends, so that two changes of members see each other.
     """
@@ -95,13 +95,13 @@ async def held(
     if company is None:
         return None
     role: int | None = None
-    if company.active:  # asked for once the company is locked, so that a change that was waited for counts
+    if company.active:  # read after the lock is held, so that it sees the change that the lock waited for
         role = await (await session.connection()).scalar(own_role(viewer, company.id))
     return (company, role) if may_address(viewer, role) else None
 
 
 async def store_standing(session: AsyncSession, standing: CampaignStanding) -> bool:
-    """Keeps how a campaign stands unless something as new is known; tells whether it was news."""
+    """Upserts a campaign's standing; returns False for a version that is not newer than the stored one."""
     query = insert(STANDINGS).values(standing.model_dump(include=set(TOLD)))
     query = query.on_conflict_do_update(
         index_elements=["campaign_id"],
@@ -112,9 +112,9 @@ async def store_standing(session: AsyncSession, standing: CampaignStanding) -> b
 
 
 async def recount(session: AsyncSession, company_id: str) -> None:
-    """Counts the company's active campaigns anew and sums their budgets by currency, those of drafts aside.
+    """Recounts the company's active campaigns and sums their budgets by currency (cents), without drafts.
 
-    The company's own sums are those in its own currency. Concurrent recounts wait for each other.
+    The company's own sums are those in its own currency. Concurrent recounts of a company are serialized.
     """
     connection = await session.connection()
     own = await connection.scalar(

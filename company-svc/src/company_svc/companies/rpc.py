@@ -34,7 +34,7 @@ class MediaPictures:
 
 
 class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
-    """CompanyService of the contract: what is read of companies and changed in them."""
+    """The RPCs of CompanyService that read and update companies."""
 
     def __init__(self, companies: CompanyService) -> None:
         self._companies = companies

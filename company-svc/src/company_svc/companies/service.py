@@ -27,10 +27,10 @@ from kit.rpc.limits import check_batch, page_limit
 
 
 class Pictures(Protocol):
-    """What is asked of media-svc: to keep an object for good, before an address of it is stored."""
+    """The part of media-svc that is used: claiming an image before its address is stored."""
 
     async def claim(self, key: str, owner_id: str) -> bool:
-        """Keeps an object that the person uploaded (anybody's for an empty id); False when there is none.
+        """Claims an image of this uploader (of any for an empty id), so that it is kept; False when there is none.
 
         Raises DomainError when media-svc cannot be reached.
         """
@@ -48,7 +48,7 @@ class CompanyService:
         self._pictures = pictures
 
     async def update(self, caller: Caller, company_id: str, changes: Mapping[str, str]) -> Company:
-        """Changes what is given; empty clears what may be empty.
+        """Changes the fields that are given; an empty text clears an optional field.
 
         Raises InvalidInput, CompanyNameExists, NotAllowed for a member who is no owner, and UnknownCompany alike for
         unknown ids and those out of reach.
@@ -61,7 +61,7 @@ class CompanyService:
             violations = _violations(changes)
             if violations:
                 raise InvalidInput(violations=violations)
-            # What is stored already may be of another member's uploading: only what is new is asked for.
+            # A picture that is stored already may have been uploaded by another member: only a new one is claimed.
             wanted = {name: changes.get(name) for name in stored}
             fresh = {name: address for name, address in wanted.items() if address != stored[name]}
             await claim_pictures(self._pictures, caller, fresh)
@@ -97,7 +97,7 @@ class CompanyService:
 
 
 async def claim_pictures(pictures: Pictures, caller: Caller, addresses: Mapping[str, str | None]) -> None:
-    """Keeps the caller's uploads; raises InvalidInput for whatever is not the caller's."""
+    """Claims the pictures at these addresses; raises InvalidInput for one that the caller did not upload."""
     owner_id = caller.person_id or ""
     missing = [
         invalid_picture(name)
@@ -109,7 +109,7 @@ async def claim_pictures(pictures: Pictures, caller: Caller, addresses: Mapping[
 
 
 async def choose_currency(database: Database, caller: Caller, company_id: str, currency: str) -> Company:
-    """Makes a currency the company's own, so that its sums are in it, and sums anew. Services only.
+    """Sets the own currency of a company, in which its sums are, and recounts them. Services only.
 
     Raises NotAllowed, InvalidInput, UnknownCompany.
     """

@@ -1,1 +1,1 @@
-"""Deactivations: taking a company out of use, and back."""
+"""Deactivations: deactivating a company and reactivating it."""

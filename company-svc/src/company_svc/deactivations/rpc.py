@@ -1,4 +1,4 @@
-"""Decodes calls that take companies out of use and back, calls one use case each, encodes the answer."""
+"""Decodes calls that deactivate and reactivate companies, calls one use case each, encodes the answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from resuena.company.v1 import company_pb2_grpc
 
 
 class DeactivationRpc(company_pb2_grpc.CompanyServiceServicer):
-    """CompanyService of the contract: what takes companies out of use and back."""
+    """The RPCs of CompanyService that deactivate and reactivate companies."""
 
     def __init__(self, deactivations: DeactivationService) -> None:
         self._deactivations = deactivations

@@ -1,4 +1,4 @@
-"""Use cases that take a company out of use and back: its members lose their reach and get it again."""
+"""Deactivates and reactivates companies: the members lose their permissions and get them back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kit.rpc.errors import InvalidInput
 
 
 class DeactivationService:
-    """Takes companies out of use and back."""
+    """The use cases."""
 
     def __init__(
         self, database: Database, memberships: Memberships, now: Callable[[], datetime] = utc_now
@@ -29,7 +29,7 @@ class DeactivationService:
         self._now = now
 
     async def deactivate(self, caller: Caller, company_id: str, reason: str | None) -> Company:
-        """Takes the company out of use; idempotent for staff, while its owners no longer reach it.
+        """Deactivates the company; idempotent for staff, while its owners no longer reach it.
 
         Members keep their place, but identity-svc is told that they have none, so that their permissions end. Raises
         UnknownCompany, NotAllowed, InvalidInput.
@@ -55,7 +55,7 @@ class DeactivationService:
         return company
 
     async def reactivate(self, caller: Caller, company_id: str) -> Company:
-        """Takes the company back into use, its members with the roles they had. Staff only; idempotent."""
+        """Reactivates the company, its members with the roles that they had. Staff only; idempotent."""
         signed_in(caller)
         async with self._database.transaction() as session:
             company, _ = await reached(session, caller, company_id)

@@ -1,4 +1,4 @@
-"""Forgets a person whom identity-svc has erased; the companies and what they did stay."""
+"""Erases the data of a person whom identity-svc has erased; companies and their campaigns stay."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kit.mail import forget_mail
 
 
 async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> None:
-    """Forgets the person in the open transaction; safe to repeat.
+    """Erases the person's data in the open transaction; idempotent.
 
     The membership ends, also an only owner's. A company that nobody belongs to any more is taken out of use and its
     cell phone, which was that person's, is cleared. Invitations by the person are cancelled, with their mail that is

@@ -4,7 +4,7 @@ from kit.rpc.errors import FailedPrecondition, NotFound, PermissionDenied, Resou
 
 
 class UnknownInvitation(NotFound):
-    """Unknown, used, cancelled, replaced by a newer link, or out of the caller's reach: all answer alike."""
+    """Unknown, used, cancelled, replaced by a newer link or out of reach; the answer does not say which."""
 
     reason = "UNKNOWN_INVITATION"
     message = "The invitation does not exist or was used already."
@@ -18,7 +18,7 @@ class InvitationExpired(FailedPrecondition):
 
 
 class InvitationForAnotherEmail(PermissionDenied):
-    """The signed-in person has another e-mail than the one invited."""
+    """The invitation was sent to another e-mail than the signed-in person's."""
 
     reason = "INVITATION_FOR_ANOTHER_EMAIL"
     message = "The invitation was sent to another e-mail. Sign in with that one."

@@ -41,7 +41,7 @@ _WORDS = {
 
 
 def invitation_message(invitation: Invitation) -> pb.Invitation:
-    """An invitation as the contract has it."""
+    """The protobuf message of an open invitation."""
     message = pb.Invitation(
         id=invitation.id,
         company_id=invitation.company_id,
@@ -55,7 +55,7 @@ def invitation_message(invitation: Invitation) -> pb.Invitation:
 
 
 def invitation_mail(*, to: str, company: str, role: int, link: str, language: str) -> Mail:
-    """The mail in the language `es` or `en`; what people typed is plain text in it, never markup."""
+    """The mail in the language `es` or `en`; text that people typed is escaped."""
     words = _WORDS[language]
     opening = words.opening.format(company=company, role=words.roles[role - 1])
     page = (

@@ -14,7 +14,7 @@ OPEN, ACCEPTED, CANCELLED, EXPIRED = "Open", "Accepted", "Cancelled", "Expired"
 
 
 class Invitation(Table, table=True):
-    """An invitation by mail; once it is closed neither its e-mail nor its secret is kept."""
+    """An invitation by mail; closing it clears its e-mail and its token's hash."""
 
     __tablename__ = "invitations"
     __table_args__ = (
@@ -49,13 +49,13 @@ class Invitation(Table, table=True):
     def renew(
         self, role: int, token_hash: bytes, invited_by: str | None, *, now: datetime, expires_at: datetime
     ) -> None:
-        """Offers it anew: the link mailed before ends."""
+        """Sets a new role, token and expiry; the link that was mailed before no longer works."""
         self.role, self.token_hash, self.invited_by = role, token_hash, invited_by
         self.sent_at, self.expires_at = now, expires_at
         self.sent_count += 1
 
     def close(self, status: str, now: datetime, *, accepted_by: str | None = None) -> None:
-        """Ends it, once: what names a person goes."""
+        """Closes an open invitation and clears its personal data."""
         if self.status != OPEN:
             raise ValueError(f"the invitation is closed already: {self.status}")
         self.status, self.closed_at, self.accepted_by = status, now, accepted_by
@@ -64,7 +64,7 @@ class Invitation(Table, table=True):
 
 @dataclass(frozen=True)
 class ReceivedInvitation:
-    """An open invitation as whom it invites may know it."""
+    """An open invitation as the invited person sees it."""
 
     id: str
     company_id: str

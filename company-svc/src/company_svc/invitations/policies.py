@@ -21,18 +21,18 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def email_violations(email: str) -> list[Violation]:
-    """None, or what is wrong with an e-mail: at most 254 characters, a top-level domain of at least 2 letters."""
+    """Violations of an e-mail: at most 254 characters, a top-level domain of at least 2 letters."""
     if len(email) > EMAIL_MAX or not _EMAIL.fullmatch(email):
         return [Violation("email", "Enter a valid e-mail.", "INVALID_EMAIL")]
     return []
 
 
 def new_token() -> tuple[str, bytes]:
-    """A secret of 256 bits for a link, and what is kept of it."""
+    """A random secret of 256 bits for a link, and its hash to store."""
     token = secrets.token_urlsafe(32)
     return token, hashlib.sha256(token.encode()).digest()
 
 
 def token_hash(token: str) -> bytes | None:
-    """What is kept of a token; None for a text that can be none. A plain hash suffices for 256 random bits."""
+    """SHA-256 of a token, sufficient for 256 random bits; None for a text that cannot be a token."""
     return hashlib.sha256(token.encode()).digest() if _TOKEN.fullmatch(token) else None

@@ -37,7 +37,7 @@ async def listed(
 
 
 async def received(session: AsyncSession, email: str, now: datetime, limit: int) -> list[ReceivedInvitation]:
-    """Open invitations to an e-mail, which the viewer has shown to be the own one, newest first."""
+    """Open invitations to an e-mail, newest first; the caller has checked that it is the viewer's confirmed e-mail."""
     columns = (INVITATIONS.c.id, INVITATIONS.c.company_id, COMPANIES.c.name, INVITATIONS.c.sent_at)
     query = (
         select(*columns)
@@ -50,7 +50,7 @@ async def received(session: AsyncSession, email: str, now: datetime, limit: int)
 
 
 async def open_count(session: AsyncSession, company_id: str, now: datetime) -> int:
-    """How many invitations into the company are open; the caller holds the company's lock."""
+    """Number of open invitations into the company; the caller holds the company's lock."""
     query = select(func.count()).where(
         INVITATIONS.c.company_id == company_id, INVITATIONS.c.status == OPEN, INVITATIONS.c.expires_at > now
     )
@@ -58,7 +58,7 @@ async def open_count(session: AsyncSession, company_id: str, now: datetime) -> i
 
 
 async def made_since(session: AsyncSession, company_id: str, since: datetime) -> int:
-    """How many invitations into the company were made since then, closed ones too."""
+    """Number of invitations into the company created since then, closed ones included."""
     query = select(func.count()).where(INVITATIONS.c.company_id == company_id, INVITATIONS.c.creation_dt > since)
     return int(await (await session.connection()).scalar(query) or 0)
 
@@ -70,7 +70,7 @@ async def of_email(session: AsyncSession, company_id: str, email: str) -> Invita
 
 
 async def company_of(session: AsyncSession, invitation_id: str) -> str | None:
-    """The company of an open invitation: what is to be locked before it is changed."""
+    """Company id of an open invitation; lock the company before changing the invitation."""
     query = select(INVITATIONS.c.company_id).where(
         INVITATIONS.c.id == comparable(invitation_id), INVITATIONS.c.status == OPEN
     )
@@ -79,7 +79,7 @@ async def company_of(session: AsyncSession, invitation_id: str) -> str | None:
 
 
 async def company_of_token(session: AsyncSession, hashed: bytes) -> str | None:
-    """The company of the open invitation with this secret: what is to be locked before it is changed."""
+    """Company id of the open invitation with this secret; lock the company before changing the invitation."""
     query = select(INVITATIONS.c.company_id).where(INVITATIONS.c.token_hash == hashed)
     found: str | None = await (await session.connection()).scalar(query)
     return found
@@ -108,13 +108,13 @@ async def by_person(session: AsyncSession, person_id: str) -> Sequence[Invitatio
 
 
 async def forget_accepted(session: AsyncSession, person_id: str) -> None:
-    """Blanks who accepted, where it was this person."""
+    """Clears this person's id from the invitations that the person accepted."""
     blank = update(INVITATIONS).where(INVITATIONS.c.accepted_by == person_id).values(accepted_by=None)
     await (await session.connection()).execute(blank)
 
 
 async def cancel_by(session: AsyncSession, company_id: str, person_id: str, now: datetime) -> None:
-    """Closes the open invitations that somebody made into a company: who may no longer invite leaves no door open."""
+    """Closes the open invitations that somebody sent for a company, once that person may no longer invite."""
     closing = (
         update(INVITATIONS)
         .where(
@@ -128,19 +128,19 @@ async def cancel_by(session: AsyncSession, company_id: str, person_id: str, now:
 
 
 async def companies_inviting(session: AsyncSession, email: str) -> Sequence[str]:
-    """Companies with an open invitation for an e-mail, in the order in which they are to be locked."""
+    """Ids of companies with an open invitation for an e-mail, in lock order."""
     query = select(INVITATIONS.c.company_id).where(INVITATIONS.c.email == email)
     return (await (await session.connection()).scalars(query.order_by(INVITATIONS.c.company_id))).all()
 
 
 async def forget_email(session: AsyncSession, email: str, company_ids: Sequence[str]) -> int:
-    """Deletes the open invitations of an e-mail into companies that the caller holds; tells how many."""
+    """Deletes open invitations of an e-mail into these companies, whose locks the caller holds; returns how many."""
     query = delete(INVITATIONS).where(INVITATIONS.c.email == email, INVITATIONS.c.company_id.in_(company_ids))
     return int((await (await session.connection()).execute(query)).rowcount)
 
 
 async def expire(session: AsyncSession, now: datetime) -> int:
-    """Closes what has expired, so that no e-mail is kept longer than its link works; tells how many."""
+    """Closes expired invitations, which clears their e-mails; returns how many."""
     closing = (
         update(INVITATIONS)
         .where(INVITATIONS.c.status == OPEN, INVITATIONS.c.expires_at <= now)

@@ -22,7 +22,7 @@ class IdentityPersons:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
 
     async def own_email(self) -> str | None:
-        """See invitations.service.Persons: the caller's own token, passed on, says whose session is asked."""
+        """See invitations.service.Persons; identity-svc recognises the caller by the forwarded token."""
         try:
             session = (await self._stub.GetSession(identity_pb2.GetSessionRequest())).session
         except grpc.aio.AioRpcError as error:

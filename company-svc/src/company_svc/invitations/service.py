@@ -48,14 +48,14 @@ from resuena.identity.v1 import identity_pb2
 
 
 class Persons(Protocol):
-    """What is asked of identity-svc: who the caller is, by e-mail."""
+    """The part of identity-svc that is used: the caller's own e-mail."""
 
     async def own_email(self) -> str | None:
         """The signed-in caller's e-mail, lower case; raises DomainError when identity-svc cannot be reached."""
 
 
 class Accepted(Protocol):
-    """Does in the open transaction what follows of an acceptance, such as telling who invited."""
+    """Called in the open transaction of an acceptance, to notify whoever invited."""
 
     async def __call__(
         self,
@@ -68,7 +68,7 @@ class Accepted(Protocol):
         language: str,
         now: datetime,
     ) -> None:
-        """The person, invited under `email`, is a member now; `inviter_id` is None when that person was erased."""
+        """The person invited at `email` became a member; `inviter_id` is None when the inviter was erased."""
 
 
 class InvitationService:
@@ -101,7 +101,7 @@ class InvitationService:
         return [found.get(company_id, []) for company_id in company_ids]
 
     async def invite(self, caller: Caller, company_id: str, email: str, role: int) -> Invitation:
-        """Mails an invitation; one that is open for this e-mail is renewed, so that the older link ends.
+        """Mails an invitation; an open one for this e-mail is renewed, and its older link no longer works.
 
         Raises InvalidInput, UnknownCompany, CompanyInactive, NotAllowed, TooManyInvitations, ResourceExhausted.
         """
@@ -155,7 +155,7 @@ class InvitationService:
         return invitation
 
     async def cancel(self, caller: Caller, invitation_id: str) -> None:
-        """Ends an open invitation. Raises UnknownInvitation, also for one of a company out of reach, NotAllowed."""
+        """Closes an open invitation. Raises UnknownInvitation, also for a company out of reach, or NotAllowed."""
         signed_in(caller)
         async with self._database.transaction() as session:
             company_id = await repository.company_of(session, invitation_id)
@@ -200,7 +200,7 @@ class InvitationService:
         return company, await tell(self._memberships, standing, caller.session_id)
 
     async def forget(self, caller: Caller, email: str) -> int:
-        """Deletes the open invitations of an e-mail and the mails still to be sent to it; tells how many. Idempotent.
+        """Deletes the open invitations of an e-mail and its unsent mails; returns how many. Idempotent.
 
         Services only. Raises PermissionDenied.
         """
@@ -209,13 +209,13 @@ class InvitationService:
         address = comparable(email.strip().lower())
         async with self._database.transaction() as session:
             inviting = await repository.companies_inviting(session, address)
-            for company_id in inviting:  # who accepts one meanwhile goes first, or finds it gone
+            for company_id in inviting:  # the lock serializes this with a concurrent acceptance
                 await lock(session, company_id)
             await forget_mail(session, address)
             return await repository.forget_email(session, address, inviting)
 
     async def expire(self) -> int:
-        """Forgets the e-mails of invitations whose links have ended; tells how many."""
+        """Closes expired invitations, which clears their e-mails; returns how many."""
         async with self._database.transaction() as session:
             return await repository.expire(session, self._now())
 

@@ -38,5 +38,5 @@ def invalid_role() -> InvalidInput:
 
 
 def translated(error: Exception) -> Exception:
-    """The domain's error for a broken constraint, else the error itself."""
+    """CompanyExists for the violated primary key of members, else the error itself."""
     return CompanyExists() if violated_constraint(error) == "pk_members" else error

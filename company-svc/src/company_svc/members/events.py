@@ -17,7 +17,7 @@ NO_ROLE = 0
 
 @dataclass(frozen=True)
 class Standing:
-    """A person's place in a company as others are told of it; without a role there is none."""
+    """A membership as the fact carries it; a role of None says that it ended."""
 
     person_id: str
     company_id: str
@@ -26,12 +26,12 @@ class Standing:
 
     @classmethod
     def of(cls, member: Member) -> Standing:
-        """The place that a member has."""
+        """The standing of a current member."""
         return cls(member.person_id, member.company_id, member.role, member.version)
 
 
 async def membership_changed(session: AsyncSession, standing: Standing, now: datetime) -> None:
-    """Records it in the open transaction."""
+    """Writes the fact to the outbox, in the open transaction."""
     message = events_pb2.MembershipChanged(
         company_id=standing.company_id,
         person_id=standing.person_id,

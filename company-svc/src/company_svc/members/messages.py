@@ -7,7 +7,7 @@ from resuena.company.v1 import members_pb2 as pb
 
 
 def member_message(member: Member) -> pb.Member:
-    """A member as the contract has it."""
+    """The protobuf message of a member."""
     message = pb.Member(
         company_id=member.company_id,
         person_id=member.person_id,

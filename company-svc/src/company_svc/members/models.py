@@ -9,7 +9,7 @@ from company_svc.tables import Table
 from kit.db import utc_now
 
 VERSIONS = Sequence("membership_versions", start=1000, metadata=Table.metadata)
-"""Versions of memberships: one sequence, so that the version of somebody who left and came back still grows."""
+"""Versions of memberships come from one sequence: they keep growing when somebody leaves and rejoins."""
 
 
 class Member(Table, table=True):

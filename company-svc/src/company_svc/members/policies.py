@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 MEMBERS_MAX = 200
-"""So that what concerns all members of a company stays one short piece of work."""
+"""Bounds work that touches all members of a company, such as a deactivation, to one short transaction."""

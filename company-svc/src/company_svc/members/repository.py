@@ -22,7 +22,7 @@ async def next_version(session: AsyncSession) -> int:
 
 
 async def company_of(session: AsyncSession, person_id: str) -> str | None:
-    """The company that the person belongs to, for what no viewer asks for."""
+    """Id of the company that the person belongs to; for consumers and jobs, which have no viewer."""
     found: str | None = await (await session.connection()).scalar(
         select(MEMBERS.c.company_id).where(MEMBERS.c.person_id == person_id)
     )

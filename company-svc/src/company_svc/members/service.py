@@ -27,11 +27,11 @@ from resuena.identity.v1 import identity_pb2
 log = structlog.get_logger("members")
 
 TOLD_AT_ONCE = 20
-"""How many memberships are told to identity-svc at the same time after one commit."""
+"""Concurrent calls to identity-svc after one commit."""
 
 
 class Memberships(Protocol):
-    """What is asked of identity-svc: apply a membership at once, and renew the caller's session."""
+    """The part of identity-svc that is used: applying a membership at once and renewing the caller's session."""
 
     async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
         """The caller's session with its new permissions; raises DomainError when it cannot be reached."""
@@ -47,7 +47,7 @@ class CancelInvitations(Protocol):
 async def tell(
     memberships: Memberships, standing: Standing, session_id: str | None = None
 ) -> identity_pb2.Session | None:
-    """Applies a committed membership at identity-svc; when it is away the event does the same later."""
+    """Applies a committed membership at identity-svc; when it is away, the event applies it later."""
     try:
         return await memberships.apply(standing, session_id)
     except DomainError as error:
@@ -56,7 +56,7 @@ async def tell(
 
 
 async def tell_all(memberships: Memberships, standings: Iterable[Standing]) -> None:
-    """Does so for many."""
+    """Applies many memberships as `tell` does, at most TOLD_AT_ONCE concurrently."""
     gate = asyncio.Semaphore(TOLD_AT_ONCE)
 
     async def one(standing: Standing) -> None:
@@ -67,7 +67,7 @@ async def tell_all(memberships: Memberships, standings: Iterable[Standing]) -> N
 
 
 async def change(session: AsyncSession, member: Member, role: int, now: datetime) -> Standing:
-    """Gives the member a role in the open transaction, with its fact; no role ends the membership."""
+    """Sets a member's role, or ends the membership for None, and records the fact, in the open transaction."""
     version = await repository.next_version(session)
     if role == NO_ROLE:
         await session.delete(member)
@@ -80,7 +80,7 @@ async def change(session: AsyncSession, member: Member, role: int, now: datetime
 
 
 async def joined(session: AsyncSession, caller: Caller, company_id: str) -> tuple[Company, Standing]:
-    """The company in which an earlier copy of this request gave the caller a place, and that place as it is now.
+    """For a repeated request: the company that the caller joined by its first copy, and the membership as it is now.
 
     Raises UnknownCompany when the caller has lost it since.
     """
@@ -140,7 +140,7 @@ class MemberService:
         return member
 
     async def remove(self, caller: Caller, company_id: str, person_id: str) -> None:
-        """Ends a membership; the caller's own is leaving. Raises as `change_role` does."""
+        """Ends a membership, also the caller's own. Raises as `change_role` does."""
         signed_in(caller)
         async with self._database.transaction() as session:
             _, own_role = await reached(session, caller, company_id)
@@ -154,7 +154,7 @@ class MemberService:
         await tell(self._memberships, standing)
 
     async def _change(self, session: AsyncSession, member: Member, role: int) -> Standing:
-        """`change`; whoever is no owner any more has no open invitations any more."""
+        """As `change`; closes the open invitations of somebody who is no longer an owner."""
         now = self._now()
         if role != OWNER:
             await self._cancel_invitations(session, member.company_id, member.person_id, now)
@@ -162,7 +162,7 @@ class MemberService:
 
 
 async def reached(session: AsyncSession, caller: Caller, company_id: str) -> tuple[Company, int | None]:
-    """The company, locked, and the caller's role in it. Raises UnknownCompany when it is out of reach."""
+    """The row-locked company and the caller's role in it. Raises UnknownCompany when it is out of reach."""
     found = await companies.held(session, caller, company_id, lock=True)
     if found is None:
         raise UnknownCompany

@@ -1,1 +1,1 @@
-"""Notices: what a brand's people should know without looking for it, in the portal and by mail."""
+"""Notices: what the members of a company are notified of, in the portal's bell and by mail."""

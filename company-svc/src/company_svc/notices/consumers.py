@@ -1,4 +1,4 @@
-"""Makes notices of campaigns' facts, inside the transaction of the fact; safe in any order and if repeated."""
+"""Raises notices from facts about campaigns, in the transaction of the fact; idempotent, in any order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _moment(message: CampaignFact | events_pb2.AdvertisementSubmitted) -> dateti
 async def campaign_stepped(
     session: AsyncSession, message: events_pb2.CampaignStatusChanged, now: datetime
 ) -> None:
-    """A campaign took a step that its brand must know; who took it needs no telling."""
+    """Raises the notice of a campaign's status change, unless the brand made the change itself."""
     standing = message.standing
     kind = step_kind(message.from_status, standing.status)
     if kind is None or not standing.active or not await companies.in_use(session, standing.company_id):
@@ -82,12 +82,12 @@ async def campaign_stands(
 async def advertisements_wait(
     session: AsyncSession, messages: Iterable[events_pb2.AdvertisementSubmitted], now: datetime
 ) -> None:
-    """Advertisements came that the brand is to audit; those of one campaign are gathered until somebody looks."""
+    """Raises one notice per campaign for advertisements that the brand is to audit; it counts up until it is read."""
     came: dict[tuple[str, str], list[datetime]] = {}
     for message in messages:
         if message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
             came.setdefault((message.campaign_id, message.company_id), []).append(_moment(message))
-    # In one order, so that no batch waits for another in a ring.
+    # Sorted, so that concurrent batches cannot deadlock.
     for (campaign_id, company_id), moments in sorted(came.items()):
         if await companies.in_use(session, company_id):
             notice = new_notice(ADVERTISEMENTS_WAITING, company_id, max(moments), now)

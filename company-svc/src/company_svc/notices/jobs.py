@@ -1,4 +1,4 @@
-"""What runs by the clock: notices are mailed as they happen or once a day, and forgotten after ninety days."""
+"""Scheduled work: mails notices at once or as a daily digest, and deletes them after ninety days."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ log = structlog.get_logger("notices")
 
 BATCH = 200
 SETTLED = timedelta(minutes=1)
-"""A digest leaves out the last minute: what a transaction still open notices would fall between two digests."""
+"""A digest excludes the last minute: a notice of a transaction that is still open would be in no digest."""
 
 
 class Addresses(Protocol):
-    """What is asked of identity-svc: where to write to people."""
+    """The part of identity-svc that is used: confirmed e-mails."""
 
     async def of(self, person_ids: Sequence[str]) -> Mapping[str, str]:
         """Confirmed e-mails by person, of at most 1,000; raises DomainError when it cannot be asked."""
 
 
 class NoticeCourier:
-    """Queues the mails; every replica of the service may run one, each mail is queued once."""
+    """Queues mails of notices; every replica may run one, since a row is claimed before its mail is queued."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class NoticeCourier:
         self._now = now
 
     async def send_at_once(self) -> int:
-        """Mails what nobody was written about yet; tells how many mails. Raises DomainError."""
+        """Queues mails for notices that were not mailed yet; returns how many. Raises DomainError."""
         sent = 0
         while True:
             since = self._now() - LIFE
@@ -69,7 +69,7 @@ class NoticeCourier:
                 sent += await self._queue(session, taken, emails, languages)
 
     async def send_digests(self, *, until: datetime | None = None) -> int:
-        """Mails what came together for those whose digest is due; tells how many mails. Raises DomainError.
+        """Queues the digests that are due; returns how many. Raises DomainError.
 
         With `until`, a moment not in the future, everybody's is due now.
         """
@@ -106,7 +106,7 @@ class NoticeCourier:
         await keep_doing(send, every.total_seconds())
 
     async def _emails(self, people: Iterable[str]) -> dict[str, str]:
-        """Where to write to them, asked in batches and outside of any transaction."""
+        """Confirmed e-mails by person, asked in batches outside of any transaction."""
         asked = sorted(people)
         found: dict[str, str] = {}
         for start in range(0, len(asked), BATCH):
@@ -120,7 +120,7 @@ class NoticeCourier:
         emails: Mapping[str, str],
         languages: Mapping[str, str | None],
     ) -> int:
-        """One mail to each reader with an address; rows are oldest first."""
+        """Queues one mail per reader with an e-mail; `rows` are oldest first. Returns how many."""
         found: dict[str, list[ShownNotice]] = defaultdict(list)
         for row in reversed(rows):
             if row.reader_id in emails:

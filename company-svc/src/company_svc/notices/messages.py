@@ -1,4 +1,4 @@
-"""Notices as the contract has them, and as the mail that tells them, in Spanish and in English."""
+"""Encodes notices as protobuf messages, and as mails in Spanish and English."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ _WORDS = {
 
 
 def notice_message(notice: ShownNotice | InvitationNotice) -> pb.Notice:
-    """A notice as the contract has it."""
+    """The protobuf message of a notice; amounts in cents."""
     message = pb.Notice(
         id=notice.id,
         company_id=notice.company_id,
@@ -125,7 +125,7 @@ def notice_message(notice: ShownNotice | InvitationNotice) -> pb.Notice:
 
 
 def preference_messages(preferences: Sequence[Preference]) -> list[pb.NoticePreference]:
-    """What was chosen as the contract has it."""
+    """The protobuf messages of preferences."""
     return [
         pb.NoticePreference(
             topic=one.topic,  # type: ignore[arg-type]
@@ -137,7 +137,7 @@ def preference_messages(preferences: Sequence[Preference]) -> list[pb.NoticePref
 
 
 def notice_mail(notices: Sequence[ShownNotice], *, to: str, public_url: str, language: str) -> Mail:
-    """The mail of one reader's notices, newest first; what people typed is plain text in it, never markup."""
+    """The mail with one reader's notices, newest first; text that people typed is escaped."""
     words = _WORDS[language]
     portal = public_url + ("/en" if language == "en" else "")
     told = [(line_of(one, language), portal + _path(one)) for one in notices[:LETTER_MAX]]
@@ -192,7 +192,7 @@ def _amount(value: int | None, currency: str | None, words: _Words) -> str:
 
 
 def _path(notice: ShownNotice) -> str:
-    """Where the portal shows what it is about."""
+    """Path of the portal page that the notice is about."""
     if notice.campaign_id is None:
         return "/settings/company"
     if notice.kind == CAMPAIGN_RETURNED:

@@ -25,7 +25,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class Notice(Table, table=True):
-    """One thing to know. While nobody has read it, more of the same is gathered in it instead of a second row."""
+    """A notice to a company's members. While nobody has read it, further events of its kind raise its count."""
 
     __tablename__ = "notices"
     __table_args__ = (
@@ -83,7 +83,7 @@ class Notice(Table, table=True):
 
 
 class NoticeRead(Table, table=True):
-    """That somebody has seen a notice, or an invitation shown as one."""
+    """A notice, or an invitation shown as one, that a person has read."""
 
     __tablename__ = "notice_reads"
     __table_args__ = (Index("ix_notice_reads_read_at", "read_at"),)
@@ -94,7 +94,7 @@ class NoticeRead(Table, table=True):
 
 
 class NoticePreference(Table, table=True):
-    """What somebody chose for a topic; without a row the default holds (policies.DEFAULT_MAIL)."""
+    """A person's choice for a topic; without a row policies.DEFAULT_MAIL applies."""
 
     __tablename__ = "notice_preferences"
     __table_args__ = (
@@ -109,7 +109,7 @@ class NoticePreference(Table, table=True):
 
 
 class NoticeReader(Table, table=True):
-    """How somebody is written to: the language last seen, and when the last digest was made."""
+    """A person's mail settings: the language seen last, and when the last digest was queued."""
 
     __tablename__ = "notice_readers"
     __table_args__ = (CheckConstraint("language IN ('es', 'en')", name="language"),)
@@ -121,7 +121,7 @@ class NoticeReader(Table, table=True):
 
 @dataclass(frozen=True)
 class ShownNotice:
-    """A notice with one person whom it concerns; amounts are in cents of the currency, or units without one."""
+    """A notice joined with one of its readers; amounts are cents of the currency, or units of stock without one."""
 
     id: str
     reader_id: str
@@ -142,7 +142,7 @@ class ShownNotice:
     person_email: str | None
     read: bool
     language: str | None = None
-    """The reader's, where mails are written."""
+    """The reader's language, selected for mails only."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Which notices there are, whom they concern, and when little is left: no I/O here."""
+"""Kinds of notices, their audience, and thresholds of budget and stock: no I/O here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena.company.v1 import notices_pb2 as pb
 LIFE = timedelta(days=90)
 PAGE, PAGE_MAX, COUNT_MAX = 20, 100, 1000
 LETTER_MAX = 20
-"""How many notices a mail names; it counts the others."""
+"""Notices that a mail lists; further ones are only counted."""
 
 ADVERTISEMENTS_WAITING = pb.NOTICE_KIND_ADVERTISEMENTS_WAITING
 CAMPAIGN_APPROVED, CAMPAIGN_RETURNED = pb.NOTICE_KIND_CAMPAIGN_APPROVED, pb.NOTICE_KIND_CAMPAIGN_RETURNED
@@ -44,7 +44,7 @@ DEFAULT_MAIL: Mapping[int, int] = {
     pb.NOTICE_TOPIC_STOCK: AT_ONCE,
     pb.NOTICE_TOPIC_INVITATIONS: DAILY,
 }
-"""By topic, in their order. What comes in numbers waits for the digest; what stops a campaign does not."""
+"""Mail setting of each topic, in display order: frequent topics by digest, those that stop a campaign at once."""
 
 _AUDIENCE: Mapping[int, int] = {
     ADVERTISEMENTS_WAITING: AUDITOR,  # who may audit
@@ -71,25 +71,25 @@ _STEPS: Mapping[tuple[int, int], int] = {
 
 
 def audience_of(kind: int) -> int:
-    """The least role that a kind concerns."""
+    """The lowest role that receives notices of a kind."""
     return _AUDIENCE.get(kind, VIEWER)
 
 
 def step_kind(from_status: int, to_status: int) -> int | None:
-    """What a step of a campaign's life is told as; None for steps that the brand takes itself."""
+    """The kind of notice for a campaign's status change; None for changes that the brand makes itself."""
     return _STEPS.get((from_status, to_status))
 
 
 @dataclass(frozen=True)
 class Thresholds:
-    """When little is left."""
+    """Thresholds below which a budget or stock is low."""
 
     budget_percent: int = 20
     stock_percent: int = 10
     stock_units: int = 5
 
     def budget_is_low(self, available: int, investment: int) -> bool:
-        """Whether at most that part of the investment, in cents both, is available."""
+        """Whether at most `budget_percent` of the investment is available; both in cents."""
         return investment > 0 and available * 100 <= investment * self.budget_percent
 
     def stock_is_low(self, stock: int, peak: int) -> bool:

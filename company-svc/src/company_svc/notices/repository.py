@@ -1,4 +1,4 @@
-"""Reads and writes notices; every read takes the person whose they are."""
+"""Reads and writes notices; every read takes the reader."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ _RECORD = tuple(field.name for field in fields(ShownNotice))
 
 
 async def raise_once(session: AsyncSession, notice: Notice) -> None:
-    """Writes a notice of a fact, unless that fact was told already."""
+    """Inserts the notice of a fact unless there is one for that fact."""
     query = insert(NOTICES).values(notice.model_dump()).on_conflict_do_nothing(index_elements=["fact"])
     await (await session.connection()).execute(query)
 
 
 async def gather(session: AsyncSession, notice: Notice, *, more: int) -> None:
-    """Writes a notice, or brings the one up to date that nobody has read: it stands for `more` things more."""
+    """Upserts a notice: adds `more` to the count of the one that nobody has read, or inserts it."""
     query = insert(NOTICES).values(notice.model_dump() | {"gathering": True})
     newest = func.greatest(NOTICES.c.happened_at, query.excluded.happened_at)
     query = query.on_conflict_do_update(
@@ -96,7 +96,7 @@ async def standing(session: AsyncSession, campaign_id: str) -> CampaignStanding:
 
 
 def _places(*conditions: ColumnElement[bool]) -> CTE:
-    """Members of active companies: who is told anything at all."""
+    """Members of active companies: all possible readers."""
     columns = (MEMBERS.c.person_id, MEMBERS.c.company_id, MEMBERS.c.role, MEMBERS.c.joined_at)
     joined = MEMBERS.join(COMPANIES, COMPANIES.c.id == MEMBERS.c.company_id)
     return (
@@ -143,7 +143,7 @@ def _concerning(places: CTE, since: datetime) -> Select[*tuple[object, ...]]:
 async def listed(
     session: AsyncSession, person_id: str, *, since: datetime, unread: bool, limit: int, after: str | None
 ) -> tuple[bool, int, list[ShownNotice]]:
-    """Whether the person belongs to an active company, how many notices are unread, and one page: one statement."""
+    """By one statement: whether the person is a member of an active company, the unread count, and one page."""
     places = _places(MEMBERS.c.person_id == person_id)
     mine = _concerning(places, since).cte("mine")
     shown = select(mine).where(mine.c.in_portal)
@@ -178,7 +178,7 @@ def _unread_count(mine: CTE) -> ColumnElement[int]:
 
 
 async def unread_count(session: AsyncSession, person_id: str, *, since: datetime) -> int:
-    """How many notices the person has not read, up to 1,000."""
+    """Number of notices that the person has not read, counted up to 1,000."""
     mine = _concerning(_places(MEMBERS.c.person_id == person_id), since).cte("mine")
     return int(await (await session.connection()).scalar(select(_unread_count(mine))) or 0)
 
@@ -192,7 +192,7 @@ async def mark_read(
     ids: Sequence[str] = (),
     up_to: str | None = None,
 ) -> None:
-    """Notes that the person has read those of these notices that concern the person; nothing is gathered there now."""
+    """Marks the person's notices among these as read; later events then raise a new notice."""
     connection = await session.connection()
     mine = _concerning(_places(MEMBERS.c.person_id == person_id), since).cte("mine")
     asked = select(mine.c.id).where(~mine.c.read)
@@ -201,7 +201,7 @@ async def mark_read(
     else:
         last = select(mine.c.raised_at, mine.c.id).where(mine.c.id == comparable(up_to)).scalar_subquery()
         asked = asked.where(mine.c.in_portal, tuple_(mine.c.raised_at, mine.c.id) <= last)
-    # Locked in one order, so that two readers who mark the same notices do not wait for each other in a circle.
+    # Locked in one order, so that two readers who mark the same notices cannot deadlock.
     held = select(NOTICES.c.id).where(NOTICES.c.id.in_(asked)).order_by(NOTICES.c.id).with_for_update()
     found = (await connection.scalars(held)).all()
     if not found:
@@ -213,7 +213,7 @@ async def mark_read(
 
 
 async def keep_read(session: AsyncSession, person_id: str, ids: Iterable[str], now: datetime) -> None:
-    """Notes that the person has read these, whatever they are."""
+    """Marks these ids as read by the person, without checking what they are."""
     rows = [{"person_id": person_id, "notice_id": one, "read_at": now} for one in ids]
     if rows:
         await (await session.connection()).execute(insert(READS).values(rows).on_conflict_do_nothing())
@@ -226,7 +226,7 @@ async def read_among(session: AsyncSession, person_id: str, ids: Sequence[str]) 
 
 
 async def preferences(session: AsyncSession, person_id: str) -> dict[int, Preference]:
-    """What the person chose, by topic; nothing for a topic left as it was."""
+    """The person's stored choices by topic; no entry for a topic left at its default."""
     query = sqlmodel.select(NoticePreference).where(NoticePreference.person_id == person_id)
     found = (await session.exec(query)).all()
     return {row.topic: Preference(row.topic, row.in_portal, row.mail) for row in found}
@@ -258,7 +258,7 @@ def _mail_chosen(mine: CTE, way: int) -> ColumnElement[bool]:
 
 
 async def unmailed(session: AsyncSession, limit: int) -> Sequence[str]:
-    """Ids of notices that are still to be mailed to those who want mail at once, oldest first."""
+    """Ids of notices not mailed yet, oldest first."""
     query = select(NOTICES.c.id).where(NOTICES.c.mailed_at.is_(None)).order_by(NOTICES.c.id).limit(limit)
     return (await (await session.connection()).scalars(query)).all()
 
@@ -278,7 +278,7 @@ async def mailed_at_once(
 
 
 async def claim_unmailed(session: AsyncSession, ids: Sequence[str], now: datetime) -> frozenset[str]:
-    """Takes notices to mail; answers those that nobody else took meanwhile."""
+    """Claims notices for mailing; returns the ids that no other replica claimed first."""
     held = select(NOTICES.c.id).where(NOTICES.c.id.in_(ids), NOTICES.c.mailed_at.is_(None))
     found = (await (await session.connection()).scalars(held.order_by(NOTICES.c.id).with_for_update())).all()
     taking = update(NOTICES).where(NOTICES.c.id.in_(found)).values(mailed_at=now)
@@ -321,7 +321,7 @@ async def for_digest(
 async def claim_digests(
     session: AsyncSession, person_ids: Sequence[str], *, due: datetime, until: datetime
 ) -> frozenset[str]:
-    """Takes these people's digests up to a moment; answers those whom nobody else took meanwhile."""
+    """Claims the digests of these people up to a moment; returns those that no other replica claimed first."""
     rows = [{"person_id": one, "language": "es", "digested_at": until} for one in sorted(person_ids)]
     query = insert(READERS).values(rows)
     query = query.on_conflict_do_update(
@@ -333,7 +333,7 @@ async def claim_digests(
 
 
 async def purge(session: AsyncSession, before: datetime) -> int:
-    """Forgets what came up before that moment, and who had read it; tells how many notices."""
+    """Deletes notices raised before that moment with their read marks; returns how many notices."""
     connection = await session.connection()
     gone = int((await connection.execute(delete(NOTICES).where(NOTICES.c.raised_at < before))).rowcount)
     await connection.execute(delete(READS).where(READS.c.read_at < before))
@@ -341,7 +341,7 @@ async def purge(session: AsyncSession, before: datetime) -> int:
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Forgets the person: what was read and chosen, and the name in notices to others."""
+    """Deletes the person's read marks and choices, and clears the person from notices to others."""
     connection = await session.connection()
     for table in (READS, PREFERENCES, READERS):
         await connection.execute(delete(table).where(table.c.person_id == person_id))

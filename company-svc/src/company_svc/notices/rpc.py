@@ -17,13 +17,13 @@ from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
 class IdentityAccounts:
-    """identity-svc, as the use cases need it: the caller's own address, and in our own name those of many."""
+    """Adapter of identity-svc: the caller's own e-mail, and e-mails of many persons, asked as a service."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
 
     async def confirmed_email(self) -> str | None:
-        """See notices.service.Accounts: the caller's own token, passed on, says whose account is asked."""
+        """See notices.service.Accounts; identity-svc recognises the caller by the forwarded token."""
         try:
             answer = await self._stub.GetAccount(identity_pb2.GetAccountRequest())
         except grpc.aio.AioRpcError as error:

@@ -1,4 +1,4 @@
-"""Use cases on notices: raise, list, mark read, choose, forget in time."""
+"""Use cases on notices: raise, list, mark read, choose preferences, delete old ones."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from kit.rpc.limits import check_batch, page_limit
 
 
 class Accounts(Protocol):
-    """What is asked of identity-svc: the caller's e-mail, if it is known to be the caller's."""
+    """The part of identity-svc that is used: the caller's confirmed e-mail."""
 
     async def confirmed_email(self) -> str | None:
         """The signed-in caller's confirmed e-mail, lower case; raises DomainError when it cannot be asked."""
 
 
 def new_notice(kind: int, company_id: str, happened_at: datetime, now: datetime) -> Notice:
-    """A notice that comes up now, of the topic and for the audience of its kind."""
+    """A new notice with the topic and audience of its kind."""
     return Notice(
         kind=kind,
         topic=TOPIC_OF[kind],
@@ -60,7 +60,7 @@ async def invitation_accepted(
     language: str,
     now: datetime,
 ) -> None:
-    """Tells who invited, if there still is one, and keeps in which language the new member is written to."""
+    """Raises a notice to the inviter, unless erased, and stores the new member's language."""
     if inviter_id is not None:
         notice = new_notice(INVITATION_ACCEPTED, invitation.company_id, now, now)
         notice.fact = f"accepted:{invitation.id}"
@@ -104,9 +104,9 @@ class NoticeService:
         return shown[:size], len(waiting)
 
     async def mark_read(self, caller: Caller, *, ids: Sequence[str], up_to: str | None) -> int:
-        """Notes what the caller has seen: these, or this one and all that are older; answers how many are unread now.
+        """Marks as read the given ids, or `up_to` and all older ones; returns how many are unread now.
 
-        What is none of the caller's is passed over. Raises Unauthenticated, InvalidInput.
+        Ids that are not the caller's are ignored. Raises Unauthenticated, InvalidInput.
         """
         person_id = signed_in(caller)
         check_batch(ids)
@@ -140,13 +140,13 @@ class NoticeService:
         ]
 
     async def preferences(self, caller: Caller) -> list[Preference]:
-        """What the caller chose, one per topic. Raises Unauthenticated."""
+        """The caller's preferences, one per topic. Raises Unauthenticated."""
         person_id = signed_in(caller)
         async with self._database.read() as session:
             return await _chosen(session, person_id)
 
     async def update_preferences(self, caller: Caller, chosen: Sequence[Preference]) -> list[Preference]:
-        """Keeps what the caller chose for these topics, and the caller's language for mails; answers all topics.
+        """Stores the caller's preferences for these topics and the language for mails; returns those of all topics.
 
         Raises Unauthenticated, InvalidInput.
         """
@@ -162,7 +162,7 @@ class NoticeService:
             return await _chosen(session, person_id)
 
     async def purge(self) -> int:
-        """Forgets notices older than ninety days; tells how many."""
+        """Deletes notices older than ninety days; returns how many."""
         async with self._database.transaction() as session:
             return await repository.purge(session, self._now() - LIFE)
 

@@ -39,7 +39,7 @@ from resuena.identity.v1 import identity_pb2
 
 @dataclass(frozen=True)
 class NewCompany:
-    """What a person says of a company to be made."""
+    """Input of a registration."""
 
     person_id: str
     name: str
@@ -113,7 +113,7 @@ class RegistrationService:
 async def _store(
     session: AsyncSession, caller: Caller, company: Company, acceptance: Acceptance, now: datetime
 ) -> Standing:
-    """Stores a new company with its owner and the accepted terms; returns the owner's place."""
+    """Stores a new company with its owner and the accepted terms; returns the owner's standing."""
     await accept(session, caller, company.id, acceptance, now)
     session.add(company)
     await session.flush()

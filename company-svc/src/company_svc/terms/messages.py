@@ -1,4 +1,4 @@
-"""The terms and their acceptance as the contract has them."""
+"""Converts between the terms, their acceptance and protobuf messages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from resuena.company.v1 import company_pb2 as pb
 
 
 def terms_message(terms: Terms) -> pb.Terms:
-    """A version of the terms as the contract has it."""
+    """The protobuf message of a version of the terms."""
     message = pb.Terms(
         id=terms.id,
         url=terms.url,
@@ -20,7 +20,7 @@ def terms_message(terms: Terms) -> pb.Terms:
 
 
 def acceptance_of(message: pb.TermsAcceptance) -> Acceptance:
-    """What a person says of the terms accepted, each application once."""
+    """The acceptance in a request, each application once."""
     return Acceptance(
         app_types=tuple(sorted(set(message.app_types))),
         version=message.version,

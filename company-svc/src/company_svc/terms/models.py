@@ -65,7 +65,7 @@ class TermsAcceptance(Table, table=True):
 
 @dataclass(frozen=True)
 class Acceptance:
-    """What a person says of the terms accepted; the address comes from the caller's metadata, not from here."""
+    """Input of an acceptance; the client's IP address is taken from the call context instead."""
 
     app_types: tuple[int, ...]
     version: str

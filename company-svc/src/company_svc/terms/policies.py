@@ -1,4 +1,4 @@
-"""Rules on the terms and on what is said when accepting them: no I/O here."""
+"""Rules on terms and acceptances: no I/O here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _URL_MAX = 500
 
 
 def location_violations(latitude: float | None, longitude: float | None) -> list[Violation]:
-    """None, or what is wrong with a position: both or none, from -90 to 90 and from -180 to 180 degrees."""
+    """Violations of a position in degrees: both or neither, latitude -90 to 90, longitude -180 to 180."""
     if latitude is None and longitude is None:
         return []
     if latitude is None or longitude is None or not (-90 <= latitude <= 90 and -180 <= longitude <= 180):

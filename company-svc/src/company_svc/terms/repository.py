@@ -28,7 +28,7 @@ async def listed(session: AsyncSession, language: str, app_type: int, limit: int
 
 
 async def published(session: AsyncSession, version: str, language: str) -> Sequence[Terms]:
-    """What was published as this version in a language, each for other applications."""
+    """The rows of this version in a language, one per set of applications."""
     query = sqlmodel.select(Terms).where(
         Terms.version == comparable(version), Terms.language == comparable(language)
     )
@@ -36,7 +36,7 @@ async def published(session: AsyncSession, version: str, language: str) -> Seque
 
 
 async def publish(session: AsyncSession, terms: Terms) -> tuple[Terms, bool]:
-    """Inserts a version unless there is one of its name, language and applications; tells whether it is new."""
+    """Inserts a version unless its name, language and applications exist; returns whether it is new."""
     query = insert(TERMS).values(terms.model_dump()).on_conflict_do_nothing()
     new = bool((await (await session.connection()).execute(query)).rowcount)
     same = (
@@ -48,6 +48,6 @@ async def publish(session: AsyncSession, terms: Terms) -> tuple[Terms, bool]:
 
 
 async def forget_origin(session: AsyncSession, person_id: str) -> None:
-    """Blanks from where the person accepted the terms."""
+    """Clears address and position of the person's acceptances."""
     blank = update(ACCEPTANCES).where(ACCEPTANCES.c.person_id == person_id)
     await (await session.connection()).execute(blank.values(ip=None, latitude=None, longitude=None))

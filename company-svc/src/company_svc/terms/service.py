@@ -20,7 +20,7 @@ from kit.rpc.limits import page_limit
 async def accept(
     session: AsyncSession, caller: Caller, company_id: str, acceptance: Acceptance, now: datetime
 ) -> None:
-    """Keeps the acceptance in the open transaction. Raises InvalidInput unless it names a published version."""
+    """Stores the acceptance in the open transaction. Raises InvalidInput unless it names a published version."""
     for terms in await repository.published(session, acceptance.version, acceptance.language):
         if acceptance.app_types and set(acceptance.app_types) <= set(terms.app_types):
             session.add(
@@ -60,7 +60,7 @@ class TermsService:
     async def publish(
         self, caller: Caller, url: str, version: str, app_types: Sequence[int], language: str
     ) -> tuple[Terms, bool]:
-        """Adds a version, or finds the one that is there; tells whether it is new. Services only.
+        """Publishes a version; returns it, or the existing one, and whether it is new. Services only.
 
         Idempotent by version, language and applications. Raises InvalidInput, PermissionDenied.
         """

@@ -1,4 +1,4 @@
-"""The one door to a service's database: a transaction opened and closed at the edge of a call."""
+"""Access to a service's database: one transaction per RPC or message."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -26,7 +26,7 @@ class Database:
     Sessions are SQLModel's :class:`AsyncSession` with ``expire_on_commit=False``. Loading a relationship lazily
     raises ``sqlalchemy.exc.MissingGreenlet``: name what is needed with ``selectinload`` in the query.
 
-    Making one opens no connection, so a service starts while its database is down and says so through
+    Creating one opens no connection, so a service starts while its database is down and reports it through
     :meth:`ping`. Connections that the server closed are noticed on checkout without a round trip.
     """
 
@@ -40,7 +40,7 @@ class Database:
         statement_timeout: timedelta = timedelta(seconds=5),
         application_name: str = "resuena",
     ) -> None:
-        """Prepare a pool for ``url`` (``postgresql+asyncpg://…``; plain ``postgresql://`` is taken too).
+        """Prepare a pool for ``url`` (``postgresql+asyncpg://…`` or ``postgresql://…``).
 
         A call waits at most ``pool_timeout`` for a free connection, and a statement runs at most
         ``statement_timeout``; the client gives up one second later, so that a frozen server cannot hold a caller.

@@ -1,4 +1,4 @@
-"""Tells apart what went wrong in the database: a rule that was broken, or a server that is not there."""
+"""Classifies database errors: a violated constraint, or a server that is unavailable."""
 
 import asyncpg
 from sqlalchemy import exc
@@ -44,20 +44,20 @@ def violated_constraint(error: BaseException) -> str | None:
 
 
 def is_unavailable(error: BaseException) -> bool:
-    """Say whether the database could not be reached or refused work, so that the same call may succeed later.
+    """Return whether the database could not be reached or refused work, so that the same call may succeed later.
 
-    Deadlocks, serialization failures and statement timeouts are not meant: those are answers.
+    Deadlocks, serialization failures and statement timeouts do not count.
     """
     if isinstance(error, (OSError, exc.TimeoutError)):
         return True
     if isinstance(error, exc.DBAPIError) and error.connection_invalidated:
         return True
     driver = _driver_error(error)
-    if isinstance(driver, asyncpg.InternalClientError):  # a connection used while its end was being read
+    if isinstance(driver, asyncpg.InternalClientError):  # a connection used while asyncpg processes its closing
         return True
     if isinstance(driver, asyncpg.InterfaceError):
         return "connection" in str(driver)
     state = str(getattr(driver, "sqlstate", ""))
-    if state == "55000":  # also raised by statements, so the words must tell
+    if state == "55000":  # also raised by statements, so the text decides
         return "accepting connections" in str(driver)
     return state.startswith(_UNAVAILABLE_STATES)  # 57014, a statement that was too slow, is not 57P

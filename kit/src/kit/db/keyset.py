@@ -1,4 +1,4 @@
-"""Pages that stay cheap and stable while a list grows: the next page starts after a key, never at an offset."""
+"""Keyset pagination: the next page starts after a key instead of at an offset."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol, Self, TypeVar

@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema, safely when several processes try at once.
+"""Migrates a database to the newest schema, under an advisory lock, so that several processes may start at once.
 
 For developers: ``python -m kit.db.migrate init <dir> <module>:<metadata>`` lays out a migrations folder, and
 ``python -m kit.db.migrate new <dir> "create books" [--url …]`` writes the next dated revision (compared with

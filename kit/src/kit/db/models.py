@@ -15,7 +15,7 @@ NAMING_CONVENTION = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s",
     "pk": "pk_%(table_name)s",
 }
-"""Names that a migration and a caught violation can both spell. See :func:`kit.db.violated_constraint`."""
+"""Predictable constraint names for migrations and :func:`kit.db.violated_constraint`."""
 
 
 def new_metadata() -> MetaData:

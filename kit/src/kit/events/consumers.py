@@ -1,4 +1,4 @@
-"""Applies other services' facts: each once, in any order, and none waiting behind one that cannot be applied."""
+"""Consumes other services' facts: each is applied once, in any order; a failing one does not block the others."""
 
 import asyncio
 import contextlib
@@ -30,15 +30,15 @@ _FETCH_SECONDS = 2.0
 _RETRY_SECONDS = 1.0
 _CLEAN_SECONDS = 3_600.0
 _EXCUSED_DELIVERIES = 20
-"""Deliveries after which neither an unreachable database nor a dying process excuses a message any more."""
+"""Deliveries after which a message becomes a dead letter even if the database was away or the process died."""
 
 
 class _DatabaseAwayError(Exception):
-    """The database could not be reached: a message's failure is not its own."""
+    """The database could not be reached: the failure does not count against the message."""
 
 
 class _TooSlowError(Exception):
-    """A handler did not end in time."""
+    """A handler exceeded its time limit."""
 
 
 class Consumers:
@@ -141,7 +141,7 @@ class Consumers:
             if isinstance(subscription, BatchSubscription) and len(messages) < subscription.batch:
                 await asyncio.sleep(subscription.linger.total_seconds())
         finally:
-            for message in waiting:  # shutting down or no database: another delivery, soon, to whoever can
+            for message in waiting:  # shutting down or no database: redeliver soon, to any replica
                 with contextlib.suppress(nats.errors.Error):
                     await message.nak(delay=0.5)
 
@@ -167,7 +167,7 @@ class Consumers:
         return True
 
     async def _one(self, subscription: AnySubscription, message: Msg) -> None:
-        """Apply one message and settle it: ack, nak with a delay, or dead letter and term."""
+        """Apply one message, then ack it, nak it with a delay, or make it a dead letter and term it."""
         meta = meta_of(message)
         if meta.attempt > _EXCUSED_DELIVERIES:
             await self._dead(subscription, message, meta, "never settled: the process died at each attempt")

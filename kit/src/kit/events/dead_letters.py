@@ -1,4 +1,4 @@
-"""Messages that could not be applied, kept until somebody has mended the cause and replays them."""
+"""Messages that could not be applied, stored until an operator has removed the cause and replays them."""
 
 import logging
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ _ERROR_CHARACTERS = 2_000
 
 @dataclass(frozen=True)
 class Replayed:
-    """What a replay did."""
+    """Numbers of letters by outcome of a replay."""
 
     applied: int
     failed: int
@@ -30,7 +30,7 @@ class Replayed:
 
 
 async def put_aside(database: Database, durable: str, message: Msg, meta: Meta, error: str) -> None:
-    """Write a dead letter, committed on return; the same message again only renews its error."""
+    """Upsert a dead letter, committed on return; the same message again only replaces its error."""
     statement = insert(DEAD_LETTER).values(
         id=uuid7(),
         message_id=meta.id,
@@ -57,8 +57,8 @@ async def replay_dead_letters(
 ) -> Replayed:
     """Apply waiting dead letters, oldest first, each in its own transaction with its inbox row; no NATS needed.
 
-    Only those of ``durable`` when given. One that fails again keeps waiting with its new error. Replays at the
-    same time share the work; a letter whose message was meanwhile applied is only marked.
+    Only those of ``durable`` when given. One that fails again stays with its new error. Concurrent replays share
+    the work; a letter whose message was applied meanwhile is only marked.
     """
     by_durable = {subscription.durable: subscription for subscription in subscriptions}
     waiting = select(DEAD_LETTER.c.id).where(DEAD_LETTER.c.replayed_at.is_(None)).order_by(DEAD_LETTER.c.id)

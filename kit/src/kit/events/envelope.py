@@ -1,4 +1,4 @@
-"""What travels around a payload: names of headers, and what a consumer is told of a message."""
+"""Headers of a message, and the metadata that a consumer gets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Meta:
     """The id that the publisher gave: the same at each delivery, the key of the inbox."""
     subject: str
     entity_id: str
-    """What the fact is about; "" when the publisher named nothing."""
+    """Id of the entity that the fact is about; "" when the publisher set none."""
     version: int
     """Version of that entity. Apply a fact only over a smaller version: order is not promised."""
     attempt: int

@@ -1,4 +1,4 @@
-"""What an operator watches of the events: a backlog that grows, and letters that die."""
+"""Metrics of outbox and consumers: the backlog, refused publications, outcomes of messages."""
 
 from prometheus_client import Counter, Gauge
 

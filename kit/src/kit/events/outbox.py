@@ -1,4 +1,4 @@
-"""Records facts in the transaction that makes them true, so that neither exists without the other."""
+"""The transactional outbox: facts are recorded in the transaction of the change that they tell."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ UNSENT = "kit.events.outbox"
 """Name of the in-process signal that wakes the relay after a commit."""
 
 MAX_PAYLOAD_BYTES = 512 * 1024
-"""Half of what a NATS server takes by default: a row that can never be published must not be written."""
+"""Half of a NATS server's default limit: a row that can never be published must not be written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What came to pass: ``entity_id`` is what it is about, ``version`` that entity's version after the change.
+    """A fact to record: ``entity_id`` is the entity it is about, ``version`` that entity's version after the change.
 
     By convention ``message`` holds ids, no personal data: streams are not erased. Where it has a field
     ``occurred_at``, this is set: to ``occurred_at``, or else to the moment at which the fact is recorded.

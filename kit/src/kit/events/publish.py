@@ -55,7 +55,7 @@ async def publish(
 
 
 def _tell_full(stream: str) -> None:
-    """Count each refusal, and write one line a minute: whoever fills a stream must not fill the log too."""
+    """Count each refusal and log at most one line a minute, so that a full stream does not flood the log."""
     FULL.labels(stream).inc()
     now = asyncio.get_running_loop().time()
     if now - _told.get(stream, -_TELL_SECONDS) >= _TELL_SECONDS:
@@ -73,7 +73,7 @@ async def publish_acked(
     version: int = 0,
     timeout: float = 2.0,  # noqa: ASYNC109
 ) -> None:
-    """Publish ``message`` without an outbox: for a door that has no database, where the message is the fact.
+    """Publish ``message`` without an outbox, where no database change belongs to it.
 
     ``msg_id`` makes a repetition harmless (JetStream refuses it for ten minutes, consumers' inboxes for good).
     Raises :class:`StreamFullError` when the stream has no room, :class:`NotAcceptedError` at once when NATS is down,

@@ -1,4 +1,4 @@
-"""Carries the outbox to JetStream: at least once, whatever dies in between."""
+"""Publishes the outbox to JetStream, at least once."""
 
 import asyncio
 import logging

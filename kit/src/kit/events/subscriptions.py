@@ -1,4 +1,4 @@
-"""What a service wants to be told, and by which function."""
+"""Subscriptions of a service: subject, durable consumer and handler."""
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
@@ -59,7 +59,7 @@ class BatchSubscription(Generic[M]):
     """One kind of fact, handled many messages in one transaction, for writers that want COPY.
 
     ``handler(session, messages)`` gets up to ``batch`` pairs of message and meta, none of them handled before.
-    When it fails, the messages are tried one by one, so that only the poisonous ones are put aside.
+    When it fails, the messages are tried one by one, so that only those that fail become dead letters.
     """
 
     subject: str

@@ -1,4 +1,4 @@
-"""Requests with an idempotency key take effect once, however often and however simultaneously they arrive."""
+"""Idempotency keys: a request with a key takes effect once, also when copies of it arrive concurrently."""
 
 from kit.idempotency.claims import IdempotencyKeyReused, claim, earlier, keep, keep_forgetting
 

@@ -13,7 +13,7 @@ from kit.rpc.idempotency import ARGUMENT, IdempotentRequest
 from kit.tasks import keep_doing
 
 KEPT = timedelta(hours=24)
-"""How long a repeated request is recognised."""
+"""How long a key is kept, and so how long a repetition is recognised."""
 
 _INSERT = text(
     "INSERT INTO idempotent_requests (id, fingerprint) VALUES (:id, :fingerprint) ON CONFLICT DO NOTHING RETURNING 1"
@@ -24,7 +24,7 @@ _DELETE = text("DELETE FROM idempotent_requests WHERE created_at < now() - CAST(
 
 
 class IdempotencyKeyReused(InvalidInput):
-    """The key stands for another request already."""
+    """The key was used for another request."""
 
     def __init__(self) -> None:
         words = "This idempotency key was used for another request. Send a new key."
@@ -48,13 +48,13 @@ async def claim(session: AsyncSession) -> str | None:
 
 
 async def earlier(session: AsyncSession) -> str | None:
-    """Return what :func:`claim` would of a committed request, without claiming: for a look before the transaction."""
+    """Return the result of a committed request with this key, as :func:`claim` does, without claiming the key."""
     request = current_context().idempotent
     return None if request is None else await _result(session, request)
 
 
 async def keep(session: AsyncSession, result: str) -> None:
-    """Keep the id of what was made, for the answer to a repetition; never personal data or a secret."""
+    """Store the id of the created entity for the answer to a repetition; never personal data or a secret."""
     request = current_context().idempotent
     if request is not None:
         await (await session.connection()).execute(_UPDATE, {"id": request.id, "result": result})

@@ -1,4 +1,4 @@
-"""A connection to NATS that is always there to hold, whether or not the server is there to answer."""
+"""A connection to NATS that can be held before the server is up and survives its restarts."""
 
 import asyncio
 import contextlib

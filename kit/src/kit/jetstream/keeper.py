@@ -1,4 +1,4 @@
-"""Keeps streams within their bounds: gives them their limits, makes room in them, and says when they fill up."""
+"""Keeps streams within their size limit: sets limits, deletes history that all consumers acknowledged, warns."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ FILL = Gauge("jetstream_stream_fill_ratio", "How full a stream is, of its bound,
 
 _MAKE_ROOM_AT = 0.5
 _LEAVE = 0.25
-"""How full a stream is left: what is kept of the past is for those who have no durable consumer, and look back."""
+"""How full a stream is after purging: readers without a durable consumer still find recent history."""
 _WARN_AT = 0.8
 
 
 class StreamKeeper:
     """The background coroutine of the streams that a service owns; every replica may run one.
 
-    A message that each durable consumer has acknowledged, or does not follow, is only history. Once a stream is half
-    full the oldest of that history is deleted; what somebody still has to take never is. A consumer that is away for
-    long, or that nobody runs any more, therefore lets its stream fill up: the log names it in time.
+    A message that every durable consumer has acknowledged, or does not follow, is history. Once a stream is half full,
+    its oldest history is purged; a message that a consumer has still to receive never is. A consumer that stays away
+    therefore lets its stream fill up: a warning in the log names it in time.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class StreamKeeper:
         self._warned: set[str] = set()
 
     async def run(self) -> None:
-        """Look again and again until cancelled. NATS being down only delays it."""
+        """Check all streams at the interval until cancelled. NATS being down only delays it."""
         await keep_doing(self._look_at_all, self._every.total_seconds())
 
     async def _look_at_all(self) -> None:
@@ -59,11 +59,11 @@ class StreamKeeper:
                 log.warning("stream %s cannot be looked after now: %s", stream.name, error or type(error).__name__)
 
     async def look(self, stream: Stream) -> None:
-        """Give a stream its limits, make room in it when it is half full, and tell how full it is then."""
+        """Set a stream's limits, purge it when it is half full, and record how full it is."""
         js = self._connection.jetstream
         try:
             await ensure_stream(js, stream.name, stream.subjects, max_bytes=self._max_bytes, update=True)
-        finally:  # room may be what the server lacks to take the limits
+        finally:  # the server may refuse the limits until there is room
             await self._look_inside(js, stream)
 
     async def _look_inside(self, js: JetStreamContext, stream: Stream) -> None:
@@ -88,12 +88,12 @@ class StreamKeeper:
             )
 
     async def _make_room(self, js: JetStreamContext, info: StreamInfo) -> ConsumerInfo | None:
-        """Delete old messages that everybody has taken; return the consumer that is farthest behind, if one is."""
+        """Purge old messages that all consumers acknowledged; return the consumer that is farthest behind, if any."""
         state = info.state
         taken, slowest = state.last_seq, None
         for consumer in await _durable_consumers(js, info):
             if not consumer.num_pending and not consumer.num_ack_pending:
-                continue  # it took all that was there when the stream was asked
+                continue  # it has acknowledged all messages that the stream had when asked
             floor = consumer.ack_floor.stream_seq if consumer.ack_floor else 0
             if floor < taken:
                 taken, slowest = floor, consumer

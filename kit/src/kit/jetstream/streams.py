@@ -1,7 +1,7 @@
 """Streams are named after the service that owns their subjects, so whoever needs one can make sure it exists.
 
-Each has a bound of its own, which the server sets aside for it: a stream that is full refuses what comes next, and
-no other stream notices. :mod:`kit.jetstream.keeper` makes room of what everybody has taken.
+Each has a size limit, which the server reserves for it: a full stream refuses further messages without affecting the
+others. :mod:`kit.jetstream.keeper` purges messages that all consumers acknowledged.
 """
 
 from collections.abc import Sequence
@@ -20,14 +20,14 @@ DUPLICATE_WINDOW = timedelta(minutes=10)
 
 MIB = 1024 * 1024
 MAX_BYTES = 512 * MIB
-"""What one stream may hold, about a million facts. All streams together must fit into the server's ``max_file_store``:
+"""Size limit of a stream, about a million facts. All streams together must fit into the server's ``max_file_store``:
 beyond it the server makes no further stream."""
 
 BUCKET_MAX_BYTES = 16 * MIB
-"""What a key-value bucket may hold; it is a stream too."""
+"""Size limit of a key-value bucket, which is a stream too."""
 
 MAX_MESSAGE_BYTES = 640 * 1024
-"""What one message may have: the largest payload that the outbox takes, and its headers."""
+"""Size limit of a message: the largest payload of the outbox and its headers."""
 
 _STREAM_EXISTS = 10058
 

@@ -33,17 +33,17 @@ SETTLED = Counter("mail_settled_total", "Attempts to send a mail, by outcome.", 
 
 GIVE_UP_AFTER = timedelta(days=2)
 MAX_COPIES = 2
-"""How often the text of a mail is sent while nobody knows whether the server took it."""
+"""How often a mail is sent when the server did not answer whether it accepted it."""
 LEASE = timedelta(seconds=CONNECT_SECONDS + TEXT_SECONDS + 30)
-"""How long a mail belongs to whoever sends it. Longer than sending can take, so that no two ever do at once."""
+"""Lease of a mail that is being sent, longer than sending can take, so that no two processes send it at once."""
 SLOTS = 8
 _RETRY_SLOTS = SLOTS // 2
-"""Slots that mails tried before may hold: those to slow recipients leave the others free for new mails."""
+"""Slots for retries, so that slow recipients leave the others free for new mails."""
 _FIRST_WAIT = timedelta(seconds=5)
 _LONGEST_WAIT = timedelta(hours=1)
 _DOUBTFUL_WAIT = timedelta(minutes=10)
 _LAST_SECONDS = 3.0
-"""For the mails that are being sent when the process is told to end."""
+"""Time that mails being sent get when the process stops."""
 
 
 class _LeaseLostError(Exception):
@@ -159,7 +159,7 @@ class MailRelay:
             return None if row is None else _Leased(**row)
 
     async def _send(self, leased: _Leased) -> None:
-        """Send one leased mail, and write down what came of it."""
+        """Send one leased mail and store the outcome."""
         until = asyncio.get_running_loop().time() + LEASE.total_seconds()
         expired = utc_now() - leased.created_at > GIVE_UP_AFTER
         if leased.copies >= MAX_COPIES:
@@ -205,7 +205,7 @@ class MailRelay:
     async def _settle(
         self, leased: _Leased, until: float, outcome: str, wait: timedelta | None = None, **values: object
     ) -> None:
-        """Write the outcome down, however often that takes while the lease lasts: without it a copy follows."""
+        """Store the outcome, retrying while the lease lasts: an outcome that is lost means that a copy is sent."""
         final = outcome in ("sent", "refused", "given_up")
         while True:
             try:
@@ -222,7 +222,7 @@ class MailRelay:
                 return
 
     async def _change(self, leased: _Leased, **values: object) -> bool:
-        """Change the row if it still is of this attempt; return whether it is."""
+        """Update the row unless it was leased anew or deleted; return whether it was updated."""
         async with self._database.transaction() as session:
             changed = await (await session.connection()).execute(
                 update(OUTGOING_MAIL).where(*_own(leased)).values(**values)

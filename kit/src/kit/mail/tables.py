@@ -38,7 +38,7 @@ def create(op: Operations) -> None:
 
 
 def add_copies(op: Operations) -> None:
-    """Add what came after :func:`create` first landed; does nothing where that made it already."""
+    """Add the column ``copies`` to a table that an older :func:`create` made; does nothing where it exists."""
     op.execute("SET LOCAL lock_timeout = '5s'")
     op.execute("ALTER TABLE outgoing_mail ADD COLUMN IF NOT EXISTS copies integer DEFAULT 0 NOT NULL")
     op.execute(f"COMMENT ON COLUMN outgoing_mail.copies IS '{_COPIES}'")

@@ -1,4 +1,4 @@
-"""The two ways a mail leaves: an SMTP server, or a folder of `.eml` files for those who have none."""
+"""Transports of mail: an SMTP server, or a folder of `.eml` files without one."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from kit.mail.settings import MailSettings
 from kit.remote import RemoteSettings
 
 CONNECT_SECONDS = 30.0
-"""For everything before the text: connecting, TLS, signing in, sender and recipient, all together."""
+"""Time limit of everything before the text: connecting, TLS, authentication, sender and recipient."""
 TEXT_SECONDS = 120.0
-"""For the text and the server's word that it has it. Servers look for spam before they answer, and giving up early
+"""Time limit of the text and the server's answer. Servers check for spam before they answer, and giving up early
 would make a second copy."""
 _GOODBYE_SECONDS = 2.0
 _ABOUT_US = frozenset({530, 534, 535, 538})
-"""Replies about our credentials (RFC 4954): they say nothing about this mail."""
+"""Replies about our credentials (RFC 4954), which are no verdict on this mail."""
 
 
 class MailNotAcceptedError(Exception):
@@ -41,17 +41,17 @@ class MailNotAcceptedError(Exception):
 
 
 class InDoubtError(Exception):
-    """The text was on its way and no answer came: the server may have the mail."""
+    """The text was sent and no answer came: the server may have accepted the mail."""
 
 
 class Transport(Protocol):
-    """Takes one mail; returns once it is out of our hands."""
+    """Sends one mail; returns once it was handed over."""
 
     async def send(self, message: EmailMessage, about_to_hand_over: Callable[[], Awaitable[None]]) -> None:
-        """Awaits `about_to_hand_over` right before the first moment from which the mail may be taken.
+        """Awaits `about_to_hand_over` right before the text is sent.
 
-        Raises MailNotAcceptedError when it never will be taken, InDoubtError when nobody knows whether it was,
-        anything else when it was not; what `about_to_hand_over` raises stops it.
+        Raises MailNotAcceptedError when the server refused it for good, InDoubtError when the server may have accepted
+        it, and another error when it did not. An error of `about_to_hand_over` stops it.
         """
         ...
 
@@ -76,10 +76,10 @@ class Folder:
 
 
 class Smtp:
-    """Hands mails to an SMTP server, a connection each; TLS whenever the server offers it.
+    """Sends mails by SMTP, each on its own connection; with TLS whenever the server offers it.
 
-    Both time limits are for all their steps together. Python's smtplib in a thread has one for each read only: a
-    server that sends a character now and then holds it for as long as it likes.
+    Both time limits cover all their steps together. Python's smtplib has one for each read only: a server that sends
+    single characters slowly would hold it without end.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Smtp:
             await self._hand_over(server, text)
             with contextlib.suppress(
                 SMTPException, OSError, TimeoutError
-            ):  # it has the mail, whatever it says now
+            ):  # the mail is accepted, whatever QUIT answers
                 async with asyncio.timeout(_GOODBYE_SECONDS):
                     await server.quit()
         finally:
@@ -133,7 +133,7 @@ class Smtp:
 
 
 async def _announce(server: SMTP, message: EmailMessage) -> bytes:
-    """Tell sender and recipient; return the text in the form that this server takes."""
+    """Send MAIL FROM and RCPT TO; return the text in the encoding that the server supports."""
     sender, recipient = parseaddr(message["From"])[1], parseaddr(message["To"])[1]
     wide = not (sender + recipient).isascii()
     options = []

@@ -1,4 +1,4 @@
-"""Who is calling: read by policies, set once at the edge of each process."""
+"""The caller of the request being served: set once at the edge of each process, read by policies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kit.rpc.idempotency import IdempotentRequest
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The verified caller of the request being served; everything here is proven or derived, never claimed."""
+    """The verified caller: fields come from verified tokens and call metadata, never from the request's body."""
 
     person_id: str | None = None
     session_id: str | None = None
@@ -37,7 +37,7 @@ class Caller:
 
     @property
     def scope(self) -> str:
-        """Whose idempotency keys are told apart from others': a person's, a guest's, a service's, an address's."""
+        """Namespace of the caller's idempotency keys: the person, guest, service or client address."""
         if self.person_id is not None:
             return f"person {self.person_id}"
         if self.guest:
@@ -70,10 +70,10 @@ def language_of(tag: str | None) -> Literal["es", "en"]:
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """What travels along with a request from process to process, as received."""
+    """Metadata that is forwarded with a request from process to process, as received."""
 
     authorization: str | None = None
-    token_optional: bool = False  # a token that does not hold counts as none
+    token_optional: bool = False  # an invalid token counts as absent
     client_ip: str | None = None
     user_agent: str | None = None
     language: str | None = None

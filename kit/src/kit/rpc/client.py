@@ -1,4 +1,4 @@
-"""Channels to peers that carry the caller along and never wait without end."""
+"""Channels to peers that forward the caller and bound each call by a deadline."""
 
 from __future__ import annotations
 

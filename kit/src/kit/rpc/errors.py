@@ -1,15 +1,15 @@
 """One tree of errors for all services, carried over gRPC as google.rpc.Status.
 
 DomainError                 reason, gRPC status, safe message, violations
-├── InvalidInput            INVALID_ARGUMENT      the caller sent something that a rule refuses
-├── Unauthenticated         UNAUTHENTICATED       nobody, or a token that no longer counts
-├── PermissionDenied        PERMISSION_DENIED     somebody who may not
+├── InvalidInput            INVALID_ARGUMENT      the request violates a rule
+├── Unauthenticated         UNAUTHENTICATED       not signed in, or the token is no longer valid
+├── PermissionDenied        PERMISSION_DENIED     the caller lacks a permission
 ├── NotFound                NOT_FOUND             unknown, or out of the caller's reach
-├── AlreadyExists           ALREADY_EXISTS        a unique thing is taken
+├── AlreadyExists           ALREADY_EXISTS        a unique value is in use
 ├── FailedPrecondition      FAILED_PRECONDITION   the state does not allow it
-├── ResourceExhausted       RESOURCE_EXHAUSTED    a limit was met
+├── ResourceExhausted       RESOURCE_EXHAUSTED    a limit was exceeded
 ├── Unavailable             UNAVAILABLE           try again later
-└── Internal                INTERNAL              our fault; the message is generic
+└── Internal                INTERNAL              unforeseen; the message is generic
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Violation:
 
 
 class DomainError(Exception):
-    """Something that the caller should know; `message` is safe to show, `reason` is stable."""
+    """An error that is answered to the caller; `message` is safe to show, `reason` is a stable code."""
 
     status: ClassVar[grpc.StatusCode] = grpc.StatusCode.UNKNOWN
     reason: str = "INTERNAL"
@@ -62,14 +62,14 @@ class DomainError(Exception):
 
 
 class InvalidInput(DomainError):
-    """A rule refuses what was sent."""
+    """The request violates a rule."""
 
     status = grpc.StatusCode.INVALID_ARGUMENT
     reason = "BAD_USER_INPUT"
 
 
 class Unauthenticated(DomainError):
-    """The caller is nobody, or its token no longer counts."""
+    """The caller is not signed in, or the token is no longer valid."""
 
     status = grpc.StatusCode.UNAUTHENTICATED
     reason = "UNAUTHENTICATED"
@@ -77,7 +77,7 @@ class Unauthenticated(DomainError):
 
 
 class PermissionDenied(DomainError):
-    """The caller may not."""
+    """The caller lacks a permission."""
 
     status = grpc.StatusCode.PERMISSION_DENIED
     reason = "NOT_ALLOWED"
@@ -85,7 +85,7 @@ class PermissionDenied(DomainError):
 
 
 class NotFound(DomainError):
-    """Unknown, or out of the caller's reach: the two answer alike."""
+    """The entity does not exist or is out of the caller's reach; the answer does not say which."""
 
     status = grpc.StatusCode.NOT_FOUND
     reason = "NOT_FOUND"
@@ -93,7 +93,7 @@ class NotFound(DomainError):
 
 
 class AlreadyExists(DomainError):
-    """A unique thing is taken."""
+    """A unique value is in use."""
 
     status = grpc.StatusCode.ALREADY_EXISTS
     reason = "ALREADY_EXISTS"
@@ -107,7 +107,7 @@ class FailedPrecondition(DomainError):
 
 
 class ResourceExhausted(DomainError):
-    """A limit was met; try later."""
+    """A limit was exceeded; try later."""
 
     status = grpc.StatusCode.RESOURCE_EXHAUSTED
     reason = "TOO_MANY_ATTEMPTS"
@@ -115,7 +115,7 @@ class ResourceExhausted(DomainError):
 
 
 class Unavailable(DomainError):
-    """A part of the system cannot answer now."""
+    """A dependency cannot answer now; try later."""
 
     status = grpc.StatusCode.UNAVAILABLE
     reason = "SERVICE_UNAVAILABLE"
@@ -123,7 +123,7 @@ class Unavailable(DomainError):
 
 
 class Internal(DomainError):
-    """Our fault; nothing internal is told."""
+    """An unforeseen error; the answer tells nothing internal."""
 
     status = grpc.StatusCode.INTERNAL
     reason = "INTERNAL"
@@ -164,7 +164,7 @@ def to_status(error: DomainError) -> status_pb2.Status:
 
 
 def from_rpc_error(error: grpc.RpcError) -> DomainError:
-    """The DomainError that a peer raised, or Unavailable/Internal for what the transport made of it."""
+    """The DomainError that a peer raised; Unavailable or Internal for an error of the transport."""
     code = error.code() if isinstance(error, grpc.Call | grpc.aio.AioRpcError) else grpc.StatusCode.UNKNOWN
     payload = None
     if isinstance(error, grpc.aio.AioRpcError):

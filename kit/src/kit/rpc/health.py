@@ -1,4 +1,4 @@
-"""Readiness that tells the truth: the health service follows checks that really ask."""
+"""Readiness: the gRPC health service follows checks that query the dependencies."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Health:
         await keep_doing(self.evaluate, CHECK_SECONDS)
 
     async def stop(self) -> None:
-        """Says not ready before the server goes, so that balancers look elsewhere."""
+        """Reports not ready before the server stops, so that load balancers send requests elsewhere."""
         self._stopping = True
         self.ready = False
         await self._publish()

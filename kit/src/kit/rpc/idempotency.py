@@ -1,4 +1,4 @@
-"""Idempotency keys on their way: checked at the public door, sent to one service, bound there to the request."""
+"""Idempotency keys in transit: checked by the gateway, sent to one service, bound there to the request."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _sent: ContextVar[str | None] = ContextVar("idempotency_key", default=None)
 
 @dataclass(frozen=True, slots=True)
 class IdempotentRequest:
-    """An RPC that came with a key. What a service stores of it tells nothing of key, caller or request.
+    """An RPC with an idempotency key. What a service stores of it reveals neither key nor caller nor request.
 
     `id` is an HMAC of operation and caller under the key, `fingerprint` one of the request; both are stored. `secret`
-    is not: an answer that shows a secret once derives it from this, so that a repetition can show it again.
+    is not: a secret that is shown once is derived from it, so that a repetition shows the same secret.
     """
 
     id: bytes

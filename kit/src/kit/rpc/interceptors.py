@@ -1,4 +1,4 @@
-"""The edge of a gRPC server: trace, caller, errors and metrics around every handler, written once."""
+"""The edge of a gRPC server: trace, caller, errors and metrics around every handler."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
                 try:
                     await self._enter(context)
                     while True:
-                        # Left while it yields: a stream that nobody reads on is ended in another context than this one.
+                        # The span is left while it yields: an abandoned stream is closed in another context.
                         with trace.use_span(span):
                             message = await anext(stream, _END)
                         if message is _END:

@@ -24,6 +24,6 @@ def page_limit(requested: int | None, *, default: int = MAX_ITEMS, maximum: int 
 
 
 def check_batch(items: Sized, maximum: int = MAX_ITEMS) -> None:
-    """Raises InvalidInput (TOO_MANY_ITEMS) for more than `maximum` items: a rest that is cut off would look unknown."""
+    """Raises InvalidInput (TOO_MANY_ITEMS) for more than `maximum` items."""
     if len(items) > maximum:
         raise InvalidInput(f"At most {maximum} at once.", reason="TOO_MANY_ITEMS")

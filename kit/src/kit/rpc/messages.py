@@ -1,4 +1,4 @@
-"""Reads optional fields of protobuf messages by a name that is data, where the stubs want a literal."""
+"""Reads optional fields of protobuf messages by a computed name, where the stubs require a literal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of the metadata that travels with every RPC, in one place for both ends."""
+"""Names of the metadata of every RPC, for clients and servers."""
 
 AUTHORIZATION = "authorization"
 TOKEN_OPTIONAL = "x-token-optional"  # noqa: S105 - a header's name

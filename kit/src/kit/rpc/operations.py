@@ -1,4 +1,4 @@
-"""The side door for operators: metrics, liveness and readiness over plain HTTP."""
+"""The operators' HTTP endpoint: metrics, liveness and readiness."""
 
 from __future__ import annotations
 

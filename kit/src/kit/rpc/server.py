@@ -1,4 +1,4 @@
-"""The start and the end of every service process, so that each `__main__` stays a few lines."""
+"""Starts and stops the gRPC server of a service process with its background jobs."""
 
 from __future__ import annotations
 

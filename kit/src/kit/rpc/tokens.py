@@ -38,7 +38,7 @@ def http_jwks(url: str) -> JwksSource:
 
 
 class RevokedSessions:
-    """Sessions that ended before their access tokens did; entries are kept for one token life."""
+    """Ids of ended sessions whose access tokens have not expired; entries are kept for one token lifetime."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -58,7 +58,7 @@ class TokenVerifier:
     """Turns the tokens of a request into a Caller.
 
     Keys are fetched lazily and kept, so that a service starts and goes on without identity-svc. An unknown key
-    id makes one fetch, at most every five seconds. Raises Unauthenticated for a token that does not hold,
+    id causes one fetch, at most every five seconds. Raises Unauthenticated for an invalid token,
     Unavailable when no key could ever be fetched.
     """
 
@@ -184,7 +184,7 @@ def _caller_of(claims: Mapping[str, object]) -> Caller:
 
 
 class ServiceTokens:
-    """Proof that a call comes from one of our services: short HS256 tokens, renewed in time."""
+    """Service tokens, which prove that a call comes from one of our services: short-lived HS256 JWTs."""
 
     def __init__(self, service: str, secret: str) -> None:
         self._service = service
@@ -193,7 +193,7 @@ class ServiceTokens:
         self._renew_at = 0.0
 
     def current(self) -> str:
-        """A token with at least half its life left."""
+        """A token with at least half of its lifetime left."""
         now = time.time()
         if now >= self._renew_at:
             claims = {"iss": self._service, "exp": int(now) + SERVICE_TOKEN_SECONDS}

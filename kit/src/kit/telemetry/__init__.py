@@ -1,4 +1,4 @@
-"""What a running process tells its operators: logs with trace ids, traces, metrics."""
+"""Telemetry of a process: logs with trace ids, traces, metrics."""
 
 from kit.telemetry.setup import setup, tracer
 

@@ -1,4 +1,4 @@
-"""Waits for a condition instead of sleeping, so that tests are as fast as the system and never flaky."""
+"""Waits for a condition instead of sleeping, so that tests are fast and not flaky."""
 
 import asyncio
 import inspect

@@ -100,7 +100,7 @@ class Databases:
         return self._server.url(made.name)
 
     def take_back(self) -> None:
-        """End with what :meth:`create` gave, whoever is still connected: empty it for the next, or drop it. Blocks."""
+        """Take back the database of :meth:`create`, closing its connections: empty it for reuse, or drop it. Blocks."""
         kept = [made for made in self._given if self._emptied(made)]
         self._drop([made for made in self._given if made not in kept])
         self._free += kept

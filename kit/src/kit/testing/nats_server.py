@@ -56,11 +56,11 @@ class NatsServer:
             time.sleep(0.02)
 
     def stop(self) -> None:
-        """End it in order, keeping its streams; start() brings them back."""
+        """Shut it down gracefully, keeping its streams; start() brings them back."""
         self._end(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End it as a power cut would, keeping what it stored."""
+        """Kill it as a power cut would, keeping what it stored."""
         self._end(signal.SIGKILL)
 
     def freeze(self) -> None:
@@ -70,7 +70,7 @@ class NatsServer:
             os.waitpid(self._process.pid, os.WUNTRACED)  # returns once it has stopped
 
     def thaw(self) -> None:
-        """Let a frozen server go on."""
+        """Resume a frozen server."""
         if self._process is not None:
             self._process.send_signal(signal.SIGCONT)
 

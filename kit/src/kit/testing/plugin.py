@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 _PATIENCE = timedelta(seconds=30)
-"""For a pooled connection: on a busy machine racers of a test wait longer than callers would put up with."""
+"""Pool timeout in tests: on a busy machine concurrent tasks of a test wait longer than production allows."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -167,7 +167,7 @@ def _start(folder: Path) -> None:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,  # an interrupted test run must not take the server from under its teardown
+        start_new_session=True,  # an interrupted test run must not kill the server before its teardown
     )
     _wait(_server(str(port), folder), folder / "log")
     (folder / "port").write_text(str(port))
