@@ -38,6 +38,7 @@ async def test_budgets_known_so_far_are_summed_anew_without_drafts(world: World)
                 {"campaign": campaign, "company": company.id, "status": status, "active": active},
             )
         await connection.execute(text("UPDATE companies SET investment = 200, budget_available = 60"))
+        await connection.commit()  # migrations begin transactions of their own
         await connection.run_sync(_to, "head")
         await connection.commit()
     found = await world.companies.get_many(READER, [company.id, empty.id])

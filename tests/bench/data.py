@@ -9,10 +9,13 @@ import asyncpg
 from journey import System
 
 COPY = """
-INSERT INTO companies SELECT (jsonb_populate_record(one, jsonb_build_object(
-    'id', 'bench-' || n, 'name', 'Empresa de medición ' || n, 'creation_dt', one.creation_dt - n * interval '1 minute'
-))).*
-FROM companies AS one, generate_series(1, $1 - (SELECT count(*) FROM companies)) AS n
+INSERT INTO companies SELECT made.*
+FROM companies AS one, generate_series(1, $1 - (SELECT count(*) FROM companies)) AS n, jsonb_populate_record(
+    one,
+    jsonb_build_object(
+        'id', 'bench-' || n, 'name', 'Empresa de medición ' || n, 'creation_dt', one.creation_dt - n * interval '1 minute'
+    )
+) AS made
 WHERE one.id = (SELECT min(id) FROM companies)
 """
 COMPANIES = 1000

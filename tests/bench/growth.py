@@ -54,6 +54,10 @@ OPERATIONS: dict[str, tuple[tuple[str, str], str]] = {
         STAFF,
         f"{{advertisements(where:{{status:[Approved]}},limit:60){{{AD}}}}}",
     ),
+    "staff: advertisements, rejected": (
+        STAFF,
+        f"{{advertisements(where:{{status:[RejectedByPlatform]}},limit:60){{{AD}}}}}",
+    ),
     "staff: audit queue": (STAFF, f"{{auditQueue(limit:20){{advertisement{{{AD}}}}}}}"),
     "staff: campaigns": (
         STAFF,
@@ -86,8 +90,10 @@ COPIES = {
     },
 }
 COPY = """
-INSERT INTO {table} SELECT (jsonb_populate_record(one, jsonb_build_object({columns}))).*
-FROM {table} AS one, generate_series($1::int, $2::int) AS n WHERE one.id NOT LIKE '%+%'
+INSERT INTO {table} SELECT made.* FROM (
+    SELECT one, jsonb_build_object({columns}) AS columns FROM {table} AS one, generate_series($1::int, $2::int) AS n
+    WHERE one.id NOT LIKE '%+%'
+) AS copies, jsonb_populate_record(one, columns) AS made
 """
 
 

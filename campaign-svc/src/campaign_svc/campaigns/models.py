@@ -68,6 +68,10 @@ class Campaign(EngagementCounts, Table, table=True):
         CheckConstraint("char_length(currency) = 3", name="currency"),
         Index("ix_campaigns_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
         Index("ix_campaigns_creation_dt_id", "creation_dt", "id"),
+        Index("ix_campaigns_status_creation_dt_id", "status", "creation_dt", "id"),
+        Index("ix_campaigns_drafts", "creation_dt", "id", postgresql_where=text("status IN (1, 2)")),
+        Index("ix_campaigns_name", "name", postgresql_using="gin", postgresql_ops={"name": "gin_trgm_ops"}),
+        Index("ix_campaigns_picture", text("split_part(picture, '?', 1)")),
         Index("ix_campaigns_end_dt", "end_dt", postgresql_where=text("status IN (5, 6)")),
     )
 

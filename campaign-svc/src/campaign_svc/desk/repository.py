@@ -11,11 +11,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from campaign_svc.access import within_reach
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.models import AdvertisementRow
-from campaign_svc.advertisements.policies import MONEY, WAITING
+from campaign_svc.advertisements.policies import WAITING_PLATFORM
 from kit.db import keyset
 from kit.rpc.caller import Caller
 
-ADS, CAMPAIGNS = ads.ADS, ads.CAMPAIGNS
+ADS = ads.ADS
 
 
 async def queue(
@@ -31,8 +31,7 @@ async def queue(
             return []
     query = ads.whole().where(
         within_reach(viewer, ADS.c.company_id),
-        CAMPAIGNS.c.payment_type == MONEY,
-        ADS.c.status.in_(WAITING),
+        ADS.c.status == WAITING_PLATFORM,
         ADS.c.active.is_(True),
     )
     page = keyset(query, [ADS.c.creation_dt, ADS.c.id], start, "asc", limit=limit)

@@ -37,6 +37,8 @@ class Company(Table, table=True):
         CheckConstraint("char_length(currency) = 3", name="currency"),
         Index("uq_companies_name", text("lower(name)"), unique=True),
         Index("ix_companies_creation_dt_id", "creation_dt", "id"),
+        Index("ix_companies_inactive", "creation_dt", "id", postgresql_where=text("NOT active")),
+        Index("ix_companies_name", "name", postgresql_using="gin", postgresql_ops={"name": "gin_trgm_ops"}),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))

@@ -1,0 +1,142 @@
+"""What people list and search is found by indexes: with many rows no statement reads a large table, or sorts one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest_asyncio
+from campaign_asking import Ask
+from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
+from sqlalchemy import event, text
+
+from campaign_svc.advertisements.models import PublishedPost
+from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.erasure import repository as erasure
+from kit.db import Database
+
+COPIES = 4_000
+LARGE = frozenset({"advertisements", "posts", "campaigns"})
+SORTED_AT_MOST = 1_500
+COPY = """
+INSERT INTO {table} SELECT made.*
+FROM {table} AS one, generate_series(1, :copies) AS n, jsonb_populate_record(one, jsonb_build_object({columns})) AS made
+"""
+COLUMNS = {
+    "campaigns": "'id', one.id || n, 'name', one.name || n, 'company_id', 'c' || n % 200,"
+    " 'creation_dt', one.creation_dt - n * interval '1 minute', 'status', CASE WHEN n % 500 = 0 THEN 2 ELSE one.status END",
+    "advertisements": "'id', one.id || n, 'campaign_id', one.campaign_id || n, 'company_id', 'c' || n % 200,"
+    " 'caption', md5(n::text), 'caption_identifier', upper(left(one.caption_identifier, 3)) || lpad(n::text, 5, '0'),"
+    " 'creation_dt', one.creation_dt - n * interval '1 minute', 'like_count', n % 977, 'multimedia_uri', '/media/' || n,"
+    " 'budget_freezed', 0, 'money_available', 0, 'status', CASE WHEN n % 100 = 0 THEN one.status WHEN n % 97 = 0 THEN 4 ELSE 3 END",
+    "posts": "'id', one.id || n, 'advertisement_id', one.advertisement_id || n, 'campaign_id', one.campaign_id || n,"
+    " 'company_id', 'c' || n % 200",
+}
+STAFF = {
+    "person_id": "s",
+    "permissions": ["readCompanies", "readCampaings", "auditMoneyAdvertisement", "manageCampaigns"],
+}
+BRAND = {
+    "person_id": "b",
+    "tenant_id": "c7",
+    "permissions": ["readCampaings", "auditAdvertisement", "editCampaigns"],
+}
+AD = "_id caption campaignName _posts { _id }"
+LISTS = {
+    "newest": f"{{ advertisements(where: {{}}, limit: 60) {{ {AD} }} }}",
+    "oldest": f"{{ advertisements(where: {{}}, orderBy: {{ creationDt: ASC }}, limit: 60) {{ {AD} }} }}",
+    "text": f'{{ advertisements(where: {{ search: "c4ca4238" }}, limit: 60) {{ {AD} }} }}',
+    "code": f'{{ advertisements(where: {{ captionIdentifier: "AAAAAAAA" }}, limit: 60) {{ {AD} }} }}',
+    "most liked": f"{{ advertisements(where: {{}}, mostOf: Likes, limit: 60) {{ {AD} }} }}",
+    "most commented": f"{{ advertisements(where: {{}}, mostOf: Comments, limit: 60) {{ {AD} }} }}",
+    "rejected": f"{{ advertisements(where: {{ status: [RejectedByCustomer] }}, limit: 60) {{ {AD} }} }}",
+    "network": f"{{ advertisements(where: {{ platform: [Instagram] }}, limit: 60) {{ {AD} }} }}",
+    "campaigns": "{ campaigns(where: {}, limit: 60) { _id name totals { posts } } }",
+    "campaigns by text": '{ campaigns(where: { search: "nas 3999" }, limit: 60) { _id } }',
+    "campaigns by status": "{ campaigns(where: { status: [WaitingForApproval] }, limit: 60) { _id } }",
+    "drafts": "{ campaignDrafts(limit: 60) { _id } }",
+}
+QUEUE = f"{{ auditQueue(limit: 20) {{ advertisement {{ {AD} }} }} }}"
+
+
+@pytest_asyncio.fixture
+async def many(campaign_database: Database) -> Database:
+    """Two campaigns with an advertisement each, some thousand times."""
+    arrivals = ArrivalService(campaign_database)
+    for payment in (PRODUCT, MONEY):
+        campaign = await on_going(campaign_database, "c7", payment_type=payment)
+        submitted = ad(campaign.id)
+        await arrivals.submit(MOBILE, [submitted])
+        await arrivals.publish(
+            MOBILE, [PublishedPost(advertisement_id=submitted.id, platform=2, post_platform_id=POST_ADDRESSES[2])]
+        )
+    async with campaign_database.engine.begin() as connection:
+        await connection.execute(text("SET LOCAL statement_timeout = 0"))
+        for table, columns in COLUMNS.items():
+            await connection.execute(text(COPY.format(table=table, columns=columns)), {"copies": COPIES})
+    async with campaign_database.engine.connect() as connection:
+        await (await connection.execution_options(isolation_level="AUTOCOMMIT")).execute(text("VACUUM ANALYZE"))
+    return campaign_database
+
+
+@contextmanager
+def statements(database: Database) -> Iterator[list[tuple[str, Any]]]:
+    """The statements that are executed meanwhile, with their parameters."""
+    found: list[tuple[str, Any]] = []
+
+    def note(_: Any, __: Any, statement: str, parameters: Any, *___: Any) -> None:
+        found.append((statement, parameters))
+
+    engine = database.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield found
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+async def costly(database: Database, executed: list[tuple[str, Any]]) -> list[str]:
+    """What the plans of these statements read or sort whole, with the statement."""
+    found = []
+    async with database.engine.connect() as connection:
+        for statement, parameters in executed:
+            if statement.lstrip().upper().startswith("SELECT"):
+                explained = await connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)
+                found += [f"{step} in {statement}" for step in steps(explained.scalar_one()[0]["Plan"])]
+    return found
+
+
+def steps(plan: dict[str, Any]) -> Iterator[str]:
+    """The costly steps of a plan."""
+    if plan["Node Type"] == "Seq Scan" and plan["Relation Name"] in LARGE:
+        yield f"reads all {plan['Relation Name']}"
+    if plan["Node Type"] == "Sort" and plan["Plan Rows"] > SORTED_AT_MOST:
+        yield f"sorts {plan['Plan Rows']} rows"
+    for below in plan.get("Plans", ()):
+        yield from steps(below)
+
+
+async def test_every_list_and_search_uses_an_index(many: Database, ask: Ask) -> None:
+    wrong = {}
+    asked = [(name, query, who) for name, query in LISTS.items() for who in (STAFF, BRAND)]
+    for name, query, who in [*asked, ("audit queue", QUEUE, STAFF)]:
+        with statements(many) as executed:
+            answer = await ask(query, **who)
+        assert not answer.errors, answer.errors
+        assert executed
+        if found := await costly(many, executed):
+            wrong[f"{name}, {who['person_id']}"] = found
+    assert wrong == {}
+
+
+async def test_an_erasure_finds_who_else_shows_a_picture_by_an_index(many: Database) -> None:
+    with statements(many) as executed:
+        async with many.read() as session:
+            assert await erasure.still_shown(session, ["/media/7", "/media/none"]) == {"/media/7"}
+    assert await costly(many, executed) == []
+
+
+async def test_a_statement_that_reads_a_whole_table_is_found(many: Database) -> None:
+    unindexed = [("SELECT id FROM advertisements WHERE rejection_note = 'x'", ())]
+    assert await costly(many, unindexed) == [f"reads all advertisements in {unindexed[0][0]}"]
