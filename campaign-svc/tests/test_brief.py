@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from campaign_factories import on_going, staff
 
-from campaign_svc.campaigns.messages import campaign_message
+from campaign_svc.campaigns.messages import CAMPAIGNS
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
 from kit.db import Database
@@ -27,6 +27,6 @@ async def test_the_text_is_split_at_the_marker_and_without_it_the_whole_is_brief
 ) -> None:
     campaign = await on_going(campaign_database, "c", brief=text)
     (row,) = await CampaignService(campaign_database, fund).get_many(staff(), [campaign.id])
-    shown = campaign_message(row)
+    shown = CAMPAIGNS.message(row)
     assert (shown.brief_to_show, shown.terms_and_conditions_to_show) == (brief, terms)
     assert shown.terms_or_brief_to_show == terms_or_brief

@@ -1,13 +1,14 @@
 """The metadata that all tables of campaign-svc share."""
 
-from collections.abc import Iterable
-
-from sqlalchemy import ARRAY, ColumnElement, Text, any_, cast
+from sqlalchemy import Row
 from sqlmodel import SQLModel
 
 from kit.db import new_metadata
 from kit.events import tables
 from kit.idempotency import tables as idempotency_tables
+
+Found = Row[*tuple[object, ...]]
+"""A row of a statement, its columns by name."""
 
 
 class Table(SQLModel):
@@ -18,8 +19,3 @@ class Table(SQLModel):
 
 tables.install(Table.metadata)
 idempotency_tables.install(Table.metadata)
-
-
-def among(column: ColumnElement[str], ids: Iterable[str]) -> ColumnElement[bool]:
-    """Whether the column is one of the ids, by one parameter: the statement's text, and so its plan, stays the same."""
-    return column == any_(cast(list(ids), ARRAY(Text)))

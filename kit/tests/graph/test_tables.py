@@ -75,10 +75,10 @@ def test_what_all_rows_have_in_common_is_sent_once(encoder: Any) -> None:
 
 
 def test_a_table_answers_a_batch(shop: Any, encoder: Any, orders: Any) -> None:
-    lists = row_lists(encoder.table(ROWS, [2, 0, 1]), shop.pb.Order)
+    lists = row_lists(encoder.table_of_lists([ROWS[:2], [], ROWS[2:]]), shop.pb.Order)
     assert [list(one) for one in lists] == [orders[:2], [], orders[2:]]
     assert list(joined([lists[2], lists[0]])) == [orders[2], *orders[:2]]
-    first, missing, second, _ = row_slots(encoder.table(ROWS, [1, 0, 1, 1]), shop.pb.Order)
+    first, missing, second, _ = row_slots(encoder.table_of_slots([ROWS[0], None, *ROWS[1:]]), shop.pb.Order)
     assert missing is None
     assert (first.id, first.HasField("note"), second.note, second.HasField("made")) == ("1", False, "", False)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import grpc
 
-from kit.graph import Loader, read_of, slots
+from kit.graph import Loader, read_of, row_lists, slots
 from resuena.campaign.v1 import (
     audit_pb2,
     audit_pb2_grpc,
@@ -55,10 +55,14 @@ class CampaignLoaders:
 
             async def load(campaign_ids: Sequence[str]) -> list[Sequence[pb.Advertisement]]:
                 request = pb.BatchListCampaignAdvertisementsRequest(
-                    campaign_ids=campaign_ids, limit=limit, after=after
+                    campaign_ids=campaign_ids,
+                    limit=limit,
+                    after=after,
+                    read_mask=read_of("Advertisement"),
+                    as_table=True,
                 )
                 answer = await self.client.ads.BatchListCampaignAdvertisements(request)
-                return [item.advertisements for item in answer.lists]
+                return row_lists(answer.table, pb.Advertisement)
 
             self._pages[key] = Loader(load, limit=100)  # what the contract takes at once
         return self._pages[key]
@@ -104,9 +108,9 @@ class CampaignLoaders:
 
     async def _posts(self, ids: Sequence[str]) -> list[Sequence[pb.Post]]:
         answer = await self.client.ads.BatchListPosts(
-            pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=read_of("Post"))
+            pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=read_of("Post"), as_table=True)
         )
-        return [item.posts for item in answer.lists]
+        return row_lists(answer.table, pb.Post)
 
     async def _audit_history(self, ids: Sequence[str]) -> list[Sequence[pb.AuditEntry]]:
         request = audit_pb2.BatchListAuditEntriesRequest(advertisement_ids=ids)

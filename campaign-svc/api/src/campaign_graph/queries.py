@@ -16,7 +16,7 @@ from campaign_graph.types import (
     Post,
     PostWhere,
 )
-from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of
+from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of, rows
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
@@ -43,9 +43,11 @@ class Query(AuditQuery, LifecycleQuery):
             order=order_number(order_by),  # type: ignore[arg-type]
             limit=limit_number(limit),
             after=after,
+            read_mask=read_of("Campaign"),
+            as_table=True,
         )
         answer = await info.context.of(CampaignLoaders).client.campaigns.ListCampaigns(request)
-        return answer.campaigns  # type: ignore[return-value]
+        return rows(answer.table, pb.Campaign)  # type: ignore[return-value]
 
     @field(description="Advertisements within the caller's reach.")
     async def advertisements(
@@ -71,13 +73,14 @@ class Query(AuditQuery, LifecycleQuery):
             limit=limit_number(limit),
             after=after,
             read_mask=read_of("Advertisement"),
+            as_table=True,
         )
         if where.created_from is not None:
             request.created_from.FromDatetime(where.created_from)
         if where.created_to is not None:
             request.created_to.FromDatetime(where.created_to)
         answer = await info.context.of(CampaignLoaders).client.ads.ListAdvertisements(request)
-        return answer.advertisements  # type: ignore[return-value]
+        return rows(answer.table, pb.Advertisement)  # type: ignore[return-value]
 
     @field(description="Posts of an advertisement within the caller's reach, oldest first.")
     async def posts(self, info: Info, where: PostWhere) -> list[Post]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
 
 import sqlmodel
 from sqlalchemy import (
@@ -43,8 +42,8 @@ from campaign_svc.advertisements.models import (
 from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
 from campaign_svc.campaigns.models import Campaign, CampaignTotals, Creator, KnownCompany
 from campaign_svc.figures.models import METRICS
-from campaign_svc.tables import among
-from kit.db import keyset
+from campaign_svc.tables import Found
+from kit.db import among, keyset
 from kit.rpc.caller import Caller
 
 ADS = Advertisement.metadata.tables["advertisements"]
@@ -68,7 +67,7 @@ _AD_COLUMNS = [
 
 
 # Advertisements with what is shown of their campaign and company; made once, since it names a hundred columns.
-_WHOLE: Select[Any] = select(
+_WHOLE: Select[*tuple[object, ...]] = select(
     *_AD_COLUMNS,
     CAMPAIGNS.c.name.label("campaign_name"),
     CAMPAIGNS.c.type.label("campaign_type"),
@@ -83,22 +82,23 @@ _WHOLE: Select[Any] = select(
 )
 
 
-@lru_cache(maxsize=200)
-def _of_columns(names: frozenset[str]) -> Select[Any]:
-    """As `_WHOLE`, of these columns alone: reading a hundred costs more than finding the rows."""
-    wanted = [column for column in _WHOLE.selected_columns if column.key in names or column.key == "id"]
-    return _WHOLE.with_only_columns(*wanted, maintain_column_froms=True)
+_POSTS = select(*POSTS.c)
 
 
 @lru_cache(maxsize=200)
-def _posts_of_columns(names: frozenset[str]) -> Select[Any]:
-    always = ("id", "advertisement_id")
-    return select(*(column for column in POSTS.c if column.name in names or column.name in always))
+def _columns_of(query: Select[*tuple[object, ...]], names: frozenset[str]) -> Select[*tuple[object, ...]]:
+    """The statement reduced to these columns: reading a hundred costs more than finding the rows."""
+    wanted = [column for column in query.selected_columns if column.key in names]
+    return query.with_only_columns(*wanted, maintain_column_froms=True)
 
 
-def whole() -> Select[Any]:
-    """Advertisements with what is shown of their campaign and company."""
-    return _WHOLE
+def whole(columns: Collection[str] | None = None) -> Select[*tuple[object, ...]]:
+    """Advertisements with what is shown of their campaign and company.
+
+    Of `columns` alone when given, and of those that lists are ordered and grouped by.
+    """
+    needed = {"id", "campaign_id", "creation_dt"}
+    return _WHOLE if columns is None else _columns_of(_WHOLE, frozenset(columns) | needed)
 
 
 async def listed(
@@ -110,12 +110,11 @@ async def listed(
     limit: int = LIMIT,
     after: str | None = None,
     columns: Collection[str] | None = None,
-) -> Sequence[Any]:
+) -> Sequence[Found]:
     """One page within the viewer's reach, by creation, or those with most of a metric first; of `columns` alone when
     given."""
     connection = await session.connection()
-    whole_or_part = _WHOLE if columns is None else _of_columns(frozenset(columns))
-    query = whole_or_part.where(within_reach(viewer, ADS.c.company_id))
+    query = whole(columns).where(within_reach(viewer, ADS.c.company_id))
     alike = {
         "id": wanted.advertisement_id,
         "campaign_id": wanted.campaign_id,
@@ -149,8 +148,7 @@ async def listed(
     query = keyset(
         query, order, start, "asc" if ascending and not wanted.most_of else "desc", limit=min(limit, LIMIT)
     )
-    rows: Sequence[Any] = (await connection.execute(query)).all()
-    return rows
+    return (await connection.execute(query)).all()
 
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, AdvertisementRow]:
@@ -160,14 +158,19 @@ async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> d
 
 
 async def of_campaigns(
-    session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str], limit: int
-) -> dict[str, list[Any]]:
+    session: AsyncSession,
+    viewer: Caller,
+    campaign_ids: Sequence[str],
+    limit: int,
+    columns: Collection[str] | None = None,
+) -> dict[str, list[Found]]:
     """The newest of each campaign within reach, in one statement that reads no more than it answers."""
     asked = (
         func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
     )
     page = (
-        _WHOLE.where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS.c.company_id))
+        whole(columns)
+        .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS.c.company_id))
         .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
         .limit(limit)
         .lateral("page")
@@ -177,7 +180,7 @@ async def of_campaigns(
         .select_from(asked.join(page, true()))
         .order_by(asked.c.id, page.c.creation_dt.desc(), page.c.id.desc())
     )
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Found]] = {}
     for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.campaign_id, []).append(row)
     return found
@@ -185,13 +188,13 @@ async def of_campaigns(
 
 async def posts_of(
     session: AsyncSession, viewer: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
-) -> dict[str, list[Any]]:
+) -> dict[str, list[Found]]:
     """Posts within reach by advertisement, oldest first, in one statement; of `columns` alone when given."""
-    whole_or_part = select(POSTS) if columns is None else _posts_of_columns(frozenset(columns))
-    query = whole_or_part.where(
+    query = _POSTS if columns is None else _columns_of(_POSTS, frozenset(columns) | {"advertisement_id"})
+    query = query.where(
         among(POSTS.c.advertisement_id, ad_ids), within_reach(viewer, POSTS.c.company_id)
     ).order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Found]] = {}
     for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.advertisement_id, []).append(row)
     return found
@@ -255,7 +258,7 @@ async def people_of(session: AsyncSession, pairs: Sequence[tuple[str, str]]) -> 
     return {(row.campaign_id, row.person_id) for row in await (await session.connection()).execute(query)}
 
 
-async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Any]]:
+async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Found]]:
     """Decisions by advertisement within reach, oldest first."""
     query = (
         select(ENTRIES)
@@ -263,7 +266,7 @@ async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) 
         .where(among(ENTRIES.c.advertisement_id, ad_ids), within_reach(viewer, ADS.c.company_id))
         .order_by(ENTRIES.c.decided_at, ENTRIES.c.id)
     )
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Found]] = {}
     for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.advertisement_id, []).append(row)
     return found

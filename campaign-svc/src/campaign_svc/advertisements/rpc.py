@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from campaign_svc.advertisements.messages import (
-    advertisement_layout,
-    advertisement_message,
-    advertisement_messages,
+    ADVERTISEMENTS,
+    POSTS,
     advertisement_slots,
-    post_layout,
-    post_lists,
     post_of,
     submission_of,
 )
@@ -49,7 +46,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self, request: pb.ListAdvertisementsRequest, _: object
     ) -> pb.ListAdvertisementsResponse:
         """See the contract."""
-        layout = advertisement_layout(request.read_mask.paths)
+        encoder = ADVERTISEMENTS.masked(request.read_mask.paths)
         rows = await self._ads.listed(
             current_caller(),
             AdvertisementFilter(
@@ -68,9 +65,11 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
             after=request.after or None,
-            columns=layout.columns,
+            columns=encoder.columns,
         )
-        return pb.ListAdvertisementsResponse(advertisements=advertisement_messages(rows, layout))
+        if request.as_table:
+            return pb.ListAdvertisementsResponse(table=encoder.table(rows))
+        return pb.ListAdvertisementsResponse(advertisements=encoder.messages(rows))
 
     async def BatchGetAdvertisements(  # noqa: N802
         self, request: pb.BatchGetAdvertisementsRequest, _: object
@@ -83,17 +82,27 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self, request: pb.BatchListCampaignAdvertisementsRequest, _: object
     ) -> pb.BatchListCampaignAdvertisementsResponse:
         """See the contract."""
-        limit = request.limit or 1000
-        lists = await self._ads.of_campaigns(current_caller(), request.campaign_ids, limit, request.after or None)
+        encoder = ADVERTISEMENTS.masked(request.read_mask.paths)
+        lists = await self._ads.of_campaigns(
+            current_caller(),
+            request.campaign_ids,
+            request.limit or 1000,
+            request.after or None,
+            encoder.columns,
+        )
+        if request.as_table:
+            return pb.BatchListCampaignAdvertisementsResponse(table=encoder.table_of_lists(lists))
         return pb.BatchListCampaignAdvertisementsResponse(
-            lists=[pb.AdvertisementList(advertisements=advertisement_messages(rows)) for rows in lists]
+            lists=[pb.AdvertisementList(advertisements=encoder.messages(rows)) for rows in lists]
         )
 
     async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: object) -> pb.BatchListPostsResponse:  # noqa: N802
         """See the contract."""
-        layout = post_layout(request.read_mask.paths)
-        lists = await self._ads.posts_of(current_caller(), request.advertisement_ids, layout.columns)
-        return pb.BatchListPostsResponse(lists=post_lists(lists, layout))
+        encoder = POSTS.masked(request.read_mask.paths)
+        lists = await self._ads.posts_of(current_caller(), request.advertisement_ids, encoder.columns)
+        if request.as_table:
+            return pb.BatchListPostsResponse(table=encoder.table_of_lists(lists))
+        return pb.BatchListPostsResponse(lists=[pb.PostList(posts=encoder.messages(rows)) for rows in lists])
 
     async def AuditAdvertisement(  # noqa: N802
         self, request: pb.AuditAdvertisementRequest, _: object
@@ -106,7 +115,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             optional_text(request, "reason"),
             optional_text(request, "note"),
         )
-        return pb.AuditAdvertisementResponse(advertisement=advertisement_message(row))
+        return pb.AuditAdvertisementResponse(advertisement=ADVERTISEMENTS.message(row))
 
     async def SubmitAdvertisements(  # noqa: N802
         self, request: pb.SubmitAdvertisementsRequest, _: object
@@ -114,7 +123,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         """See the contract."""
         submitted = [submission_of(message) for message in request.advertisements]
         rows = await self._arrivals.submit(current_caller(), submitted)
-        return pb.SubmitAdvertisementsResponse(advertisements=advertisement_messages(rows))
+        return pb.SubmitAdvertisementsResponse(advertisements=ADVERTISEMENTS.messages(rows))
 
     async def PublishPosts(self, request: pb.PublishPostsRequest, _: object) -> pb.PublishPostsResponse:  # noqa: N802
         """See the contract."""

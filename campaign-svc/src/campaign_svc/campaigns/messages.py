@@ -9,43 +9,23 @@ from typing import Any, cast
 from google.protobuf.message import Message
 
 from campaign_svc.campaigns.policies import split_brief, terms_or_brief
-from campaign_svc.figures.messages import Layout, same
-from campaign_svc.figures.models import COUNTS
 from kit.rpc.errors import InvalidInput
 from kit.rpc.messages import given
+from kit.rpc.tables import RowEncoder, computed
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
 
 SEGMENTS = tuple(field.name for field in pb.EngagementSegments.DESCRIPTOR.fields)
-_BUILT = {
-    "counts",
-    "segments",
-    "creation_dt",
-    "start_dt",
-    "end_dt",
-    "brief_to_show",
-    "terms_and_conditions_to_show",
-    "terms_or_brief_to_show",
-}
-_CAMPAIGN = Layout(
+CAMPAIGNS = RowEncoder(
     pb.Campaign,
-    plain=[field.name for field in pb.Campaign.DESCRIPTOR.fields if field.name not in _BUILT],
-    nested={"counts": same(COUNTS), "segments": same(SEGMENTS)},
-    moments=("creation_dt", "start_dt", "end_dt"),
-    computed={
-        "brief_to_show": "_split(brief)[0]",
-        "terms_and_conditions_to_show": "_split(brief)[1]",
-        "terms_or_brief_to_show": "_terms_or_brief(brief)",
+    {
+        "brief_to_show": computed(lambda brief: split_brief(brief)[0], "brief"),
+        "terms_and_conditions_to_show": computed(lambda brief: split_brief(brief)[1], "brief"),
+        "terms_or_brief_to_show": computed(terms_or_brief, "brief"),
     },
-    names={"_split": split_brief, "_terms_or_brief": terms_or_brief},
 )
-_CHANGE = Layout(
-    lifecycle_pb2.StatusChange,
-    plain=[name for name in lifecycle_pb2.StatusChange.DESCRIPTOR.fields_by_name if name != "changed_at"],
-    nested={},
-    moments=("changed_at",),
-)
-_TOTALS = [field.name for field in pb.CampaignTotals.DESCRIPTOR.fields]
+CHANGES = RowEncoder(lifecycle_pb2.StatusChange)
+_TOTALS = RowEncoder(pb.CampaignTotals)
 
 
 def optional_text(message: Message, name: str) -> str | None:
@@ -63,30 +43,15 @@ def moment_of(message: Message, name: str) -> datetime | None:
         raise InvalidInput(f"{name} is not a moment.") from error
 
 
-def campaign_messages(rows: Sequence[Any]) -> list[pb.Campaign]:
-    """Rows of one statement over campaigns."""
-    return _CAMPAIGN.encoded(rows)
-
-
-def campaign_message(row: Any) -> pb.Campaign:
-    """One row of campaigns."""
-    return campaign_messages([row])[0]
-
-
-def campaign_slots(rows: Sequence[Any]) -> list[pb.CampaignSlot]:
+def campaign_slots(rows: Sequence[object]) -> list[pb.CampaignSlot]:
     """Rows and misses as the slots of a batch."""
-    messages = iter(campaign_messages([row for row in rows if row is not None]))
+    messages = iter(CAMPAIGNS.messages([row for row in rows if row is not None]))
     return [pb.CampaignSlot(campaign=next(messages) if row is not None else None) for row in rows]
 
 
-def change_messages(rows: Sequence[Any]) -> list[lifecycle_pb2.StatusChange]:
-    """Rows of one statement over the history of campaigns."""
-    return _CHANGE.encoded(rows)
-
-
-def totals_message(row: Any) -> pb.CampaignTotals:
+def totals_message(row: object) -> pb.CampaignTotals:
     """Totals as the contract has them; zeros for a miss."""
-    return pb.CampaignTotals(**{name: getattr(row, name) for name in _TOTALS}) if row else pb.CampaignTotals()
+    return _TOTALS.message(row) if row is not None else pb.CampaignTotals()
 
 
 def series_message(rows: Sequence[Any]) -> pb.EngagementSeries:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
-from typing import Any
+from functools import lru_cache
 
 import sqlmodel
 from sqlalchemy import (
     ARRAY,
     ColumnElement,
+    Select,
     Text,
     and_,
     case,
@@ -34,8 +35,8 @@ from campaign_svc.campaigns.models import (
     StatusChange,
 )
 from campaign_svc.campaigns.policies import LIMIT
-from campaign_svc.tables import among
-from kit.db import keyset
+from campaign_svc.tables import Found
+from kit.db import among, keyset
 from kit.rpc.caller import Caller
 
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
@@ -45,7 +46,15 @@ COMPANIES = KnownCompany.metadata.tables["known_companies"]
 
 # A campaign of a company that is out of use is no more active than one that is out of use itself.
 ACTIVE: ColumnElement[bool] = and_(CAMPAIGNS.c.active, in_use(CAMPAIGNS.c.company_id))
-_SHOWN = [ACTIVE.label("active") if column is CAMPAIGNS.c.active else column for column in CAMPAIGNS.c]
+_WHOLE: Select[*tuple[object, ...]] = select(
+    *(ACTIVE.label("active") if column is CAMPAIGNS.c.active else column for column in CAMPAIGNS.c)
+)
+
+
+@lru_cache(maxsize=200)
+def _columns_of(names: frozenset[str]) -> Select[*tuple[object, ...]]:
+    wanted = [column for column in _WHOLE.selected_columns if column.key in names or column.key == "id"]
+    return _WHOLE.with_only_columns(*wanted, maintain_column_froms=True)
 
 
 def _reach(viewer: Caller) -> ColumnElement[bool]:
@@ -60,11 +69,12 @@ async def listed(
     ascending: bool = False,
     limit: int = LIMIT,
     after: str | None = None,
-) -> Sequence[Any]:
-    """One page within the viewer's reach, by creation."""
+    columns: Collection[str] | None = None,
+) -> Sequence[Found]:
+    """One page within the viewer's reach, by creation; of `columns` alone when given."""
     connection = await session.connection()
     reach = _reach(viewer)
-    query = select(*_SHOWN).where(reach)
+    query = (_WHOLE if columns is None else _columns_of(frozenset(columns))).where(reach)
     if wanted.campaign_id is not None:
         query = query.where(CAMPAIGNS.c.id == wanted.campaign_id)
     if wanted.company_id is not None:
@@ -83,18 +93,20 @@ async def listed(
         start = (await connection.execute(last)).first()
         if start is None:
             return []
-    columns = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
-    query = keyset(query, columns, start, "asc" if ascending else "desc", limit=min(limit, LIMIT))
+    order = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
+    query = keyset(query, order, start, "asc" if ascending else "desc", limit=min(limit, LIMIT))
     return (await connection.execute(query)).all()
 
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignRow]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = select(*_SHOWN).where(among(CAMPAIGNS.c.id, ids), _reach(viewer))
+    query = _WHOLE.where(among(CAMPAIGNS.c.id, ids), _reach(viewer))
     return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
 
 
-async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Any]]:
+async def of_companies(
+    session: AsyncSession, viewer: Caller, company_ids: Sequence[str]
+) -> dict[str, list[Found]]:
     """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
     asked = (
         func.unnest(cast(sorted(set(company_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
@@ -110,7 +122,7 @@ async def of_companies(session: AsyncSession, viewer: Caller, company_ids: Seque
         .limit(LIMIT)
         .lateral("page")
     )
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Found]] = {}
     query = (
         select(page)
         .select_from(asked.join(page, true()))
@@ -155,8 +167,9 @@ async def lock_ended(session: AsyncSession, now: datetime) -> Campaign | None:
 
 async def row_of(session: AsyncSession, campaign_id: str) -> CampaignRow:
     """The campaign as lists have it, whoever asks: for answers to what the caller was allowed to do."""
-    query = select(*_SHOWN).where(CAMPAIGNS.c.id == campaign_id)
-    row: CampaignRow = (await (await session.connection()).execute(query)).one()
+    row: CampaignRow = (
+        await (await session.connection()).execute(_WHOLE.where(CAMPAIGNS.c.id == campaign_id))
+    ).one()
     return row
 
 
@@ -241,7 +254,7 @@ async def out_of_use(session: AsyncSession, company_ids: Iterable[str]) -> set[s
 
 async def drafts(
     session: AsyncSession, viewer: Caller, *, company_id: str | None, limit: int, after: str | None
-) -> Sequence[Any]:
+) -> Sequence[Found]:
     """One page of drafts that the viewer may edit, newest first."""
     connection = await session.connection()
     reach = and_(editable(viewer, CAMPAIGNS.c.company_id), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
@@ -258,7 +271,7 @@ async def drafts(
     return (await connection.execute(query)).all()
 
 
-async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Any]]:
+async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Found]]:
     """The history by campaign within reach (one's own drafts included), oldest first, in one statement."""
     reach = or_(
         _reach(viewer),
@@ -270,7 +283,7 @@ async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[
         .where(among(CHANGES.c.campaign_id, campaign_ids), reach)
         .order_by(CHANGES.c.campaign_id, CHANGES.c.id)
     )
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Found]] = {}
     for row in (await (await session.connection()).execute(query)).all():
         found.setdefault(row.campaign_id, []).append(row)
     return found

@@ -9,11 +9,9 @@ from typing import Protocol
 import grpc
 
 from campaign_svc.campaigns.messages import (
-    SEGMENTS,
-    campaign_message,
-    campaign_messages,
+    CAMPAIGNS,
+    CHANGES,
     campaign_slots,
-    change_messages,
     moment_of,
     series_message,
     totals_message,
@@ -59,7 +57,9 @@ def _campaign(message: pb.Campaign) -> Campaign:
         for field in _GIVEN
         if not field.has_presence or given(message, field.name)
     }
-    values |= {name: getattr(message.segments, name) for name in SEGMENTS}
+    values |= {
+        field.name: getattr(message.segments, field.name) for field in pb.EngagementSegments.DESCRIPTOR.fields
+    }
     values |= {name: moment_of(message, name) for name in _MOMENTS}
     values["id"] = message.id or uuid7()
     values["currency"] = message.currency or "ARS"
@@ -111,6 +111,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
 
     async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: object) -> pb.ListCampaignsResponse:  # noqa: N802
         """See the contract."""
+        encoder = CAMPAIGNS.masked(request.read_mask.paths)
         rows = await self._campaigns.listed(
             current_caller(),
             CampaignFilter(
@@ -124,8 +125,11 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
             after=request.after or None,
+            columns=encoder.columns,
         )
-        return pb.ListCampaignsResponse(campaigns=campaign_messages(rows))
+        if request.as_table:
+            return pb.ListCampaignsResponse(table=encoder.table(rows))
+        return pb.ListCampaignsResponse(campaigns=encoder.messages(rows))
 
     async def BatchGetCampaigns(  # noqa: N802
         self, request: pb.BatchGetCampaignsRequest, _: object
@@ -140,7 +144,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         """See the contract."""
         lists = await self._campaigns.of_companies(current_caller(), request.company_ids)
         return pb.BatchListCompanyCampaignsResponse(
-            lists=[pb.CampaignList(campaigns=campaign_messages(rows)) for rows in lists]
+            lists=[pb.CampaignList(campaigns=CAMPAIGNS.messages(rows)) for rows in lists]
         )
 
     async def BatchGetCampaignTotals(  # noqa: N802
@@ -180,14 +184,14 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         """See the contract."""
         created_at = moment_of(request.campaign, "creation_dt")
         row = await self._campaigns.create(current_caller(), _campaign(request.campaign), created_at)
-        return pb.CreateCampaignResponse(campaign=campaign_message(row))
+        return pb.CreateCampaignResponse(campaign=CAMPAIGNS.message(row))
 
     async def TransitionCampaign(  # noqa: N802
         self, request: pb.TransitionCampaignRequest, _: object
     ) -> pb.TransitionCampaignResponse:
         """See the contract."""
         row = await self._campaigns.transition(current_caller(), request.id, request.transition, request.reason)
-        return pb.TransitionCampaignResponse(campaign=campaign_message(row))
+        return pb.TransitionCampaignResponse(campaign=CAMPAIGNS.message(row))
 
 
 class MediaPictures:
@@ -220,7 +224,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
     ) -> lifecycle_pb2.CreateCampaignDraftResponse:
         """See the contract."""
         row = await self._drafts.create(current_caller(), _draft(request.draft))
-        return lifecycle_pb2.CreateCampaignDraftResponse(campaign=campaign_message(row))
+        return lifecycle_pb2.CreateCampaignDraftResponse(campaign=CAMPAIGNS.message(row))
 
     async def UpdateCampaignDraft(  # noqa: N802
         self, request: lifecycle_pb2.UpdateCampaignDraftRequest, _: object
@@ -229,7 +233,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         row = await self._drafts.update(
             current_caller(), request.id, _draft(request.draft), tuple(request.cleared)
         )
-        return lifecycle_pb2.UpdateCampaignDraftResponse(campaign=campaign_message(row))
+        return lifecycle_pb2.UpdateCampaignDraftResponse(campaign=CAMPAIGNS.message(row))
 
     async def ListCampaignDrafts(  # noqa: N802
         self, request: lifecycle_pb2.ListCampaignDraftsRequest, _: object
@@ -241,7 +245,7 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
             limit=request.limit if request.HasField("limit") else 1000,
             after=request.after or None,
         )
-        return lifecycle_pb2.ListCampaignDraftsResponse(campaigns=campaign_messages(rows))
+        return lifecycle_pb2.ListCampaignDraftsResponse(campaigns=CAMPAIGNS.messages(rows))
 
     async def BatchListStatusChanges(  # noqa: N802
         self, request: lifecycle_pb2.BatchListStatusChangesRequest, _: object
@@ -249,5 +253,5 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         """See the contract."""
         lists = await self._drafts.changes(current_caller(), request.campaign_ids)
         return lifecycle_pb2.BatchListStatusChangesResponse(
-            lists=[lifecycle_pb2.StatusChangeList(changes=change_messages(rows)) for rows in lists]
+            lists=[lifecycle_pb2.StatusChangeList(changes=CHANGES.messages(rows)) for rows in lists]
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign_svc.advertisements.messages import advertisement_message, advertisement_messages, entry_messages
+from campaign_svc.advertisements.messages import ADVERTISEMENTS, ENTRIES
 from campaign_svc.advertisements.models import AdvertisementRow
 from campaign_svc.advertisements.policies import REASONS, reason_text
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService, Remainder
@@ -36,7 +36,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         """See the contract."""
         lists = await self._ads.histories(current_caller(), request.advertisement_ids)
         return pb.BatchListAuditEntriesResponse(
-            lists=[pb.AuditEntryList(entries=entry_messages(rows)) for rows in lists]
+            lists=[pb.AuditEntryList(entries=ENTRIES.messages(rows)) for rows in lists]
         )
 
     async def AuditAdvertisements(  # noqa: N802
@@ -69,7 +69,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         row, before = await self._auditing.deliver(
             current_caller(), ad_id=optional_text(request, "id"), code=optional_text(request, "caption_identifier")
         )
-        return pb.DeliverRewardResponse(advertisement=advertisement_message(row), already_delivered=before)
+        return pb.DeliverRewardResponse(advertisement=ADVERTISEMENTS.message(row), already_delivered=before)
 
     async def ListAuditQueue(  # noqa: N802
         self, request: pb.ListAuditQueueRequest, _context: object
@@ -78,7 +78,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         caller = current_caller()
         items = []
         page = await self._desk.queue(caller, request.limit, request.after or None)
-        messages = advertisement_messages([row for row, _ in page])
+        messages = ADVERTISEMENTS.messages([row for row, _ in page])
         for message, (_, claim) in zip(messages, page, strict=True):
             mine = claim is not None and not is_other(claim, caller)
             item = pb.QueuedAdvertisement(advertisement=message, claimed_by_me=mine)
@@ -94,7 +94,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         caller = current_caller()
         row, claim = await self._desk.claim(caller, request.id)
         answer = pb.ClaimAdvertisementResponse(
-            advertisement=advertisement_message(row), held_by_other=is_other(claim, caller)
+            advertisement=ADVERTISEMENTS.message(row), held_by_other=is_other(claim, caller)
         )
         answer.claimed_until.FromDatetime(claim.until)
         return answer
@@ -105,7 +105,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         """See the contract."""
         row, claim = await self._desk.release(current_caller(), request.id)
         answer = pb.ReleaseAdvertisementResponse(
-            advertisement=advertisement_message(row), held_by_other=claim is not None
+            advertisement=ADVERTISEMENTS.message(row), held_by_other=claim is not None
         )
         if claim is not None:
             answer.claimed_until.FromDatetime(claim.until)
@@ -115,7 +115,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
 def _outcome(ad_id: str, answer: AdvertisementRow | DomainError) -> pb.AuditOutcome:
     if isinstance(answer, DomainError):
         return pb.AuditOutcome(id=ad_id, refusal=pb.AuditRefusal(code=answer.reason, message=answer.message))
-    return pb.AuditOutcome(id=ad_id, advertisement=advertisement_message(answer))
+    return pb.AuditOutcome(id=ad_id, advertisement=ADVERTISEMENTS.message(answer))
 
 
 def _remainder(item: Remainder) -> pb.ProjectedCampaign:

@@ -22,7 +22,7 @@ from campaign_svc.ledger.policies import (
     REFERRER_SECOND,
     Movement,
 )
-from campaign_svc.tables import among
+from kit.db import among
 from kit.rpc.caller import Caller
 
 ENTRIES = LedgerEntry.metadata.tables["ledger_entries"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import grpc
 
-from kit.graph import Info, Loader, slots
+from kit.graph import Info, Loader, row_slots
 from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import identity_pb2_grpc
 
@@ -27,8 +27,8 @@ class IdentityLoaders:
         self.credentials: Loader[str, Sequence[pb.PersonCredential]] = Loader(self._credentials)
 
     async def _persons(self, ids: Sequence[str]) -> list[pb.Person | None]:
-        answer = await self.client.identity.BatchGetPersons(pb.BatchGetPersonsRequest(ids=ids))
-        return slots(answer.persons, "person")
+        request = pb.BatchGetPersonsRequest(ids=ids, as_table=True)
+        return row_slots((await self.client.identity.BatchGetPersons(request)).table, pb.Person)
 
     async def _credentials(self, ids: Sequence[str]) -> list[Sequence[pb.PersonCredential]]:
         request = pb.BatchListPersonCredentialsRequest(person_ids=ids)

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.persons.models import PersonalPage, PersonCredential, PersonName
+from identity_svc.persons.models import PersonalPage, PersonCredential
+from kit.rpc.tables import RowEncoder
 
-
-def person_slot(person: PersonName | None) -> pb.PersonSlot:
-    """The person in a batch's answer; an empty slot for one who is unknown or out of reach."""
-    if person is None:
-        return pb.PersonSlot()
-    return pb.PersonSlot(person=pb.Person(id=person.id, first_name=person.first_name, last_name=person.last_name))
+PERSONS = RowEncoder(pb.Person)
 
 
 def credential_message(row: PersonCredential) -> pb.PersonCredential:

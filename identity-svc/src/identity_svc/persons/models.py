@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
 from sqlmodel import Field
@@ -92,8 +93,7 @@ class PersonCredential(Table, CreatedAt, table=True):
     platform_object_identity: str | None = Field(default=None, sa_column=Column(Text))
 
 
-@dataclass(frozen=True)
-class PersonName:
+class PersonName(NamedTuple):
     """What a viewer within reach sees of a person."""
 
     id: str

@@ -10,10 +10,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import within_reach
 from identity_svc.persons.models import Person, PersonalPage, PersonCredential, PersonName
+from kit.db import among
 from kit.rpc.caller import Caller
 
 PERSONS = Person.metadata.tables["persons"]
 CREDENTIALS = PersonCredential.metadata.tables["person_credentials"]
+_NAMES = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name)
 
 
 async def by_id(session: AsyncSession, person_id: str) -> Person | None:
@@ -45,17 +47,15 @@ async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
 
 async def visible(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, PersonName]:
     """Names of those of `ids` within the viewer's reach, by id."""
-    query = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name).where(
-        PERSONS.c.id.in_(ids), within_reach(viewer, PERSONS.c.id)
-    )
+    query = _NAMES.where(among(PERSONS.c.id, ids), within_reach(viewer, PERSONS.c.id))
     rows = await (await session.connection()).execute(query)
-    return {row.id: PersonName(row.id, row.first_name, row.last_name) for row in rows}
+    return {row.id: PersonName._make(row) for row in rows}
 
 
 async def confirmed_emails(session: AsyncSession, ids: Sequence[str]) -> dict[str, str]:
     """Confirmed e-mails by person, for what no viewer asks for."""
     query = select(PERSONS.c.id, PERSONS.c.email).where(
-        PERSONS.c.id.in_(ids), PERSONS.c.email_confirmed_at.is_not(None)
+        among(PERSONS.c.id, ids), PERSONS.c.email_confirmed_at.is_not(None)
     )
     return {row.id: row.email for row in await (await session.connection()).execute(query)}
 
@@ -66,7 +66,7 @@ async def credentials(
     """Network accounts of those of `person_ids` within the viewer's reach, oldest first."""
     query = (
         sqlmodel.select(PersonCredential)
-        .where(CREDENTIALS.c.person_id.in_(person_ids), within_reach(viewer, CREDENTIALS.c.person_id))
+        .where(among(CREDENTIALS.c.person_id, person_ids), within_reach(viewer, CREDENTIALS.c.person_id))
         .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
     )
     found: dict[str, list[PersonCredential]] = {}

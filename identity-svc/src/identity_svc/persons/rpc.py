@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.persons.messages import credential_message, page_message, person_slot
+from identity_svc.persons.messages import PERSONS, credential_message, page_message
 from identity_svc.persons.service import PersonService
 from kit.rpc.caller import current_caller
 
@@ -18,7 +18,10 @@ class PersonRpc:
         self, request: pb.BatchGetPersonsRequest, _: object
     ) -> pb.BatchGetPersonsResponse:
         rows = await self.persons.get_many(current_caller(), request.ids)
-        return pb.BatchGetPersonsResponse(persons=[person_slot(row) for row in rows])
+        if request.as_table:
+            return pb.BatchGetPersonsResponse(table=PERSONS.table_of_slots(rows))
+        slots = [pb.PersonSlot(person=PERSONS.message(row) if row is not None else None) for row in rows]
+        return pb.BatchGetPersonsResponse(persons=slots)
 
     async def BatchGetConfirmedEmails(  # noqa: N802
         self, request: pb.BatchGetConfirmedEmailsRequest, _: object

@@ -5,10 +5,12 @@ from kit.db.errors import violated_constraint
 from kit.db.identifiers import uuid7
 from kit.db.keyset import keyset
 from kit.db.models import NAMING_CONVENTION, new_metadata, utc_now
+from kit.db.parameters import among
 
 __all__ = [
     "NAMING_CONVENTION",
     "Database",
+    "among",
     "keyset",
     "new_metadata",
     "utc_now",

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import chain
-from typing import Generic, Protocol, TypeVar, cast
+from operator import attrgetter
+from typing import Generic, TypeVar, cast
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
@@ -35,15 +36,6 @@ _ARRAYS = {
 _ZEROS: Mapping[str, object] = {"strings": "", "bools": False, "doubles": 0.0, "integers": 0}
 
 
-class NamedRow(Protocol):
-    """A row of a statement: values by position, and the names of its columns."""
-
-    @property
-    def _fields(self) -> tuple[str, ...]: ...
-
-    def __iter__(self) -> Iterator[object]: ...
-
-
 @dataclass(frozen=True)
 class Computed:
     """What a field is computed from: columns of the same row, in the order of the function's arguments."""
@@ -58,7 +50,7 @@ def computed(function: Callable[..., object], *columns: str) -> Computed:
 
 
 class RowEncoder(Generic[M]):
-    """How rows of a statement fill the fields of a message: each from the column of its name.
+    """How rows of a statement, or other objects, fill the fields of a message: each from the column of its name.
 
     The fields of nested messages are columns of the row too. `sources` names the exceptions by path: another column,
     or what is `computed`. A repeated message is read from a column with lists of dicts.
@@ -95,25 +87,37 @@ class RowEncoder(Generic[M]):
         part._sources = {path: source for path, source in self._sources.items() if path in kept}
         return part
 
-    def table(self, rows: Sequence[NamedRow], lengths: Iterable[int] = ()) -> Table:
+    def table(self, rows: Sequence[object], lengths: Iterable[int] = ()) -> Table:
         """Rows of one statement as a table; `lengths` says how many belong to each key of a batch."""
         table = Table(rows=len(rows), lengths=lengths)
         for path, values in self._read(rows).items():
             add_column(table, path, self._fields[path], values)
         return table
 
-    def messages(self, rows: Sequence[NamedRow]) -> list[M]:
+    def table_of_lists(self, lists: Sequence[Sequence[object]]) -> Table:
+        """The rows of each key of a batch as one table."""
+        return self.table(list(chain.from_iterable(lists)), map(len, lists))
+
+    def table_of_slots(self, slots: Sequence[object]) -> Table:
+        """The row of each key of a batch, None for a miss, as one table."""
+        return self.table([row for row in slots if row is not None], [0 if row is None else 1 for row in slots])
+
+    def messages(self, rows: Sequence[object]) -> list[M]:
         """Rows of one statement as messages."""
         return messages(self._message, self._read(rows), len(rows))
 
-    def message(self, row: NamedRow) -> M:
+    def message(self, row: object) -> M:
         """One row as a message."""
         return self.messages([row])[0]
 
-    def _read(self, rows: Sequence[NamedRow]) -> dict[str, Sequence[object]]:
+    def _read(self, rows: Sequence[object]) -> dict[str, Sequence[object]]:
         if not rows:
             return {}
-        given = dict(zip(rows[0]._fields, zip(*rows, strict=True), strict=True))
+        names: Sequence[str] | None = getattr(rows[0], "_fields", None)
+        if names is not None:
+            given = dict(zip(names, zip(*cast("Sequence[Iterable[object]]", rows), strict=True), strict=True))
+        else:
+            given = {name: tuple(map(attrgetter(name), rows)) for name in self.columns}
         found: dict[str, Sequence[object]] = {}
         for path, source in self._sources.items():
             if is_message(self._fields[path]):

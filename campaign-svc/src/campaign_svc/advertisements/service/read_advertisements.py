@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from campaign_svc.advertisements import repository
-from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter
+from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter, AdvertisementRow
 from campaign_svc.advertisements.policies import reason_or_note, wanted_code
 from campaign_svc.advertisements.service.decide_audits import Decision, decide
+from campaign_svc.campaigns.models import CampaignTotals, Creator
+from campaign_svc.tables import Found
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
@@ -35,7 +36,7 @@ class AdvertisementService:
         limit: int = repository.LIMIT,
         after: str | None = None,
         columns: Collection[str] | None = None,
-    ) -> Sequence[Any]:
+    ) -> Sequence[Found]:
         """One page within the caller's reach, after the advertisement of that id; of `columns` alone when given.
 
         Raises InvalidInput for a code that has not eight characters, or a limit outside 1 to 1,000.
@@ -50,7 +51,7 @@ class AdvertisementService:
                 session, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
             )
 
-    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Any]:
+    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[AdvertisementRow | None]:
         """Advertisements in the order asked; None for unknown and out of reach alike."""
         check_batch(ids)
         async with self._database.read() as session:
@@ -58,26 +59,37 @@ class AdvertisementService:
         return [found.get(ad_id) for ad_id in ids]
 
     async def of_campaigns(
-        self, caller: Caller, campaign_ids: Sequence[str], limit: int, after: str | None
-    ) -> list[Sequence[Any]]:
-        """One list per campaign, in the order asked, newest first; `after` pages one campaign."""
+        self,
+        caller: Caller,
+        campaign_ids: Sequence[str],
+        limit: int,
+        after: str | None,
+        columns: Collection[str] | None = None,
+    ) -> list[Sequence[Found]]:
+        """One list per campaign, in the order asked, newest first; `after` pages one campaign.
+
+        Of `columns` alone when given.
+        """
         check_batch(campaign_ids, MAX_CAMPAIGNS)
         page_limit(limit)
         async with self._database.read() as session:
             if after and len(campaign_ids) == 1:
                 wanted = AdvertisementFilter(campaign_id=campaign_ids[0])
-                return [await repository.listed(session, caller, wanted, limit=limit, after=after)]
-            found = await repository.of_campaigns(session, caller, campaign_ids, min(limit, repository.LIMIT))
+                return [
+                    await repository.listed(session, caller, wanted, limit=limit, after=after, columns=columns)
+                ]
+            most = min(limit, repository.LIMIT)
+            found = await repository.of_campaigns(session, caller, campaign_ids, most, columns)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
-    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Any]]:
+    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Creator]]:
         """Who made advertisements of each campaign, in the order asked, who made the most first."""
         check_batch(campaign_ids, MAX_CAMPAIGNS)
         async with self._database.read() as session:
             found = await repository.creators_of(session, caller, campaign_ids)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
-    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Any]:
+    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignTotals | None]:
         """Totals of campaigns in the order asked; None for unknown and out of reach alike."""
         check_batch(campaign_ids)
         async with self._database.read() as session:
@@ -86,14 +98,14 @@ class AdvertisementService:
 
     async def posts_of(
         self, caller: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
-    ) -> list[list[Any]]:
+    ) -> list[list[Found]]:
         """One list per advertisement, in the order asked; of `columns` alone when given."""
         check_batch(ad_ids)
         async with self._database.read() as session:
             found = await repository.posts_of(session, caller, ad_ids, columns)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
-    async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Any]]:
+    async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Found]]:
         """Decisions by advertisement within reach, oldest first, in the order asked."""
         check_batch(ad_ids)
         async with self._database.read() as session:
@@ -102,7 +114,7 @@ class AdvertisementService:
 
     async def audit(
         self, caller: Caller, ad_id: str, status: int, reason: str | None, note: str | None = None
-    ) -> Any:
+    ) -> AdvertisementRow:
         """Decides a waiting advertisement: status, budget, history and events in one transaction.
 
         Raises UnknownAdvertisement alike for unknown and foreign ids, and what the policy forbids. Of racing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -60,14 +60,19 @@ class CampaignService:
         ascending: bool = False,
         limit: int = MAX_ITEMS,
         after: str | None = None,
+        columns: Collection[str] | None = None,
     ) -> Sequence[CampaignRow]:
         """One page within the caller's reach, by creation, after the campaign of that id; empty when it is unknown.
+
+        Of `columns` alone when given.
 
         Raises InvalidInput for a limit outside 1 to 1,000.
         """
         page_limit(limit)
         async with self._database.read() as session:
-            return await repository.listed(session, caller, wanted, ascending=ascending, limit=limit, after=after)
+            return await repository.listed(
+                session, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
+            )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[CampaignRow | None]:
         """Campaigns in the order asked; None for unknown and out of reach alike."""

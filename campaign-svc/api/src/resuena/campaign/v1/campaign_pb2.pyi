@@ -10,6 +10,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import table_pb2 as _table_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
 import sys
@@ -1195,6 +1196,8 @@ class ListCampaignsRequest(_message.Message):
     ORDER_FIELD_NUMBER: _builtins.int
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
+    AS_TABLE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this campaign."""
     company_id: _builtins.str
@@ -1209,6 +1212,8 @@ class ListCampaignsRequest(_message.Message):
     """At most 1,000; 0 means 1,000."""
     after: _builtins.str
     """Id of the last campaign of the page before."""
+    as_table: _builtins.bool
+    """Whether to answer by columns, in `table`, instead of message by message."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___CampaignStatus.ValueType]:
         """Only these statuses; all within reach when empty."""
@@ -1216,6 +1221,10 @@ class ListCampaignsRequest(_message.Message):
     @_builtins.property
     def type(self) -> _containers.RepeatedScalarFieldContainer[Global___CampaignType.ValueType]:
         """Only these types; all when empty."""
+
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each campaign are filled in, `field` or `field.field`; all when absent."""
 
     def __init__(
         self,
@@ -1229,10 +1238,12 @@ class ListCampaignsRequest(_message.Message):
         order: Global___SortDirection.ValueType = ...,
         limit: _builtins.int = ...,
         after: _builtins.str | None = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
+        as_table: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "id", b"id", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "id", b"id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "id", b"id", "limit", b"limit", "order", b"order", "search", b"search", "status", b"status", "type", b"type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "id", b"id", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__active: _TypeAlias = _typing.Literal["active"]  # noqa: Y015
     _WhichOneofArgType__active: _TypeAlias = _typing.Literal["_active", b"_active"]  # noqa: Y015
@@ -1264,18 +1275,24 @@ class ListCampaignsResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     CAMPAIGNS_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def campaigns(self) -> _containers.RepeatedCompositeFieldContainer[Global___Campaign]:
         """Campaigns in the order asked."""
+
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """The same as a table of Campaign, when asked for."""
 
     def __init__(
         self,
         *,
         campaigns: _abc.Iterable[Global___Campaign] | None = ...,
+        table: _table_pb2.Table | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1865,6 +1882,7 @@ class ListAdvertisementsRequest(_message.Message):
     PERSON_ID_FIELD_NUMBER: _builtins.int
     MOST_OF_FIELD_NUMBER: _builtins.int
     READ_MASK_FIELD_NUMBER: _builtins.int
+    AS_TABLE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -1885,6 +1903,8 @@ class ListAdvertisementsRequest(_message.Message):
     """Only this person's."""
     most_of: Global___AdvertisementMetric.ValueType
     """Those with most of it first, those with as many by creation, newest first, whatever `order`; by creation alone when unspecified."""
+    as_table: _builtins.bool
+    """Whether to answer by columns, in `table`, instead of message by message."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
@@ -1923,10 +1943,11 @@ class ListAdvertisementsRequest(_message.Message):
         person_id: _builtins.str | None = ...,
         most_of: Global___AdvertisementMetric.ValueType = ...,
         read_mask: _field_mask_pb2.FieldMask | None = ...,
+        as_table: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "person_id", b"person_id", "platform", b"platform", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "as_table", b"as_table", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "person_id", b"person_id", "platform", b"platform", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -1966,18 +1987,24 @@ class ListAdvertisementsResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     ADVERTISEMENTS_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def advertisements(self) -> _containers.RepeatedCompositeFieldContainer[Global___Advertisement]:
         """Advertisements in the order asked."""
+
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """The same as a table of Advertisement, when asked for."""
 
     def __init__(
         self,
         *,
         advertisements: _abc.Iterable[Global___Advertisement] | None = ...,
+        table: _table_pb2.Table | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -2066,13 +2093,21 @@ class BatchListCampaignAdvertisementsRequest(_message.Message):
     CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
+    AS_TABLE_FIELD_NUMBER: _builtins.int
     limit: _builtins.int
     """At most this many each; 0 means 1,000."""
     after: _builtins.str
     """Id of the last advertisement of the page before; for one campaign only."""
+    as_table: _builtins.bool
+    """Whether to answer by columns, in `table`, instead of message by message."""
     @_builtins.property
     def campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Campaign ids, at most 100."""
+
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each advertisement are filled in, `field` or `field.field`; all when absent."""
 
     def __init__(
         self,
@@ -2080,10 +2115,12 @@ class BatchListCampaignAdvertisementsRequest(_message.Message):
         campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
         limit: _builtins.int = ...,
         after: _builtins.str | None = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
+        as_table: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "campaign_ids", b"campaign_ids", "limit", b"limit"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "as_table", b"as_table", "campaign_ids", b"campaign_ids", "limit", b"limit", "read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -2122,18 +2159,24 @@ class BatchListCampaignAdvertisementsResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     LISTS_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def lists(self) -> _containers.RepeatedCompositeFieldContainer[Global___AdvertisementList]:
         """One list per campaign asked."""
+
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """The same as a table of Advertisement with a length for each campaign asked, when asked for."""
 
     def __init__(
         self,
         *,
         lists: _abc.Iterable[Global___AdvertisementList] | None = ...,
+        table: _table_pb2.Table | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["lists", b"lists"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["lists", b"lists", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -2147,6 +2190,9 @@ class BatchListPostsRequest(_message.Message):
 
     ADVERTISEMENT_IDS_FIELD_NUMBER: _builtins.int
     READ_MASK_FIELD_NUMBER: _builtins.int
+    AS_TABLE_FIELD_NUMBER: _builtins.int
+    as_table: _builtins.bool
+    """Whether to answer by columns, in `table`, instead of message by message."""
     @_builtins.property
     def advertisement_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Advertisement ids, at most 1,000."""
@@ -2160,10 +2206,11 @@ class BatchListPostsRequest(_message.Message):
         *,
         advertisement_ids: _abc.Iterable[_builtins.str] | None = ...,
         read_mask: _field_mask_pb2.FieldMask | None = ...,
+        as_table: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_ids", b"advertisement_ids", "read_mask", b"read_mask"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_ids", b"advertisement_ids", "as_table", b"as_table", "read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -2200,18 +2247,24 @@ class BatchListPostsResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     LISTS_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def lists(self) -> _containers.RepeatedCompositeFieldContainer[Global___PostList]:
         """One list per advertisement asked."""
+
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """The same as a table of Post with a length for each advertisement asked, when asked for."""
 
     def __init__(
         self,
         *,
         lists: _abc.Iterable[Global___PostList] | None = ...,
+        table: _table_pb2.Table | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["lists", b"lists"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["lists", b"lists", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import table_pb2 as _table_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -732,6 +733,9 @@ class BatchGetPersonsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     IDS_FIELD_NUMBER: _builtins.int
+    AS_TABLE_FIELD_NUMBER: _builtins.int
+    as_table: _builtins.bool
+    """Whether to answer by columns, in `table`, instead of message by message."""
     @_builtins.property
     def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Person ids, at most 1,000."""
@@ -740,10 +744,11 @@ class BatchGetPersonsRequest(_message.Message):
         self,
         *,
         ids: _abc.Iterable[_builtins.str] | None = ...,
+        as_table: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ids", b"ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_table", b"as_table", "ids", b"ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -782,18 +787,24 @@ class BatchGetPersonsResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     PERSONS_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def persons(self) -> _containers.RepeatedCompositeFieldContainer[Global___PersonSlot]:
         """One slot per id asked."""
+
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """The same as a table of Person with a length for each id asked, when asked for."""
 
     def __init__(
         self,
         *,
         persons: _abc.Iterable[Global___PersonSlot] | None = ...,
+        table: _table_pb2.Table | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["persons", b"persons"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["persons", b"persons", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
