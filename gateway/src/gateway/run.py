@@ -7,7 +7,7 @@ from gateway.server import server
 from gateway.settings import GatewaySettings
 from gateway.subgraph import build_subgraph
 from kit.graph import Slice, discover
-from kit.rpc.server import run
+from kit.rpc.server import end_start_up, run
 from kit.telemetry import setup
 
 
@@ -31,8 +31,11 @@ def _settings(process: str) -> GatewaySettings:
 async def _serve(settings: GatewaySettings) -> None:
     # Channels belong to the running loop, so the application is built inside it.
     app = build(settings, discover())
+    end_start_up()
     await server(app, settings.http_address, stopping=app.state.stopping).serve()
 
 
 async def _serve_subgraph(settings: GatewaySettings, item: Slice) -> None:
-    await server(build_subgraph(settings, item), settings.http_address).serve()
+    app = build_subgraph(settings, item)
+    end_start_up()
+    await server(app, settings.http_address).serve()

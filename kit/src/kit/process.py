@@ -13,7 +13,7 @@ from kit.events import AnySubscription, Consumers, Relay
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
 from kit.rpc.health import Check
 from kit.rpc.revocation import follow_ended_sessions
-from kit.rpc.server import Background, serve
+from kit.rpc.server import Background, end_start_up, serve
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import JwksSource, TokenVerifier, http_jwks
 
@@ -60,6 +60,7 @@ async def run_service(
     async def follow() -> None:
         await follow_ended_sessions(nats, settings.session_ended_subject, verifier.revoked)
 
+    end_start_up()
     await serve(
         settings,
         register=lambda server: register(server, database, nats),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, time
-from typing import Any, cast
+from datetime import UTC, date, datetime, time
+from typing import Protocol, cast
 
 from google.protobuf.message import Message
 
@@ -26,6 +26,16 @@ CAMPAIGNS = RowEncoder(
 )
 CHANGES = RowEncoder(lifecycle_pb2.StatusChange)
 _TOTALS = RowEncoder(pb.CampaignTotals)
+
+
+class Day(Protocol):
+    """What a campaign gained on one day (UTC) on one network."""
+
+    day: date
+    platform: int
+    likes: int
+    comments: int
+    engagement: int
 
 
 def optional_text(message: Message, name: str) -> str | None:
@@ -54,7 +64,7 @@ def totals_message(row: object) -> pb.CampaignTotals:
     return _TOTALS.message(row) if row is not None else pb.CampaignTotals()
 
 
-def series_message(rows: Sequence[Any]) -> pb.EngagementSeries:
+def series_message(rows: Sequence[Day]) -> pb.EngagementSeries:
     """Days of one campaign."""
     series = pb.EngagementSeries()
     for row in rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 from typing import Protocol
 
 import grpc
@@ -11,6 +11,7 @@ import grpc
 from campaign_svc.campaigns.messages import (
     CAMPAIGNS,
     CHANGES,
+    Day,
     campaign_slots,
     moment_of,
     series_message,
@@ -80,16 +81,6 @@ class Results(Protocol):
 
     async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Creator]]:
         """Who made advertisements of each campaign, in the order asked."""
-
-
-class Day(Protocol):
-    """What a campaign gained on one day (UTC) on one network."""
-
-    day: date
-    platform: int
-    likes: int
-    comments: int
-    engagement: int
 
 
 class Series(Protocol):

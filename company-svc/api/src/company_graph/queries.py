@@ -7,7 +7,7 @@ import strawberry
 from company_graph.loaders import CompanyLoaders
 from company_graph.notice_queries import NoticeQuery
 from company_graph.types import Company, CompanyWhere, TermsAndConditions, TermsWhere
-from kit.graph import ID, Info, OrderBy, field, limit_number, order_number
+from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of, rows
 from resuena.company.v1 import company_pb2 as pb
 
 
@@ -35,9 +35,11 @@ class Query(NoticeQuery):
             order=order_number(order_by),  # type: ignore[arg-type]
             limit=limit_number(limit),
             after=after,
+            read_mask=read_of("Company"),
+            as_table=True,
         )
         answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
-        return answer.companies  # type: ignore[return-value]
+        return rows(answer.table, pb.Company)  # type: ignore[return-value]
 
     @field(description="Versions of the terms and conditions, newest first.")
     async def terms_and_conditions_historic(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 import sqlmodel
-from sqlalchemy import BigInteger, cast, func, select, update
+from sqlalchemy import BigInteger, Select, cast, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import may_address, own_role, within_reach
-from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
+from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter, CompanyRow
 from company_svc.companies.policies import comparable
-from kit.db import keyset
+from kit.db import among, keyset
 from kit.rpc.caller import Caller
 
 COMPANIES = Company.metadata.tables["companies"]
@@ -35,6 +36,13 @@ _SUMS = {
 """Columns of amounts (cents) in campaigns and companies, by their name in the budget of one currency."""
 
 
+@lru_cache(maxsize=200)
+def _columns_of(names: frozenset[str] | None) -> Select[*tuple[object, ...]]:
+    return select(
+        *(column for column in COMPANIES.c if names is None or column.name in names or column.name == "id")
+    )
+
+
 async def listed(
     session: AsyncSession,
     viewer: Caller,
@@ -43,31 +51,33 @@ async def listed(
     ascending: bool,
     limit: int,
     after: str | None,
-) -> Sequence[Company]:
-    """One page within the viewer's reach, by creation."""
+    columns: Collection[str] | None = None,
+) -> Sequence[CompanyRow]:
+    """One page within the viewer's reach, by creation; of `columns` alone when given."""
     reach = within_reach(viewer, COMPANIES.c.id)
-    query = sqlmodel.select(Company).where(reach)
+    query = _columns_of(None if columns is None else frozenset(columns)).where(reach)
     if wanted.company_id is not None:
         query = query.where(COMPANIES.c.id == comparable(wanted.company_id))
     if wanted.active is not None:
         query = query.where(COMPANIES.c.active.is_(wanted.active))
     if wanted.search:
         query = query.where(COMPANIES.c.name.icontains(comparable(wanted.search), autoescape=True))
-    columns = [COMPANIES.c.creation_dt, COMPANIES.c.id]
+    order = [COMPANIES.c.creation_dt, COMPANIES.c.id]
     start = None
     if after:
-        last = select(*columns).where(COMPANIES.c.id == comparable(after), reach)
+        last = select(*order).where(COMPANIES.c.id == comparable(after), reach)
         start = (await (await session.connection()).execute(last)).first()
         if start is None:
             return []
-    query = keyset(query, columns, start, "asc" if ascending else "desc", limit=limit)
-    return (await session.exec(query)).all()
+    query = keyset(query, order, start, "asc" if ascending else "desc", limit=limit)
+    rows: Sequence[CompanyRow] = (await (await session.connection()).execute(query)).all()
+    return rows
 
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Company]:
     """Those of `ids` within the viewer's reach, by id."""
     query = sqlmodel.select(Company).where(
-        COMPANIES.c.id.in_([comparable(one) for one in ids]), within_reach(viewer, COMPANIES.c.id)
+        among(COMPANIES.c.id, [comparable(one) for one in ids]), within_reach(viewer, COMPANIES.c.id)
     )
     return {company.id: company for company in (await session.exec(query)).all()}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import grpc
 
-from company_svc.companies.messages import company_message, social_media
+from company_svc.companies.messages import COMPANIES, social_media
 from company_svc.companies.models import CompanyFilter
 from company_svc.companies.service import CompanyService
 from kit.rpc.caller import current_caller
@@ -45,7 +45,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
         changes = {name: getattr(request, name) for name in names if given(request, name)}
         changes |= social_media(request.social_media)
         company = await self._companies.update(current_caller(), request.id, changes)
-        return pb.UpdateCompanyResponse(company=company_message(company))
+        return pb.UpdateCompanyResponse(company=COMPANIES.message(company))
 
     async def ListCompanies(self, request: pb.ListCompaniesRequest, _: object) -> pb.ListCompaniesResponse:  # noqa: N802
         """See the contract."""
@@ -54,14 +54,18 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
             active=request.active if request.HasField("active") else None,
             search=request.search or None,
         )
+        encoder = COMPANIES.masked(request.read_mask.paths)
         companies = await self._companies.listed(
             current_caller(),
             wanted,
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit,
             after=request.after or None,
+            columns=encoder.columns,
         )
-        return pb.ListCompaniesResponse(companies=[company_message(company) for company in companies])
+        if request.as_table:
+            return pb.ListCompaniesResponse(table=encoder.table(companies))
+        return pb.ListCompaniesResponse(companies=encoder.messages(companies))
 
     async def BatchGetCompanies(  # noqa: N802
         self, request: pb.BatchGetCompaniesRequest, _: object
@@ -69,6 +73,6 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
         """See the contract."""
         rows = await self._companies.get_many(current_caller(), request.ids)
         slots = [
-            pb.CompanySlot(company=company_message(row)) if row is not None else pb.CompanySlot() for row in rows
+            pb.CompanySlot(company=COMPANIES.message(row)) if row is not None else pb.CompanySlot() for row in rows
         ]
         return pb.BatchGetCompaniesResponse(companies=slots)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from company_svc.access import may_update
 from company_svc.companies import events, repository
 from company_svc.companies.errors import NotAllowed, UnknownCompany, translated
-from company_svc.companies.models import Company, CompanyFilter
+from company_svc.companies.models import Company, CompanyFilter, CompanyRow
 from company_svc.companies.policies import (
     SOCIAL,
     invalid_picture,
@@ -78,15 +78,24 @@ class CompanyService:
             raise translated(error) from error
 
     async def listed(
-        self, caller: Caller, wanted: CompanyFilter, *, limit: int, after: str | None, ascending: bool = False
-    ) -> Sequence[Company]:
+        self,
+        caller: Caller,
+        wanted: CompanyFilter,
+        *,
+        limit: int,
+        after: str | None,
+        ascending: bool = False,
+        columns: Collection[str] | None = None,
+    ) -> Sequence[CompanyRow]:
         """One page within the caller's reach, by creation, after the company of that id; empty when it is unknown.
 
-        Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000).
+        Of `columns` alone when given. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000).
         """
         size = page_limit(limit or None)
         async with self._database.read() as session:
-            return await repository.listed(session, caller, wanted, ascending=ascending, limit=size, after=after)
+            return await repository.listed(
+                session, caller, wanted, ascending=ascending, limit=size, after=after, columns=columns
+            )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Company | None]:
         """Companies in the order asked; None for unknown and out of reach alike. Raises InvalidInput past 1,000."""

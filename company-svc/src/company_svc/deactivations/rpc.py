@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from company_svc.companies.messages import company_message
+from company_svc.companies.messages import COMPANIES
 from company_svc.deactivations.service import DeactivationService
 from kit.rpc.caller import current_caller
 from resuena.company.v1 import company_pb2 as pb
@@ -20,11 +20,11 @@ class DeactivationRpc(company_pb2_grpc.CompanyServiceServicer):
     ) -> pb.DeactivateCompanyResponse:
         """See the contract."""
         company = await self._deactivations.deactivate(current_caller(), request.id, request.reason or None)
-        return pb.DeactivateCompanyResponse(company=company_message(company))
+        return pb.DeactivateCompanyResponse(company=COMPANIES.message(company))
 
     async def ReactivateCompany(  # noqa: N802
         self, request: pb.ReactivateCompanyRequest, _: object
     ) -> pb.ReactivateCompanyResponse:
         """See the contract."""
         company = await self._deactivations.reactivate(current_caller(), request.id)
-        return pb.ReactivateCompanyResponse(company=company_message(company))
+        return pb.ReactivateCompanyResponse(company=COMPANIES.message(company))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import grpc
 
-from company_svc.companies.messages import company_message
+from company_svc.companies.messages import COMPANIES
 from company_svc.invitations.messages import invitation_message
 from company_svc.invitations.service import InvitationService
 from kit.rpc.caller import current_caller
@@ -66,7 +66,7 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
     ) -> pb.AcceptInvitationResponse:
         """See the contract."""
         company, session = await self._invitations.accept(current_caller(), request.token)
-        return pb.AcceptInvitationResponse(company=company_message(company), session=session)
+        return pb.AcceptInvitationResponse(company=COMPANIES.message(company), session=session)
 
     async def ForgetInvitations(  # noqa: N802
         self, request: pb.ForgetInvitationsRequest, _: object

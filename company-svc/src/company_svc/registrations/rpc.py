@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from company_svc.companies.messages import company_message, social_media
+from company_svc.companies.messages import COMPANIES, social_media
 from company_svc.registrations.service import NewCompany, RegistrationService
 from company_svc.terms.messages import acceptance_of
 from kit.rpc.caller import current_caller
@@ -28,4 +28,4 @@ class RegistrationRpc(company_pb2_grpc.CompanyServiceServicer):
             social_media=social_media(request.social_media),
         )
         company, session = await self._registrations.register(current_caller(), new)
-        return pb.CreateCompanyResponse(company=company_message(company), session=session)
+        return pb.CreateCompanyResponse(company=COMPANIES.message(company), session=session)

@@ -5,10 +5,12 @@ Companies, membership and terms: the contract that company-svc serves."""
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import field_mask_pb2 as _field_mask_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import table_pb2 as _table_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
 import sys
@@ -586,6 +588,8 @@ class ListCompaniesRequest(_message.Message):
     ORDER_FIELD_NUMBER: _builtins.int
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
+    AS_TABLE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this company."""
     active: _builtins.bool
@@ -598,6 +602,12 @@ class ListCompaniesRequest(_message.Message):
     """From 1 to 1,000, else refused with BAD_USER_INPUT; 0 means 1,000."""
     after: _builtins.str
     """Id of the last company of the page before."""
+    as_table: _builtins.bool
+    """Whether to answer by columns, in `table`, instead of message by message."""
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each company are filled in, `field` or `field.field`; all when absent."""
+
     def __init__(
         self,
         *,
@@ -607,10 +617,12 @@ class ListCompaniesRequest(_message.Message):
         order: Global___SortDirection.ValueType = ...,
         limit: _builtins.int = ...,
         after: _builtins.str | None = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
+        as_table: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "id", b"id", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "id", b"id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "id", b"id", "limit", b"limit", "order", b"order", "search", b"search"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "id", b"id", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__active: _TypeAlias = _typing.Literal["active"]  # noqa: Y015
     _WhichOneofArgType__active: _TypeAlias = _typing.Literal["_active", b"_active"]  # noqa: Y015
@@ -638,18 +650,24 @@ class ListCompaniesResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     COMPANIES_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def companies(self) -> _containers.RepeatedCompositeFieldContainer[Global___Company]:
         """Companies in the order asked."""
+
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """The same as a table of Company, when asked for."""
 
     def __init__(
         self,
         *,
         companies: _abc.Iterable[Global___Company] | None = ...,
+        table: _table_pb2.Table | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["companies", b"companies"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["companies", b"companies", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
