@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { languageOf } from "~/config/paths";
-import { textsOf } from "~/i18n/texts-of";
+import { homeTexts, textsAhead } from "~/i18n/texts";
 import { restoreAtLoad, startClientState } from "~/session/client-state";
 import { logPageError } from "./shell/error-page";
 
@@ -11,8 +11,8 @@ if (import.meta.env.DEV) await import("./app.css");
 
 startClientState();
 void restoreAtLoad();
-const language = languageOf(window.location.pathname);
-await Promise.all(textsOf(window.location.pathname).map(({ load }) => load(language)));
+// A page's modules have run before this one. Without its texts it would suspend in the middle of its hydration.
+await Promise.all([homeTexts.load(languageOf(window.location.pathname)), textsAhead()]);
 
 startTransition(() => {
   hydrateRoot(

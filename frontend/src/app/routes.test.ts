@@ -1,6 +1,8 @@
-import { matchRoutes, type RouteObject } from "react-router";
-import { describe, expect, test } from "vitest";
-import { PRERENDERED } from "~/config/paths";
+import { type ComponentType, createElement, Fragment } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import { PRERENDERED, PUBLIC_PAGES } from "~/config/paths";
 import routes from "./routes";
 
 type Entry = Exclude<(typeof routes)[number], Promise<unknown>>;
@@ -40,3 +42,36 @@ test.each([
   ["/companies", "companies"],
   ["/Login", "login"],
 ])("%s is %s", (path, page) => expect(pageOf(path)).toBe(page));
+
+interface Page {
+  default: ComponentType;
+  meta: (at: { location: { pathname: string }; params: object }) => unknown;
+}
+
+const PAGES = import.meta.glob<Page>("./routes/*.tsx");
+
+function Head({ page, path, params }: { page: Page; path: string; params: object }) {
+  page.meta({ location: { pathname: path }, params });
+  return null;
+}
+
+describe("a prerendered page is hydrated with all of its texts, and so without a stop on the way", () => {
+  const first = new Map(PUBLIC_PAGES.map((path) => [pageOf(path) ?? "", path] as const).reverse());
+  test.each([...first])("%s at %s", async (name, path) => {
+    vi.resetModules();
+    const { homeTexts, textsAhead } = await import("~/i18n/texts");
+    const page = await PAGES[`./routes/${name === "404" ? "not-found" : name}.tsx`]?.();
+    if (!page) throw new Error(`no file of ${name}`);
+    await Promise.all([homeTexts.load("es"), textsAhead()]);
+    const { route, params = {} } = matchRoutes(objects, path)?.at(-1) ?? {};
+    const element = createElement(
+      Fragment,
+      null,
+      createElement(Head, { page, path, params }),
+      createElement(page.default),
+    );
+    const router = createMemoryRouter([{ path: route?.path ?? "/", element }], { initialEntries: [path] });
+    // It throws where a component suspends and nothing stands in for it meanwhile.
+    expect(renderToString(createElement(RouterProvider, { router }))).toContain("</h1>");
+  });
+});

@@ -1,8 +1,11 @@
 /** Why: the art directions are for people who are sent there; search engines are shown the home page. */
 import type { MetaDescriptor } from "react-router";
 import { languageOf, paths, themeOf } from "~/config/paths";
-import { homeTexts, themesTexts } from "~/i18n/texts";
+import { ahead, homeTexts, publicTexts, themesTexts } from "~/i18n/texts";
 import { head } from "./head";
+
+ahead(publicTexts);
+ahead(themesTexts);
 
 export function themeMeta({ location }: { location: { pathname: string } }): MetaDescriptor[] {
   const { pathname } = location;

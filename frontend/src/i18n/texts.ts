@@ -131,9 +131,16 @@ export const themesTexts = source<ThemesTexts>(
   async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
 );
 
+const coming: Promise<unknown>[] = [];
+
 /** Called by a page's module: its texts are on their way while the rest of the page still comes. */
 export function ahead({ load }: Pick<Source<unknown>, "load">): void {
-  if (!import.meta.env.SSR) void load(languageOf(window.location.pathname)).catch(() => undefined);
+  if (!import.meta.env.SSR) coming.push(load(languageOf(window.location.pathname)).catch(() => undefined));
+}
+
+/** Comes when all texts have come that modules asked for so far. */
+export async function textsAhead(): Promise<void> {
+  await Promise.all(coming.splice(0));
 }
 /** The staff desk. */
 export const deskTexts = source<DeskTexts>(

@@ -3,7 +3,9 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { AboutScreen } from "~/features/info/about-screen";
-import { infoTexts } from "~/i18n/texts";
+import { ahead, infoTexts } from "~/i18n/texts";
+
+ahead(infoTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

@@ -3,7 +3,9 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { BlogListScreen } from "~/features/blog/blog-list-screen";
-import { blogTexts } from "~/i18n/texts";
+import { ahead, blogTexts } from "~/i18n/texts";
+
+ahead(blogTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

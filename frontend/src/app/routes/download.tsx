@@ -4,6 +4,9 @@ import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { DownloadScreen } from "~/features/download/download-screen";
 import { downloadTexts } from "~/i18n/account-texts";
+import { ahead } from "~/i18n/texts";
+
+ahead(downloadTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

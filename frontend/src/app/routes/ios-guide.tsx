@@ -3,7 +3,9 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { GuideScreen } from "~/features/guides/guide-screen";
-import { guidesTexts } from "~/i18n/texts";
+import { ahead, guidesTexts } from "~/i18n/texts";
+
+ahead(guidesTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

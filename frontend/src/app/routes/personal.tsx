@@ -3,7 +3,9 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { PersonalScreen } from "~/features/info/personal-screen";
-import { infoTexts } from "~/i18n/texts";
+import { ahead, infoTexts } from "~/i18n/texts";
+
+ahead(infoTexts);
 
 interface MetaArgs {
   location: { pathname: string };

@@ -3,7 +3,9 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { SignUpScreen } from "~/features/account/sign-up-screen";
-import { publicTexts } from "~/i18n/texts";
+import { ahead, publicTexts } from "~/i18n/texts";
+
+ahead(publicTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);

@@ -4,7 +4,9 @@ import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { MEMBERS } from "~/domain/team/members";
 import { MemberScreen } from "~/features/team/member-screen";
-import { teamTexts } from "~/i18n/texts";
+import { ahead, teamTexts } from "~/i18n/texts";
+
+ahead(teamTexts);
 
 const [first] = MEMBERS;
 

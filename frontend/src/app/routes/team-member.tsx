@@ -4,7 +4,9 @@ import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { memberOf } from "~/domain/team/members";
 import { NamedMemberScreen } from "~/features/team/member-screen";
-import { homeTexts, teamTexts } from "~/i18n/texts";
+import { ahead, homeTexts, teamTexts } from "~/i18n/texts";
+
+ahead(teamTexts);
 
 interface MetaArgs {
   location: { pathname: string };

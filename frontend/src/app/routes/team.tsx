@@ -3,7 +3,9 @@ import type { MetaDescriptor } from "react-router";
 import { head } from "~/app/head";
 import { languageOf } from "~/config/paths";
 import { TeamScreen } from "~/features/team/team-screen";
-import { teamTexts } from "~/i18n/texts";
+import { ahead, teamTexts } from "~/i18n/texts";
+
+ahead(teamTexts);
 
 export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
   const language = languageOf(pathname);
