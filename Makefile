@@ -77,7 +77,7 @@ test-screens: needs-chromium frontend ## Every screen in each of its states: bot
 test-containers: needs-docker python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers
 
-test-compose: needs-chromium needs-nginx needs-docker needs-compose python ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
+test-compose: needs-chromium needs-nginx needs-docker needs-compose frontend ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
 	$(BIN)/pytest tests/containers
 
 bench: frontend tests/bench/peer/node_modules ## Requests/s, latency, CPU and memory of each work, beside PostGraphile and the floor (ONLY="w1 w3", JSON=file)
