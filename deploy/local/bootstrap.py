@@ -1,4 +1,4 @@
-"""Brings a machine that has only Python and package registries to where `make` can run everything.
+"""Installs what `make` needs on a machine that has only Python and access to package registries.
 
     python deploy/local/bootstrap.py python     uv, and the locked Python packages in .venv
     python deploy/local/bootstrap.py node       .tools/bin/{node,npm,npx}: the machine's or pinned ones
@@ -29,15 +29,15 @@ NODE_VERSION = "24.19.0"
 NODE_MINIMUM = (22, 22)
 FRONTEND = ROOT / "frontend"
 COMPILED = ("--compile-bytecode",)
-"""A process starts in half the time when its packages are compiled, which PYTHONDONTWRITEBYTECODE would prevent."""
+"""Byte code halves the start time of processes; PYTHONDONTWRITEBYTECODE would prevent that it is written later."""
 FRONTEND_IGNORES = {"node_modules", "build", ".react-router", "test-results", "playwright-report", "coverage"}
 
 
 class SetupError(Exception):
-    """A step that cannot go on; the message says what to do."""
+    """A step failed; the message says what to do."""
 
 
-# --- telling what happens
+# --- output
 
 
 def step(title: str, done: Callable[[], str]) -> None:
@@ -78,7 +78,7 @@ def output(command: list[str]) -> str:
         return ""
 
 
-# --- stamps: what a step was done for
+# --- stamps: fingerprints of completed steps
 
 
 def fingerprint(paths: Iterable[Path], *extra: str) -> str:
@@ -114,7 +114,7 @@ def stamping(name: str, value: str) -> Iterator[None]:
 
 
 def frontend_sources(folder: Path) -> list[Path]:
-    """Every file that the frontend's build reads: its folder without what is installed or generated."""
+    """All source files of the frontend, without installed or generated ones."""
     found: list[Path] = []
     for top, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if name not in FRONTEND_IGNORES]
@@ -138,7 +138,7 @@ def pip_settings(listing: str) -> dict[str, str]:
 
 
 def uv_environment(settings: Mapping[str, str], env: Mapping[str, str]) -> dict[str, str]:
-    """The environment in which uv takes packages from where pip does. What the user told uv itself wins."""
+    """The environment that makes uv use pip's index and proxy settings; variables that are set already win."""
     told = dict(env)
     remote = " ".join(
         url for url in settings.get("extra-index-url", "").split() if "://" in url and not url.startswith("file:")
@@ -194,7 +194,7 @@ def uv_program() -> Path:
 
 
 def find_pip() -> list[str]:
-    """A pip to start from: one in an environment of ours, else the interpreter's own."""
+    """The command of a pip: one in .tools/pip, else the interpreter's own."""
     own = TOOLS / "pip" / "bin" / "python"
     if own.exists() and output([str(own), "-m", "pip", "--version"]):
         return [str(own), "-m", "pip"]

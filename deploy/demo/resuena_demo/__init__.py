@@ -1,1 +1,1 @@
-"""The demo data: deterministic, loaded through the services own doors."""
+"""The demo data: deterministic, loaded by the services' RPCs."""

@@ -1,4 +1,4 @@
-"""What visitors and people who leave put on the staff's desk: filled forms, and wishes to be erased."""
+"""Demo data for staff: submitted forms and deletion requests."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ ASKED_BY_MAIL = "tomas.luna@personas.resuena.demo"
 
 
 async def leave_forms(tracking: grpc.aio.Channel) -> int:
-    """Fills the public forms, each from an address of its own; none when there are leads already. Returns how many."""
+    """Submits the public forms, each from its own address, unless there are leads already. Returns how many."""
     service = leads_pb2_grpc.LeadServiceStub(tracking)
     if (await service.ListLeads(leads.ListLeadsRequest(limit=1))).leads:
         return 0

@@ -58,7 +58,7 @@ AGENTS = (
 
 
 class Loader:
-    """Holds the channels and loads step by step."""
+    """Loads the demo over channels to the services."""
 
     def __init__(self, settings: DemoSettings, say: Say) -> None:
         secret = settings.service_secret.get_secret_value()
@@ -66,7 +66,7 @@ class Loader:
         def to(address: str) -> grpc.aio.Channel:
             return channel(address, service="demo", service_secret=secret, deadline=DEADLINE)
 
-        # Decisions are taken as the people themselves, not as a service.
+        # People decide by their own tokens, not as a service.
         self._as_person = channel(settings.campaign_address, deadline=DEADLINE)
         self._company_as_person = channel(settings.company_address, deadline=DEADLINE)
         self._channels = [
@@ -96,7 +96,7 @@ class Loader:
             await one.close()
 
     async def load(self) -> None:
-        """All of it, in the order in which it needs each other."""
+        """Loads everything, in the order of dependencies."""
         await self._terms()
         await self._pictures()
         await self._people()

@@ -1,4 +1,4 @@
-"""What the demo holds: companies, campaigns and texts, all decided by a seed."""
+"""Contents of the demo: companies, campaigns and texts, generated from a seed."""
 
 from __future__ import annotations
 

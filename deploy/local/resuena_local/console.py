@@ -1,4 +1,4 @@
-"""What a person sees: one line per step with its outcome and seconds, and the final banner."""
+"""Terminal output of the launcher: one line per step with outcome and seconds, and the final banner."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def fail(text: str) -> None:
 
 
 def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float) -> None:
-    """The address, the demo accounts, where mails are, and what one may want to know next."""
+    """Prints the address, the demo accounts, where mails are and further commands."""
     console.print()
     console.print(f"  [bold]Resuena is at [link={url}]{url}[/link][/]   (ready after {seconds:.1f} s)")
     if accounts:

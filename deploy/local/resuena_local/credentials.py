@@ -1,4 +1,4 @@
-"""Development secrets, made once per data folder, so that no default secret exists anywhere."""
+"""Development secrets, generated once per data folder instead of fixed defaults."""
 
 from __future__ import annotations
 

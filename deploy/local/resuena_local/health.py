@@ -17,7 +17,7 @@ READINESS_PATH = "/readyz"
 
 
 class NotReadyError(Exception):
-    """A process answers, and says that it does not serve yet."""
+    """A process answers that it is not ready yet."""
 
 
 def checks(layout: Layout) -> dict[str, Check]:

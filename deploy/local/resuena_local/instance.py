@@ -1,4 +1,4 @@
-"""Makes sure that one launcher at a time owns a data folder, and tells others where it runs."""
+"""A mutex per data folder: one launcher at a time owns it, and others learn where it runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import IO
 
 @dataclass(frozen=True)
 class Running:
-    """What a launcher says about itself to the next one."""
+    """Data of the running launcher, for later ones."""
 
     pid: int
     url: str
@@ -28,7 +28,7 @@ class AlreadyRunningError(Exception):
 
 
 class Instance:
-    """The ownership of a data folder: a lock that the kernel releases when its holder dies, however it dies."""
+    """The lock of a data folder, a file lock that the kernel releases when the process ends."""
 
     def __init__(self, folder: Path) -> None:
         self._lock_file = folder / "launcher.lock"
@@ -36,7 +36,7 @@ class Instance:
         self._held: IO[str] | None = None
 
     def take(self) -> None:
-        """Takes the data folder or raises AlreadyRunningError."""
+        """Acquires the lock or raises AlreadyRunningError."""
         self._lock_file.parent.mkdir(parents=True, exist_ok=True)
         lock = self._lock_file.open("w")
         try:
@@ -48,7 +48,7 @@ class Instance:
         self._state_file.unlink(missing_ok=True)
 
     def owner(self) -> Running | None:
-        """The launcher that runs now, if any. Takes nothing."""
+        """The launcher that holds the lock, if any, without acquiring it."""
         try:
             self.take()
         except AlreadyRunningError as other:

@@ -1,4 +1,4 @@
-"""The one place that says what `make up` runs: folders, ports, processes and what each process is told."""
+"""What `make up` runs: folders, ports, processes and their environments."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ FOR_MAKE_ONLY = frozenset(("PORT", "PORT_OFFSET", "POSTGRES_PORT", "NATS_PORT", 
 
 
 class InvalidPortError(Exception):
-    """A port given by the user is none; the message names the variable."""
+    """The user gave an invalid port; the message names the variable."""
 
 
 @dataclass(frozen=True)
 class Folders:
-    """Where everything that outlives a run is kept, below `.data/` of the checkout."""
+    """Persistent data, below `.data/` of the checkout."""
 
     data: Path
 
@@ -64,7 +64,7 @@ class Folders:
 
     @property
     def demo_mark(self) -> Path:
-        """Exists once the demo data is loaded into this data folder."""
+        """Marker file: exists once the demo data is loaded."""
         return self.data / "demo-loaded"
 
     @property
@@ -79,7 +79,7 @@ class Folders:
 
 @dataclass(frozen=True)
 class Port:
-    """A TCP port of ours: who listens on it and which variable of `make up` moves it."""
+    """A TCP port: its process and the variable of `make up` that changes it."""
 
     number: int
     component: str

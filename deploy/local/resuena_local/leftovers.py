@@ -1,4 +1,4 @@
-"""Finds processes that an earlier run left behind, proves that they are ours, and stops them."""
+"""Finds processes of an earlier run, verifies that they belong to this data folder, and stops them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ KILL_SECONDS = 5.0
 
 
 def ours(process: psutil.Process, folders: Folders) -> bool:
-    """Whether a process belongs to this data folder: it carries our mark, or works in our PostgreSQL cluster.
+    """Whether a process belongs to this data folder: by an environment variable, or PostgreSQL's working folder.
 
-    PostgreSQL overwrites its environment with its title, hence its working folder. A process of somebody else,
-    or one that took over a process id, has neither.
+    PostgreSQL overwrites its environment with its title, hence the working folder. A foreign process, or one that
+    reuses a process id, has neither.
     """
     try:
         if process.status() == psutil.STATUS_ZOMBIE:
@@ -95,7 +95,7 @@ def _roots(processes: list[psutil.Process]) -> list[psutil.Process]:
 
 
 def _terminate(processes: Iterable[psutil.Process], how: signal.Signals = signal.SIGTERM) -> None:
-    """Asks the processes to end, and ends those that do not within STOP_SECONDS."""
+    """Sends SIGTERM, and SIGKILL to those that still run after STOP_SECONDS."""
     wanted = list(processes)
     _send(wanted, how)
     _send(_wait(wanted, STOP_SECONDS), signal.SIGKILL)

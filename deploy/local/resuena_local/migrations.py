@@ -1,4 +1,4 @@
-"""Brings each service's database to the newest migration, leaving alone those that are there already."""
+"""Migrates each service's database, unless it is at the newest migration already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Says before anything starts which port is taken, by whom, and how to choose another."""
+"""Reports occupied ports before anything starts: by which process, and how to choose others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from resuena_local.layout import MARK, Port
 
 
 def taken(ports: Iterable[Port]) -> list[Port]:
-    """Those on which one of our processes could not listen now."""
+    """The ports that are in use."""
     return [port for port in ports if not free(port)]
 
 
@@ -31,7 +31,7 @@ def free(port: Port) -> bool:
 
 
 def owner(port: Port) -> str:
-    """The process listening on a port, in words; nothing when the system does not tell us."""
+    """A description of the process that listens on a port; empty when it cannot be determined."""
     try:
         listening = psutil.net_connections(kind="tcp")
     except psutil.Error:
@@ -65,7 +65,7 @@ def explanation(ports: Iterable[Port]) -> str:
             reason = f"is taken by {who or 'another process, perhaps of another user'}"
         lines.append(f"Port {port.number} for {port.component} {reason}.")
         choices[port.variable] = _another(port)
-    if "PORT_OFFSET" in choices:  # it moves the stores as well
+    if "PORT_OFFSET" in choices:  # the stores' ports move too
         choices = {name: value for name, value in choices.items() if name in ("PORT", "PORT_OFFSET")}
     command = " ".join(f"{variable}={value}" for variable, value in choices.items())
     return "\n".join([*lines, f"End that process, or choose another port:  make up {command}"])

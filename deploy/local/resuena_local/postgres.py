@@ -68,7 +68,7 @@ def unprivileged(*readable: Path) -> list[str]:
 
 
 def ensure_cluster(layout: Layout) -> bool:
-    """Makes the cluster when there is none; true when it did. A half-made one of a killed run is made anew."""
+    """Creates the cluster when there is none; true when it did. An incomplete one of a killed run is replaced."""
     folder = layout.folders.postgres
     version = folder / "PG_VERSION"
     if version.exists():

@@ -1,4 +1,4 @@
-"""supervisord in our hands: its configuration, its start and end, and what it says about the processes."""
+"""Controls supervisord: its configuration, start and stop, and the state of its processes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RunnerError(Exception):
 
 @dataclass(frozen=True)
 class ProcessState:
-    """What supervisord says of one process. `state` is its word for it: RUNNING, STARTING, BACKOFF, FATAL …"""
+    """State of a process as supervisord reports it: RUNNING, STARTING, BACKOFF, FATAL …"""
 
     name: str
     state: str
@@ -107,7 +107,7 @@ class _UnixSocket(xmlrpc.client.ServerProxy):
 
 
 class Runner:
-    """The runner of one data folder, whoever started it."""
+    """The supervisord of one data folder."""
 
     def __init__(self, folders: Folders) -> None:
         self.folders = folders
@@ -146,7 +146,7 @@ class Runner:
             return False
 
     def start_group(self, group: str) -> None:
-        """Asks for the start of a group's processes; whether they are ready is for the health checks to say."""
+        """Starts a group's processes without waiting until they are ready."""
         self.call("startProcessGroup", group, False)
 
     def states(self) -> list[ProcessState]:

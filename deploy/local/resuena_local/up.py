@@ -1,4 +1,4 @@
-"""The sequence of `make up`: from nothing to a page that works, then watching until it is told to stop."""
+"""The sequence of `make up`: start everything, watch it, stop it in order."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class System:
             step.detail = await demo.load(self.layout, step.progress)
 
     async def _watch(self) -> None:
-        """Tells of each process that ended and came back; ends with a failure when the runner itself is gone."""
+        """Logs processes that ended or restarted; raises when supervisord itself is gone."""
         known = {state.name: state for state in self.runner.states()}
         while True:
             await asyncio.sleep(WATCH_SECONDS)

@@ -1,1 +1,1 @@
-"""The only public door."""
+"""The public HTTP and GraphQL endpoint."""

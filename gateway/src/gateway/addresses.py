@@ -1,4 +1,4 @@
-"""Which addresses are pages: the frontend's build lists them, and a service knows whose name is one."""
+"""Which addresses are pages: those that the frontend's build lists, and personal pages, which identity-svc knows."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PersonalPages:
         self._callers = callers
 
     async def exists(self, request: Request, name: str) -> bool:
-        """Whether there is one, in any case. Raises DomainError when the service cannot say."""
+        """Whether somebody has this name, in any case. Raises DomainError when identity-svc is away."""
         context, _ = await self._callers.context(request, _SECONDS)
         enter_context(context)
         try:
@@ -60,7 +60,7 @@ class Addresses:
         return self._pages.fullmatch(path) is not None
 
     async def is_personal_page(self, request: Request, path: str) -> bool:
-        """Whether an address is the public page of somebody who has one. Raises DomainError when nobody can say."""
+        """Whether an address is somebody's personal page. Raises DomainError when identity-svc is away."""
         match = self._names.fullmatch(path)
         if match is None or self._personal is None:
             return False

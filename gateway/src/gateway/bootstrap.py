@@ -1,4 +1,4 @@
-"""Puts the gateway together: the one place that knows which concrete thing serves which part."""
+"""Composition root of the gateway."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Background = Callable[[], Coroutine[Any, Any, None]]
 
 @dataclass(frozen=True, slots=True)
 class GraphQLDoors:
-    """What serves one composition, over HTTP and over WebSocket."""
+    """The HTTP and WebSocket endpoints of one composition."""
 
     http: GraphQLEndpoint
     sockets: WebSocketDoor
@@ -65,7 +65,7 @@ def graphql_doors(
     stopping: asyncio.Event,
     settings: GatewaySettings,
 ) -> GraphQLDoors:
-    """The doors to a composition, with one set of documents and of limits."""
+    """The endpoints of a composition, which share prepared documents and limits."""
     origins = Origins(settings)
     seconds = settings.operation_seconds
     trusted = TrustedDocuments.load(settings.documents, only=settings.takes_only_trusted)

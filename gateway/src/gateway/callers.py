@@ -1,4 +1,4 @@
-"""Who calls: the address behind proxies, the verified token, and what is forwarded to the services."""
+"""Identifies callers: client address behind proxies, verified token, and the metadata forwarded to services."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Callers:
     async def context(
         self, request: HTTPConnection, seconds: float, authorization: str | None = None
     ) -> tuple[CallContext, Unauthenticated | None]:
-        """The context to make calls in, with `seconds` to live, and why its token does not hold (then anonymous).
+        """The call context with a deadline in `seconds`, and the error of an invalid token (then anonymous).
 
         The token is the request's unless another `authorization` is given. When keys cannot be fetched the token goes
         on unverified: the services verify it themselves.
@@ -82,7 +82,7 @@ class Callers:
         return context, refused
 
     async def renewed(self, context: CallContext, seconds: float) -> CallContext:
-        """The same context with `seconds` to live anew. Raises Unauthenticated when its token or session has ended."""
+        """The context with a new deadline in `seconds`. Raises Unauthenticated when its token or session has ended."""
         await self.still_hold(context)
         return replace(context, deadline=time.monotonic() + seconds)
 
@@ -94,7 +94,7 @@ class Callers:
 
 
 def request_id(request_header: str | None) -> str:
-    """The client's x-request-id when it is a sensible one, else a new one."""
+    """The client's x-request-id when it is well formed, else a new one."""
     if request_header and _REQUEST_ID.fullmatch(request_header):
         return request_header
     return uuid.uuid4().hex

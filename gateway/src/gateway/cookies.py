@@ -1,4 +1,4 @@
-"""The refresh cookie, and the defence against other sites that would use it."""
+"""The refresh cookie and its protection against cross-site requests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = structlog.get_logger("cookies")
 
 
 class RefreshCookie:
-    """An opaque secret in an HttpOnly, SameSite=Strict cookie for the whole host and nobody else."""
+    """The refresh token in an HttpOnly, SameSite=Strict, host-only cookie."""
 
     def __init__(self, settings: GatewaySettings) -> None:
         self._secure = settings.cookie_secure
@@ -28,11 +28,11 @@ class RefreshCookie:
             )
 
     def read(self, request: Request) -> str | None:
-        """The secret that the browser holds."""
+        """The refresh token of a request; None without the cookie."""
         return request.cookies.get(self.name) or None
 
     def apply(self, change: CookieChange | None, response: Response) -> None:
-        """Sets or clears the cookie as an operation wanted."""
+        """Sets or clears the cookie as the operation requested."""
         if change is None:
             return
         if change.token is None:
@@ -49,13 +49,13 @@ class RefreshCookie:
 
 
 class Origins:
-    """Which pages may send what changes something: our own, by the browser's Origin header."""
+    """Origins whose pages may send mutations, checked against the Origin header."""
 
     def __init__(self, settings: GatewaySettings) -> None:
         self._allowed = settings.origins
 
     def allowed(self, request: HTTPConnection) -> bool:
-        """False for a browser's request from another origin; clients that are no browsers send none."""
+        """Whether the Origin header is absent, as from clients that are no browsers, or is allowed."""
         origin = request.headers.get("origin")
         if origin in self._allowed:
             return True

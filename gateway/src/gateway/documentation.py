@@ -1,4 +1,4 @@
-"""The API's documentation, made of the schema: one HTML page that needs nothing else."""
+"""The API's documentation, generated from the schema as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ KINDS: tuple[tuple[str, Any], ...] = (
 
 
 def page(schema: GraphQLSchema) -> str:
-    """The page. Raises nothing: what lacks a description shows none."""
+    """The page as HTML."""
     roots = [kind for kind in (schema.query_type, schema.mutation_type, schema.subscription_type) if kind]
     named = [
         kind

@@ -1,4 +1,4 @@
-"""Carries private documents out to whoever holds a ticket; the service knows which opens what, and until when."""
+"""Serves private documents to holders of a ticket, which identity-svc verifies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HEADERS = {
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex",
     "accept-ranges": "bytes",
-    # A browser shows a film or a PDF inside a page of its own making, which this must let do so.
+    # Browsers wrap a video or PDF in a generated page, whose own styles this policy must allow.
     "content-security-policy": (
         "default-src 'none'; media-src 'self'; object-src 'self'; img-src 'self'; style-src 'unsafe-inline';"
         " frame-ancestors 'none'"
@@ -40,7 +40,7 @@ class DocumentsDoor:
         self._callers = callers
 
     async def serve(self, request: Request) -> Response:
-        """The document, or the part of it that was asked for; 403 for every ticket that does not open it."""
+        """The document or the requested range; 403 for an invalid ticket."""
         name, ticket = request.path_params["name"], request.query_params.get("ticket", "")
         context, _ = await self._callers.context(request, _SECONDS)
         enter_context(context)
@@ -56,7 +56,7 @@ class DocumentsDoor:
 
 
 def part(content: bytes, kind: str, asked: str) -> Response:
-    """All of it, or one range (RFC 9110, section 14), without which some browsers play no film."""
+    """The whole content or one range (RFC 9110, section 14), which some browsers need to play video."""
     headers = {**_HEADERS, "content-type": kind}
     match = _RANGE.fullmatch(asked.strip())
     if match is None or match[0] == "bytes=-":

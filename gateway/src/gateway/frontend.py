@@ -31,13 +31,13 @@ _COMPRESSIBLE = {
     "text/javascript",
 }
 _SUFFIXES = {"br": ".br", "gzip": ".gz"}
-"""Encodings, the best one first, and the ends of the names of files that the build compressed."""
+"""Content codings by preference, with the file suffix of the build's compressed files."""
 _AS_IT_IS = ""
-"""The encoding of files that are not compressed, whatever a client accepts."""
+"""The coding of files that are not compressed."""
 _MAX_FILE_BYTES = 4 * 1024 * 1024
 _MAX_KEPT_BYTES = 32 * 1024 * 1024
 _SMALL = 512
-_MAX_PATH_BYTES = 255  # as many as a file system takes for one name
+_MAX_PATH_BYTES = 255  # the file system's limit of one name
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("image/webp", ".webp")
@@ -46,7 +46,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A file as it is sent in one encoding, as of a modification time and size."""
+    """A cached file in one content coding, valid for a modification time and size."""
 
     file: Path
     stamp: tuple[float, int]
@@ -56,7 +56,7 @@ class _Kept:
     body: bytes
 
     def is_current(self) -> bool:
-        """Asks the disk, which takes microseconds: the file is in use, so the system knows it without reading."""
+        """Whether the file on disk has the same modification time and size; a stat takes microseconds."""
         try:
             found = os.stat(self.file)
         except OSError:
@@ -64,7 +64,7 @@ class _Kept:
         return self.stamp == (found.st_mtime, found.st_size)
 
     def answer(self, method: str, if_none_match: str, status: int = 200) -> RawAnswer:
-        """The whole file, or 304 for a client that has it; an answer that is no success is never a 304."""
+        """The whole file, or 304 when the client's ETag matches and the status is a success."""
         if status == 200 and if_none_match and self.etag in (item.strip() for item in if_none_match.split(",")):
             return 304, self.headers, b""
         headers = [*self.headers, (b"content-length", b"%d" % len(self.body))]
@@ -72,7 +72,7 @@ class _Kept:
 
 
 class Frontend:
-    """GET of anything that nobody else answers.
+    """Answers GET at addresses without another route.
 
     A missing file is 404. At any other address the application answers, with status 404 where it has no page to show.
     """
@@ -86,14 +86,14 @@ class Frontend:
         self._kept_bytes = 0
 
     def kept(self, scope: Scope) -> RawAnswer | None:
-        """What `serve` answers, when that is a file in memory that has not changed on the disk; else None.
+        """What `serve` answers, when that is a cached file that is current; else None.
 
         The headers that every answer has are not among its headers.
         """
         method: str = scope["method"]
         if method not in ("GET", "HEAD"):
             return None
-        asked: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # of a repeated header the first one counts
+        asked: dict[bytes, bytes] = dict(reversed(scope["headers"]))  # the first of repeated headers counts
         if b"origin" in asked or b"range" in asked:
             return None
         path, accepted = scope["path"], _encoding(asked.get(b"accept-encoding", b"").decode("latin-1"))
@@ -128,8 +128,8 @@ class Frontend:
         return response
 
     async def _application(self, request: Request, relative: PurePosixPath) -> tuple[Path | None, int]:
-        """The application, and 200 where it has a page to show, 404 where it has none, 503 when the service that knows
-        does not say; None where a file is missing."""
+        """The application: status 200 for a page, 404 for none, 503 when identity-svc, which knows personal pages,
+        is away; None for a missing file."""
         path = request.scope["path"]
         status = 200
         if not self._addresses.is_page(path):
@@ -137,7 +137,7 @@ class Frontend:
                 status = 200 if await self._addresses.is_personal_page(request, path) else 404
             except DomainError:
                 status = 503
-        # A name may have a dot in it: a file is what ends like one.
+        # A personal page's name may contain a dot: only known suffixes are files.
         file = status == 404 and (relative.parts[:1] == ("assets",) or mimetypes.guess_type(relative.name)[0])
         built = not file and await to_thread.run_sync(self._fallback.is_file)
         return self._fallback if built else None, status
@@ -146,13 +146,13 @@ class Frontend:
         target = self._root / relative
         if target.is_file() and target.name != FALLBACK:
             if target.suffix in _SUFFIXES.values() and target.with_suffix("").is_file():
-                return None  # another file's compressed form
+                return None  # a compressed file of the build is not served by its own name
             return target if target.resolve().is_relative_to(self._root) else None
         page = target / "index.html"
         return page if page.is_file() else None
 
     def _address(self, found: Path) -> str:
-        """Where a file is served, in the one spelling under which it is kept; for the application no address."""
+        """The canonical address of a file, the key of the cache; None for the application."""
         if found == self._fallback:
             return FALLBACK
         relative = found.relative_to(self._root)
@@ -198,7 +198,7 @@ class Frontend:
 
 
 def _relative(path: str) -> PurePosixPath | None:
-    """The address as a path below the folder; None for one that leaves it, is too long or names what is hidden."""
+    """The address as a path below the folder; None for one that leaves it, is too long or names a hidden file."""
     if len(path.encode()) > _MAX_PATH_BYTES:
         return None
     relative = PurePosixPath(path.lstrip("/"))
@@ -208,7 +208,7 @@ def _relative(path: str) -> PurePosixPath | None:
 
 
 def _encoded(found: Path, plain: bytes, encoding: str) -> bytes:
-    """As the build wrote it beside the file, else compressed now."""
+    """The compressed file that the build wrote, else the content compressed now."""
     made = found.with_name(found.name + _SUFFIXES[encoding])
     if made.is_file() and made.stat().st_mtime >= found.stat().st_mtime:
         return made.read_bytes()

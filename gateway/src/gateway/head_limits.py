@@ -1,4 +1,4 @@
-"""Bounds what a client may make the HTTP parser keep before an application reads it; httptools has no limit."""
+"""Limits the size of request heads, which httptools buffers without a limit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class BoundedHeadProtocol(HttpToolsProtocol):
     _lines = 0
     _line_bytes = 0
     _kept_bytes = 0
-    """Received since the parser last finished a head, a chunk's length or a piece of a body: what it may be keeping."""
+    """Bytes received since the parser finished a head, chunk length or piece of a body: the most that it buffers."""
     _in_head = True
     _too_large = False
 

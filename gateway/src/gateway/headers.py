@@ -1,4 +1,4 @@
-"""Security headers on every answer, and the id by which a request is found in the logs."""
+"""Security headers and the request id on every answer."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def with_security_headers(
 def content_security_policy(
     hashes: Mapping[str, Sequence[str]], *, public_url: str, origins: Collection[str] = ()
 ) -> str:
-    """The strict policy of a page; inline scripts and styles run only when the build vouches for them.
+    """The strict policy of a page; only inline scripts and styles with a hash from the build run.
 
     Pages may send requests to their own host and to `origins`, where the API may move while a page is open. WebSockets'
     origins are named, since older browsers do not count them as 'self'.

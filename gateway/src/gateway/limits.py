@@ -1,4 +1,4 @@
-"""Bodies that are too large or too slow are refused while they arrive, never after."""
+"""Size and time limits of request bodies, enforced while they are received."""
 
 from __future__ import annotations
 
@@ -50,5 +50,5 @@ async def chunks(
 
 
 async def body(request: Request, max_bytes: int = MAX_GRAPHQL_BYTES, *, total: float = SLOW_SECONDS) -> bytes:
-    """The whole of a small body."""
+    """A small body as a whole; raises as `chunks`."""
     return b"".join([chunk async for chunk in chunks(request, max_bytes, total=total)])

@@ -1,4 +1,4 @@
-"""The live settings that `live_settings.toml` lists: what each must look like, and what browsers are told of them.
+"""The live settings of `live_settings.toml`: the format of each, and which are public.
 
 The frontend's list and the README's table are generated from the same file (`make gen`).
 """
@@ -15,7 +15,7 @@ from importlib.resources import files
 from gateway.settings import origin_of
 
 PUBLIC_PREFIX = "public."
-"""Settings named so are told to every browser, there without the prefix; the others stay inside."""
+"""Prefix of public settings, which browsers get without it; other settings are internal."""
 
 API_ADDRESS = f"{PUBLIC_PREFIX}api.url"
 
@@ -26,14 +26,14 @@ class SettingError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a value looks like. The pattern is matched whole, in Python and in JavaScript alike."""
+    """Format of a value. The pattern must match the whole value, in Python and in JavaScript alike."""
 
     name: str
     pattern: str
     wording: str
 
     def fits(self, value: str) -> bool:
-        """Whether the value has this form."""
+        """Whether the value has this format."""
         return re.fullmatch(self.pattern, value) is not None
 
 
@@ -60,7 +60,7 @@ SMTP = Form(
 
 @dataclass(frozen=True, slots=True)
 class LiveSetting:
-    """One setting; an empty default means that there is none."""
+    """One setting; an empty default means that the setting is unset unless an operator sets it."""
 
     name: str
     form: Form
@@ -69,12 +69,12 @@ class LiveSetting:
 
     @property
     def public(self) -> bool:
-        """Whether browsers are told."""
+        """Whether browsers get it."""
         return self.name.startswith(PUBLIC_PREFIX)
 
     @property
     def page_name(self) -> str:
-        """What pages call it."""
+        """Its name in the frontend."""
         return self.name.removeprefix(PUBLIC_PREFIX)
 
 
@@ -100,7 +100,7 @@ def setting(name: str) -> LiveSetting:
 
 
 def nearest(name: str) -> str | None:
-    """The setting that somebody who wrote this may have meant: case, dots and the prefix do not count."""
+    """The setting with the most similar name, for error messages; case, dots and prefix are ignored."""
     plain = {_plain(known): known for known in LIVE_SETTINGS}
     matches = get_close_matches(_plain(name), plain, n=1, cutoff=0.6)
     return plain[matches[0]] if matches else None
@@ -122,7 +122,7 @@ def check(item: LiveSetting, value: str, origins: Collection[str]) -> None:
 
 
 def told_to_browsers(values: Mapping[str, str], origins: Collection[str]) -> dict[str, str]:
-    """The public settings among `values` that are known and well formed, under the names that pages use."""
+    """The known, well-formed public settings among `values`, by their name in the frontend."""
     told: dict[str, str] = {}
     for item in LIVE_SETTINGS.values():
         if item.public and (value := values.get(item.name)):

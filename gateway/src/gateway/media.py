@@ -1,4 +1,4 @@
-"""Carries images in and out as streams: never a whole file in memory."""
+"""Streams image uploads and downloads, without holding a whole file in memory."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _STATUS = {
 
 
 class FileTooLarge(InvalidInput):
-    """The file is past 5 MB."""
+    """The file exceeds 5 MB."""
 
     reason = "IMAGE_TOO_LARGE"
     message = "The image is too large: at most 5 MB."
@@ -59,14 +59,14 @@ class ForeignOrigin(PermissionDenied):
 
 
 class NoFile(InvalidInput):
-    """The form carries no field `file`, or is no form."""
+    """The request is no multipart form with a field `file`."""
 
     reason = "INVALID_IMAGE"
     message = "Please upload a valid image file (PNG or JPEG)"
 
 
 class _FileField:
-    """Parses multipart/form-data as it arrives, keeping only what field `file` has brought since last asked."""
+    """Parses multipart/form-data incrementally; buffers only unread bytes of field `file`."""
 
     def __init__(self, boundary: bytes) -> None:
         self.file_name = ""
@@ -91,7 +91,7 @@ class _FileField:
         )
 
     def feed(self, chunk: bytes) -> bytes:
-        """Takes a piece of the body; returns the piece of the file in it."""
+        """Parses a piece of the body; returns the bytes of the file in it."""
         self._parser.write(chunk)
         fresh = bytes(self._fresh)
         self._fresh.clear()
@@ -131,7 +131,7 @@ class MediaDoor:
         self._origins = origins
 
     async def upload(self, request: Request) -> Response:
-        """Takes the multipart field `file` of a signed-in person; 201 {key, url, thumbnailUrl, width, height}."""
+        """Stores the multipart field `file` of a signed-in person: 201 {key, url, thumbnailUrl, width, height}."""
         try:
             if not self._origins.allowed(request):
                 raise ForeignOrigin

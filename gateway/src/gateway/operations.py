@@ -1,4 +1,4 @@
-"""What operators and other processes ask of the gateway: alive, ready, metrics, and the published keys."""
+"""Operational endpoints: liveness, readiness, metrics, and the public keys (JWKS)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KEYS_SECONDS = 60.0
 
 
 class Operations:
-    """The gateway is ready when it serves; services that do not answer are told, and leave it ready."""
+    """The gateway is ready when it serves; services that do not answer are only reported."""
 
     def __init__(self, health: Health, jwks: Callable[[], Awaitable[Mapping[str, Any]]]) -> None:
         self._health = health
@@ -28,7 +28,7 @@ class Operations:
         self._fetched_at = 0.0
 
     def routes(self) -> list[Route]:
-        """Where each is asked."""
+        """The routes."""
         return [
             Route("/livez", self.livez),
             Route("/readyz", self.readyz),
@@ -37,11 +37,11 @@ class Operations:
         ]
 
     async def livez(self, _: Request) -> Response:
-        """Whether the process turns its event loop."""
+        """Liveness: the event loop runs."""
         return JSONResponse({"status": "ok"})
 
     async def readyz(self, _: Request) -> Response:
-        """Whether to send requests here, and which services answer."""
+        """Readiness, with the state of each service."""
         body = {"ready": self._health.ready, "services": self._health.states}
         return JSONResponse(
             body, status_code=200 if self._health.ready else 503, headers={"cache-control": "no-store"}

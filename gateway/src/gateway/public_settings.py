@@ -1,4 +1,4 @@
-"""The live settings that browsers may know: once as JSON, and pushed when an operator changes them."""
+"""Endpoints of the public live settings: as JSON, and as server-sent events on each change."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class PublicSettings:
         self._seats = Seats(MAX_CONNECTIONS_AN_ADDRESS)
 
     def routes(self) -> list[Route]:
-        """Where each is asked."""
+        """The routes."""
         return [Route("/settings.json", self.once), Route("/settings/events", self.events, methods=["GET"])]
 
     async def once(self, request: Request) -> Response:
-        """All of them as one JSON object; asked again with its ETag, 304 while nothing changed."""
+        """All as one JSON object; 304 for a matching ETag."""
         body = self._body()
         etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
         headers = {"etag": etag, "cache-control": "no-cache"}

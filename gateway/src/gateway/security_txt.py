@@ -1,4 +1,4 @@
-"""Tells security researchers whom to write to: `/.well-known/security.txt` (RFC 9116)."""
+"""Serves `/.well-known/security.txt` (RFC 9116), the contact for security researchers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SecurityTxt:
         self._contacts = contacts
 
     def route(self) -> Route:
-        """Where it is asked for."""
+        """The route."""
         return Route(PATH, self.serve)
 
     async def serve(self, _: Request) -> Response:
@@ -30,7 +30,7 @@ class SecurityTxt:
         return PlainTextResponse(self.text(datetime.now(UTC)), headers={"cache-control": "public, max-age=3600"})
 
     def text(self, now: datetime) -> str:
-        """The file as of a moment."""
+        """The file's text at a given time."""
         expires = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=VALID_DAYS)
         lines = [
             *(f"Contact: {contact}" for contact in self._contacts),

@@ -29,12 +29,12 @@ class PunctualProtocol(BoundedHeadProtocol):
     _lingers = False
 
     def connection_made(self, transport: Any) -> None:
-        """Starts the clock of the first request."""
+        """Starts the timeout of the first request."""
         super().connection_made(transport)
         self._start_clock()
 
     def data_received(self, data: bytes) -> None:
-        """Starts the clock also at empty lines between two requests, which begin none; drops what comes too late."""
+        """Starts the timeout also at empty lines between requests; drops data while the connection lingers."""
         if self._lingers:
             return
         if self._headers_due is None and self.cycle is not None and self.cycle.response_complete:
@@ -42,12 +42,12 @@ class PunctualProtocol(BoundedHeadProtocol):
         super().data_received(data)
 
     def on_message_begin(self) -> None:
-        """Starts the clock of a later request."""
+        """Starts the timeout of a later request."""
         super().on_message_begin()
         self._start_clock()
 
     def on_headers_complete(self) -> None:
-        """Stops the clock."""
+        """Stops the timeout."""
         self._stop_clock()
         before: Any = self.cycle
         super().on_headers_complete()
@@ -56,14 +56,14 @@ class PunctualProtocol(BoundedHeadProtocol):
             cycle.transport = _AnswerTransport(self)
 
     def on_response_complete(self) -> None:
-        """Closes when the rest of the body was not waited for: it may never come."""
+        """Closes the connection when the body was not read to its end."""
         cycle = self.cycle
         super().on_response_complete()
         if cycle.response_complete and cycle.more_body and self.cycle is cycle:
             self.close_after_answer()
 
     def close_after_answer(self) -> None:
-        """Closes the connection; what the client is still sending of a body is taken for a while and dropped."""
+        """Closes the connection; the rest of a body is read and discarded for LINGER_SECONDS."""
         if self._lingers or self.transport.is_closing():
             return
         if not self.cycle.more_body:
@@ -75,7 +75,7 @@ class PunctualProtocol(BoundedHeadProtocol):
         self.loop.call_later(LINGER_SECONDS, self.transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stops the clock."""
+        """Stops the timeout."""
         self._stop_clock()
         super().connection_lost(exc)
 

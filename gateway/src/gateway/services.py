@@ -1,4 +1,4 @@
-"""Channels to the services behind the slices found, and whether each answers."""
+"""Channels to the services of the composed slices, and their health."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Check = Callable[[], Awaitable[None]]
 
 
 class Services:
-    """One channel a service for the life of the process; gRPC reconnects by itself."""
+    """One channel per service for the life of the process; gRPC reconnects by itself."""
 
     def __init__(self, addresses: Mapping[str, str], settings: GatewaySettings) -> None:
         self.channels: dict[str, grpc.aio.Channel] = {

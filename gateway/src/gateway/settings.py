@@ -104,7 +104,7 @@ class GatewaySettings(ServiceSettings):
 
     @property
     def proxies(self) -> tuple[IPv4Network | IPv6Network, ...]:
-        """Networks whose X-Forwarded-For is believed."""
+        """Networks of proxies whose X-Forwarded-For is trusted."""
         return tuple(ip_network(item, strict=False) for item in _items(self.trusted_proxies))
 
     @property

@@ -24,7 +24,7 @@ WAIT_SECONDS = 5.0
 
 
 class UsageError(Exception):
-    """Not a command; the message tells the right ones."""
+    """The arguments are not a command; the message lists the commands."""
 
 
 async def settings_command(
@@ -66,7 +66,7 @@ async def settings_command(
 
 
 def listing(values: Mapping[str, str], origins: Collection[str]) -> str:
-    """Every setting with its value, default and meaning, and what else is stored."""
+    """Every setting with its value, default and meaning, and unknown stored keys."""
     blocks = []
     for item in LIVE_SETTINGS.values():
         value = values.get(item.name)
@@ -96,7 +96,7 @@ def _shown(item: LiveSetting, value: str) -> str:
 
 
 async def _delete(remote: RemoteSettings, name: str, out: TextIO) -> int:
-    """Removes what is set, also under a name that nothing reads."""
+    """Deletes a stored value, also of an unknown setting."""
     known = LIVE_SETTINGS.get(name)
     if name not in await remote.stored():
         item = known or setting(name)

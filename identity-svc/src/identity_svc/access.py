@@ -1,4 +1,4 @@
-"""Whom a caller may see, and what only our own services may do; decided nowhere else in identity-svc."""
+"""Reach in identity-svc: which persons a caller sees, and what only services may do."""
 
 from __future__ import annotations
 

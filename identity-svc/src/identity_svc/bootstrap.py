@@ -71,7 +71,7 @@ MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAME = "resuena.identity.v1.IdentityService"
 _CLEAN_SECONDS = 3600.0
 HOUSE_CODE_SETTING = "public.referral.code"
-"""The live setting with the referral code of the house, which the download page shows."""
+"""Key of the live setting with the house's referral code, which the download page shows."""
 
 Clock = Callable[[], datetime]
 
@@ -93,7 +93,7 @@ class IdentityServices:
 
 
 def clock_of(settings: IdentitySettings) -> Clock:
-    """The clock of all use cases, in UTC; in development a setting moves it ahead."""
+    """The clock of all use cases, in UTC; a development setting advances it."""
     ahead = timedelta(seconds=settings.clock_ahead_seconds)
     return lambda: utc_now() + ahead
 
@@ -260,7 +260,7 @@ async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
 
 
 async def erase_due(settings: IdentitySettings, _: list[str]) -> None:
-    """`erase-due`: erases at once whoever's 72 hours have passed, instead of at the next look."""
+    """`erase-due`: erases now the persons whose 72 hours have passed, without waiting for the job."""
     database = Database(settings.database_url)
     try:
         async with rpc_peers(settings) as peers:

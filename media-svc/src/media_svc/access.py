@@ -1,4 +1,4 @@
-"""Whose an upload is, and what services alone may do; an image is public to whoever knows its key."""
+"""Owners of uploads, and what only services may do; reading an image needs its key and no permission."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 
 SERVICE = "service:"
-"""What begins the name of an owner that is one of our own services."""
+"""Prefix of an owner that is one of our own services."""
 
 
 def uploader(caller: Caller) -> str:
-    """Whom an upload belongs to: the signed-in person, or the service. Raises Unauthenticated for others."""
+    """The owner of an upload: the signed-in person's id, or `service:<name>`. Raises Unauthenticated for others."""
     if caller.person_id is not None:
         return caller.person_id
     if caller.service is None:

@@ -25,7 +25,7 @@ SERVICE_NAME = "resuena.media.v1.MediaService"
 
 
 def subscriptions(_: MediaSettings, database: Database) -> Sequence[AnySubscription]:
-    """What the service follows; also what dead letters are replayed to."""
+    """The service's subscriptions, to consume from and to replay dead letters to."""
     return consumers.subscriptions(database)
 
 

@@ -1,4 +1,4 @@
-"""Facts of others: which images became logos, whose uploads to forget, which pictures nobody shows any more."""
+"""Facts that media-svc consumes: chosen logos, erased persons, withdrawn pictures."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _ADDRESS = "/media/"
 async def logo_chosen(
     session: AsyncSession, message: company_events.CompanyCreated | company_events.CompanyUpdated, _: Meta
 ) -> None:
-    """Marks the logo's image as used, if it is one of ours; in whatever order the facts come, used stays used."""
+    """Marks the logo's image as used, if it is stored here; idempotent, in any order."""
     if message.logo.startswith(_ADDRESS):
         await repository.mark_used(session, [message.logo.removeprefix(_ADDRESS)], utc_now())
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
-    """Forgets who uploaded what; uploads that nobody uses go with it."""
+    """Deletes the person's ownership of uploads; unused ones are collected later."""
     await repository.disown(session, message.person_id)
 
 
 async def pictures_withdrawn(session: AsyncSession, message: campaign_events.PicturesWithdrawn, _: Meta) -> None:
-    """Takes an erased person's pictures out of use; what was uploaded anew since is not meant."""
+    """Marks an erased person's pictures as unused, except those uploaded again since."""
     told_at = message.occurred_at.ToDatetime(tzinfo=UTC)
     await repository.withdraw(session, message.keys, message.person_id, told_at)
 

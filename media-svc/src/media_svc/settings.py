@@ -4,7 +4,7 @@ from kit.rpc.settings import ServiceSettings
 
 
 class MediaSettings(ServiceSettings):
-    """`RESUENA_` variables; an S3 store takes its keys from the usual AWS_ variables."""
+    """`RESUENA_` variables; an S3 store reads its keys from the usual AWS_ variables."""
 
     grpc_address: str = "127.0.0.1:5105"
     metrics_address: str = "127.0.0.1:9105"

@@ -1,4 +1,4 @@
-"""Whose roll-ups a caller reads, and who reads what visitors left on forms."""
+"""What a caller reaches: the roll-ups of which companies, and leads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kit.rpc.errors import PermissionDenied
 
 
 def reach(caller: Caller, company_id: str | None) -> str | None:
-    """The company whose roll-ups the caller may read, or None: staff any, a member the own."""
+    """The company whose roll-ups the caller may read: the asked one for staff, a member's own, else None."""
     if caller.is_service or caller.may("readCompanies"):
         return company_id
     own = caller.tenant_id if caller.may("readCampaings") else None
@@ -18,14 +18,16 @@ def reach(caller: Caller, company_id: str | None) -> str | None:
 
 @dataclass(frozen=True)
 class Readable:
-    """Whose roll-ups are read: one company's, those of none (NO_COMPANY), or all (None)."""
+    """Scope of a query: one company's roll-ups, those without a company (NO_COMPANY), or all (None)."""
 
     company_id: str | None
 
 
 def readable(caller: Caller, company_id: str | None) -> Readable | None:
-    """Whose roll-ups the caller reads who asks for a company's (NO_COMPANY: for those of none; None: for the own or
-    all); None for nothing. Members read the own company's; staff and services any, those of none, and all at once.
+    """The scope that the caller may read, or None when out of reach.
+
+    Members read their own company's roll-ups; staff and services any company's, those of NO_COMPANY, or all. A
+    `company_id` of None asks for the own company, or all.
     """
     if caller.is_service or caller.may("readCompanies"):
         return Readable(company_id)

@@ -38,7 +38,7 @@ _FORGET_EVERY_SECONDS = 3600.0
 
 
 def subscriptions(_: TrackingSettings, database: Database) -> Sequence[AnySubscription]:
-    """What the service follows; also what dead letters are replayed to."""
+    """The service's subscriptions, to consume from and to replay dead letters to."""
     return consumers.subscriptions(database)
 
 

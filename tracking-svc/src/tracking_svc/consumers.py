@@ -1,4 +1,4 @@
-"""What tracking-svc follows: accepted arrivals, in batches, and persons who were erased."""
+"""Facts that tracking-svc consumes: accepted arrivals in batches, sign-ups, audits and erasures."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ async def event_tracked(session: AsyncSession, messages: Sequence[tuple[events_p
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
-    """Takes the person off the arrivals and the sign-ups."""
+    """Clears the person from arrivals and sign-ups."""
     await erase_person(session, message.person_id, utc_now())
     await forget_person(session, message.person_id)
 
 
 async def person_signed_up(session: AsyncSession, message: identity_events.PersonSignedUp, _: Meta) -> None:
-    """Counts a sign-up with the app for the link that brought it."""
+    """Counts a sign-up with the app for the link that led to it."""
     await note_sign_up(session, message)
 
 

@@ -16,6 +16,6 @@ class TrackingSettings(MailSettings):
     uniques_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "uniques")
     geoip_database: Path | None = None
     form_limit: int = 5
-    """Forms taken from one address in ten minutes."""
+    """Forms accepted from one address in ten minutes."""
     lead_months: int = 24
-    """How long what visitors left on forms is kept."""
+    """Months that leads are kept."""

@@ -212,7 +212,7 @@ class AuditEntry(Table, table=True):
 
 
 class AuditClaim(Table, table=True):
-    """Who looks at an advertisement until when; past its time it binds nobody."""
+    """A lease on auditing an advertisement: its holder and its expiry; an expired one has no effect."""
 
     __tablename__ = "audit_claims"
 

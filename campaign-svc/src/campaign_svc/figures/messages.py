@@ -12,7 +12,7 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 def moment_given(value: Timestamp, path: str) -> datetime:
-    """A timestamp as a moment. Raises InvalidInput for one that no calendar has."""
+    """A protobuf timestamp as datetime, UTC. Raises InvalidInput for one out of range."""
     try:
         return value.ToDatetime(tzinfo=UTC)
     except (ValueError, OverflowError) as error:

@@ -1,1 +1,1 @@
-"""The GraphQL door: from HTTP to the composed schema and back."""
+"""The GraphQL endpoint over HTTP."""

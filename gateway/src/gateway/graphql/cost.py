@@ -1,4 +1,4 @@
-"""What an operation may cost: how many objects its answer can hold, the limits of its lists multiplied in.
+"""Cost limit of operations: an upper bound of the number of objects in the answer, multiplying list limits.
 
 An object counts one, its scalars nothing. A list holds as many as its `limit` (or `first`) argument says, at most and
 by default 1,000; one when an `_id` is asked for, directly or in a filter; as many as there are in an argument that
@@ -37,7 +37,7 @@ UNSAID_AT_ROOT = 1000
 UNSAID_BELOW = 25
 LIMITS = ("limit", "first")
 KEY = "_id"
-MOST = 10**12  # more is more: the numbers stay small however deep a document multiplies
+MOST = 10**12  # saturates, so that numbers stay small however deep a document multiplies
 
 
 def check_cost(
@@ -54,7 +54,7 @@ def check_cost(
 def cost(
     schema: GraphQLSchema, document: DocumentNode, operation_name: str | None, variables: Mapping[str, Any] | None
 ) -> int:
-    """The cost of one operation of a valid document; 0 when the name tells none."""
+    """The cost of one operation of a valid document; 0 when the name selects none."""
     operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
     if operation_name is not None:
         operations = [item for item in operations if item.name and item.name.value == operation_name]
@@ -91,7 +91,7 @@ class _Pricing:
         self._known: dict[tuple[str, int], int] = {}
 
     def selection(self, selections: SelectionSetNode | None, parent: GraphQLNamedType, unsaid: int) -> int:
-        """The sum over a selection; `unsaid` is how many a list holds that does not say."""
+        """The cost of a selection; `unsaid` is the assumed length of a list without a limit."""
         total = 0
         for item in selections.selections if selections else ():
             if isinstance(item, FieldNode):

@@ -1,4 +1,4 @@
-"""Documents parsed, measured and validated once, and kept."""
+"""Caches documents that were parsed, measured and validated."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class Prepared:
     shapes: dict[str | None, Shape]
 
     def shape(self, operation_name: str | None) -> Shape | None:
-        """The shape of the operation to execute; None when the name does not tell one."""
+        """The shape of the operation to execute; None when the name selects none."""
         if operation_name is None and len(self.shapes) == 1:
             return next(iter(self.shapes.values()))
         return self.shapes.get(operation_name)
 
 
 class Documents:
-    """Prepares query texts; the last `size` good ones are kept."""
+    """Prepares query texts, with an LRU cache of `size` valid ones."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Documents:
         return sent.query
 
     def prepare(self, query: str) -> Prepared:
-        """The prepared document. Raises RefusedError; in production no name of the schema stands in its errors."""
+        """The prepared document. Raises RefusedError, in production without names of the schema."""
         known = self._known.get(query)
         if known is not None:
             self._known.move_to_end(query)

@@ -154,7 +154,7 @@ class GraphQLEndpoint:
         optional = shape is not None and shape.root_fields <= self._composition.anonymous
         if stale is not None and not optional:
             return _unauthenticated(stale), None
-        # A service may know of the session's end before it is told here.
+        # A service may learn of the session's end before the gateway.
         enter_context(replace(call, token_optional=optional))
         context = self._composition.context(
             self._clients,

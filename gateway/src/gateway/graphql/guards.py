@@ -1,4 +1,4 @@
-"""Refuses documents that would cost too much, in one pass whose own cost is linear in the document."""
+"""Limits of documents (depth, tokens, aliases, root fields), checked in linear time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_OPERATIONS = 10
 
 @dataclass(frozen=True, slots=True)
 class _Measure:
-    """What a selection amounts to with its fragments spread; sums, so that nothing is walked twice."""
+    """Measures of a selection with its fragments expanded; memoized, so that no fragment is visited twice."""
 
     depth: int = 0
     aliases: int = 0
@@ -39,14 +39,14 @@ class _Measure:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What the gateway needs to know of an operation: its kind and its root fields."""
+    """Kind and root fields of an operation."""
 
     kind: OperationType
     root_fields: frozenset[str]
 
 
 def measure(document: DocumentNode) -> dict[str | None, Shape]:
-    """The shape of each operation by its name. Raises GraphQLError when one is past the limits."""
+    """The shape of each operation by name. Raises GraphQLError when one exceeds a limit."""
     fragments = {
         item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)
     }

@@ -1,4 +1,4 @@
-"""GraphQL over HTTP: what a well-formed request is, and how answers are encoded (the GraphQL over HTTP draft)."""
+"""Parses requests and encodes answers as the GraphQL over HTTP draft says."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMPLETE = b"event: complete\ndata:\n\n"
 
 
 class BadRequestError(Exception):
-    """The HTTP request is no GraphQL request."""
+    """The HTTP request is not a well-formed GraphQL request."""
 
     def __init__(self, status: int, message: str, **headers: str) -> None:
         super().__init__(message)
@@ -112,7 +112,7 @@ def _document_id(found: dict[str, Any]) -> str | None:
 
 
 def content(result: ExecutionResult, *, quiet: bool = False) -> dict[str, Any]:
-    """A result as it goes over the wire; without `data` when nothing was executed. `quiet` as in `formatted`."""
+    """The response body of a result, without `data` when nothing was executed. `quiet` as in `formatted`."""
     found: dict[str, Any] = {}
     if result.errors:
         found["errors"] = [formatted(error, quiet=quiet) for error in result.errors]
@@ -127,7 +127,7 @@ def next_event(content: Any) -> bytes:
 
 
 def answer(content: Any, media_type: str, status: int = 200) -> Response:
-    """An answer that nobody may keep: JSON, or the only event of a stream."""
+    """The HTTP response, not cacheable: JSON, or an event stream with one event."""
     event = media_type == EVENT_STREAM
     return Response(
         next_event(content) + COMPLETE if event else orjson.dumps(content),

@@ -1,4 +1,4 @@
-"""Documents that an operator vouches for: clients name them by hash, and may be held to them."""
+"""Trusted documents: clients send their hash, and production may refuse all others."""
 
 from __future__ import annotations
 

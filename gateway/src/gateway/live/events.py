@@ -51,7 +51,7 @@ async def _events(
     following: asyncio.Event,
     stopping: asyncio.Event,
 ) -> AsyncIterator[bytes]:
-    # One place: while the client does not read, facts wait and melt together in the feed, not here.
+    # One slot: while the client does not read, facts are deduplicated in the feed (back-pressure).
     queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(maxsize=1)
 
     async def pump() -> None:

@@ -1,4 +1,4 @@
-"""What waits for one subscription: a bounded queue in which each entity stands once."""
+"""The bounded queue of one subscription, in which each entity occurs once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DROPPED = Counter("live_facts_dropped_total", "Facts dropped because a client wa
 
 
 class BoundedFeed:
-    """The newest `size` entities that changed; a client that is slow sees each once, in its latest state."""
+    """The last `size` entities that changed; a slow client gets each once, in its latest state."""
 
     def __init__(self, subjects: Subjects, key: KeyOf, *, size: int = QUEUE_SIZE, batch: int = BATCH) -> None:
         self._subjects = subjects
@@ -30,7 +30,7 @@ class BoundedFeed:
         self._arrived = asyncio.Event()
 
     def put(self, fact: Fact) -> None:
-        """Takes a fact in, when it concerns this subscription."""
+        """Queues the entity of a fact, when it concerns this subscription."""
         try:
             key = self._key(fact.read(self._subjects[fact.subject]))
         except DecodeError:
@@ -38,7 +38,7 @@ class BoundedFeed:
             return
         if key is None:
             return
-        self._waiting[key] = None  # one that waits already keeps its place
+        self._waiting[key] = None  # a queued one keeps its place
         if len(self._waiting) > self._size:
             self._waiting.popitem(last=False)
             DROPPED.inc()

@@ -1,4 +1,4 @@
-"""One subscription being served: its facts, and its caller verified again and again."""
+"""Implements kit.graph.live.Live for one subscription: its feed, and re-verification of its caller."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much one client may hold open at a time."""
+"""Limits of concurrent subscriptions and connections per client."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ MAX_CONNECTIONS_AN_ADDRESS = 100
 
 
 class FullError(Exception):
-    """No seat is free for this holder."""
+    """The holder has reached its limit."""
 
 
 class Seats:
-    """Counts what each holder has open; a bound for each holder."""
+    """A counter of open resources per holder, with a limit."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -24,7 +24,7 @@ class Seats:
 
     @contextmanager
     def one(self, holder: str) -> Iterator[None]:
-        """A seat for the time of the block. Raises FullError when the holder has them all."""
+        """Holds a seat for the block. Raises FullError when the holder has reached the limit."""
         if self.full(holder):
             raise FullError
         self._taken[holder] += 1
@@ -41,5 +41,5 @@ class Seats:
 
     @property
     def taken(self) -> int:
-        """How many are taken in all."""
+        """Number of occupied seats of all holders."""
         return self._taken.total()

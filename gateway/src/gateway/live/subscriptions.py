@@ -1,4 +1,4 @@
-"""Runs subscription operations, however they came in."""
+"""Executes subscription operations for every transport."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EVENTS = Counter("live_events_total", "Events sent to subscriptions.")
 
 
 class Subscriptions:
-    """The answers of subscriptions over one composition, so many at a time for each caller."""
+    """Executes subscriptions over one composition, with a limit per caller."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Subscriptions:
         call: CallContext,
         following: asyncio.Event | None = None,
     ) -> AsyncGenerator[dict[str, Any], None]:
-        """Each answer as it goes over the wire; one without data is the last. Iterate in one task, and close it.
+        """Yields response bodies; one without `data` is the last. Iterate in one task, and close it.
 
         `following` is set once what happens from then on is told.
         """

@@ -32,7 +32,7 @@ MAX_MESSAGE_BYTES = 64 * 1024
 
 
 class ClosedError(Exception):
-    """The conversation is over: the code and reason to close with."""
+    """Ends the connection with a close code and reason."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -41,7 +41,7 @@ class ClosedError(Exception):
 
 
 class WebSocketDoor:
-    """Takes connections in."""
+    """Accepts connections."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class WebSocketDoor:
 
 
 class Conversation:
-    """One connection: who it is, and the subscriptions that it holds."""
+    """One connection: its caller and its subscriptions."""
 
     def __init__(self, door: WebSocketDoor, socket: WebSocket) -> None:
         self._door = door
@@ -97,7 +97,7 @@ class Conversation:
         self._heard = time.monotonic()
 
     async def run(self) -> None:
-        """Talks until one side ends it. Raises ClosedError with what to close with."""
+        """Handles messages until one side ends the connection. Raises ClosedError with the close code."""
         tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._watch())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -204,7 +204,7 @@ class Conversation:
         await self._send({"type": "error", "id": identifier, "payload": [error]})
 
     async def _watch(self) -> None:
-        """Ends the connection with its token, its session, or a client that does not answer."""
+        """Ends the connection when the token or session ends or the client answers no ping."""
         pinged = time.monotonic()
         while True:
             await asyncio.sleep(CHECK_SECONDS)
@@ -217,7 +217,7 @@ class Conversation:
                 raise ClosedError(4499, "No answer to pings")
             if time.monotonic() - pinged >= PING_SECONDS and self._call is not None:
                 pinged = time.monotonic()
-                # Not awaited: a client that does not read would hold the watch up.
+                # Not awaited: a client that does not read would block the watch.
                 self._pinging = asyncio.create_task(self._send({"type": "ping"}))
 
     async def _send(self, message: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""An account as the contract has it, and everything that is kept about a person as JSON."""
+"""Encodes an account as protobuf, and the export of personal data as JSON."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def account_message(account: Account) -> pb.Account:
 
 
 def personal_data_json(data: PersonalData) -> str:
-    """Everything that is kept, as a JSON object; moments in ISO 8601, UTC."""
+    """The personal data as a JSON object; timestamps in ISO 8601, UTC."""
     person = data.account.person
     told: dict[str, object] = {
         "person": {

@@ -1,4 +1,4 @@
-"""What the owner of an account is shown."""
+"""Rows that are shown to the owner of an account."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Account:
 
 @dataclass(frozen=True)
 class PersonalData:
-    """Everything that identity-svc keeps about a person, but secrets."""
+    """All personal data that identity-svc stores, without secrets."""
 
     account: Account
     credentials: Sequence[PersonCredential]

@@ -54,7 +54,7 @@ class AccountService:
             return Account(person, await standing_of(session, person.id))
 
     async def export(self, caller: Caller) -> str:
-        """Everything that identity-svc keeps about the caller, as a JSON object; never secrets."""
+        """All personal data of the caller as a JSON object, without secrets."""
         async with self._database.read() as session:
             person = await caller_person(session, caller)
             found = await persons.credentials(session, caller, [person.id])
@@ -75,7 +75,7 @@ class AccountService:
                 await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
 
     async def confirm_email(self, token: str) -> None:
-        """Confirms the e-mail that a token was sent to. Raises InvalidToken."""
+        """Confirms the e-mail to which the token was sent. Raises InvalidToken."""
         async with self._database.transaction() as session:
             person = await self._links.take(session, token, CONFIRM_EMAIL)
             person.confirm_email(self._now())

@@ -4,6 +4,6 @@ from kit.rpc.errors import ResourceExhausted
 
 
 class TooManyAttempts(ResourceExhausted):
-    """The account or the client's address has used up its attempts for now."""
+    """The account or the client's address has exceeded its limit of attempts."""
 
     reason = "TOO_MANY_ATTEMPTS"

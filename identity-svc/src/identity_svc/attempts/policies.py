@@ -1,4 +1,4 @@
-"""How many attempts are free, and how long somebody who failed must wait: no I/O here."""
+"""Free attempts and back-off after failures: no I/O here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ADDRESS_FAILURES = 50
 
 
 def wait_after(failures: int) -> timedelta | None:
-    """The wait after so many failures in a row: none up to the fourth, then 2 s doubling to 15 minutes."""
+    """The back-off after consecutive failures: none up to the fourth, then 2 s, doubling up to 15 minutes."""
     if failures <= FREE_FAILURES:
         return None
     return min(MAX_WAIT, timedelta(seconds=2 ** min(failures - FREE_FAILURES, 20)))

@@ -60,9 +60,9 @@ class Attempts:
 
 @asynccontextmanager
 async def at_least(seconds: float) -> AsyncIterator[None]:
-    """Lasts as long as its body, and never less than `seconds`, also when the body fails.
+    """Delays the end of its block until `seconds` have passed, also when the block fails.
 
-    Answers for known and unknown e-mails take the same time by it, so that timing does not tell them apart.
+    Answers for known and unknown e-mails then take the same time (no timing side channel).
     """
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds

@@ -1,1 +1,1 @@
-"""Deletions: somebody's wish to be erased, and the erasure after 72 hours."""
+"""Deletions: requests to be erased, and the erasure after 72 hours."""

@@ -13,6 +13,6 @@ PERSON_ERASED = "resuena.identity.person_erased.v1"
 
 
 async def person_erased(session: AsyncSession, person_id: str, now: datetime) -> None:
-    """Records it in the open transaction."""
+    """Writes the fact to the outbox, in the open transaction."""
     message = events_pb2.PersonErased(person_id=person_id)
     await record(session, PERSON_ERASED, message, entity_id=person_id, version=2, occurred_at=now)

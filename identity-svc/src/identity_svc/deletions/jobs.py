@@ -35,11 +35,11 @@ class Peers(Protocol):
     """Services that store data by e-mail; they cannot use `person_erased`, which has only the person's id."""
 
     async def forget(self, email: str) -> None:
-        """Makes all of them delete what they store by an e-mail. Idempotent. Raises DomainError when one fails."""
+        """Deletes what the services store by this e-mail. Idempotent. Raises DomainError when one fails."""
 
 
 class RpcPeers:
-    """tracking-svc with its leads, company-svc with its invitations."""
+    """Deletes leads in tracking-svc and invitations in company-svc."""
 
     def __init__(self, tracking: grpc.aio.Channel, company: grpc.aio.Channel) -> None:
         self._leads = leads_pb2_grpc.LeadServiceStub(tracking)
@@ -104,7 +104,7 @@ class Erasure:
             return person.confirmed_email if person is not None else None
 
     async def _erase_if_due(self, person_id: str, forgotten: str | None) -> bool:
-        """Erases, unless the confirmed e-mail is no longer the one that the peers forgot: then the next run does it."""
+        """Erases the person, unless the e-mail has changed since the peers deleted it: then the next run does."""
         now = self._now()
         async with self._database.transaction() as session:
             # Person before request, the order of every lock here: a concurrent cancellation finishes first.

@@ -1,4 +1,4 @@
-"""Deletion requests as the contract has them."""
+"""Encodes deletion requests as protobuf messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from identity_svc.sessions.messages import stamp
 
 
 def deletion_message(request: DeletionRequest) -> pb.DeletionRequest:
-    """The request as the contract has it."""
+    """The protobuf message of a request."""
     return pb.DeletionRequest(
         id=request.id,
         person_id=request.person_id,

@@ -47,7 +47,7 @@ class DeletionRequest(Table, table=True):
         return CONFIRMED if self.confirmed_at is not None else REQUESTED
 
     def confirm(self, now: datetime) -> None:
-        """Starts the 72 hours; a second confirmation does not start them again."""
+        """Starts the 72 hours; idempotent."""
         if self.state == REQUESTED:
             self.confirmed_at, self.due_at = now, now + GRACE
 

@@ -13,7 +13,7 @@ from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTE
 
 
 async def open_of(session: AsyncSession, person_id: str, *, lock: bool = False) -> DeletionRequest | None:
-    """The person's request that is neither cancelled nor carried out."""
+    """The person's open request: neither cancelled nor carried out."""
     query = sqlmodel.select(DeletionRequest).where(
         DeletionRequest.person_id == person_id,
         col(DeletionRequest.cancelled_at).is_(None),

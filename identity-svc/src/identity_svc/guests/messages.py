@@ -1,4 +1,4 @@
-"""Guest tokens as the contract has them."""
+"""Encodes guest tokens as protobuf messages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from identity_svc.sessions.messages import stamp
 
 
 def token_message(row: GuestToken) -> pb.GuestToken:
-    """The token's row, without the secret."""
+    """The protobuf message of a token, without its secret."""
     return pb.GuestToken(
         id=row.id,
         label=row.label,

@@ -28,20 +28,20 @@ class GuestToken(Table, CreatedAt, table=True):
     max_uses: int | None = Field(default=None)
 
     def may_open(self, now: datetime) -> bool:
-        """Whether it opens one more session."""
+        """Whether it may open another session: neither expired, revoked nor used up."""
         return self.counts(now) and (self.max_uses is None or self.use_count < self.max_uses)
 
     def use(self) -> None:
-        """Counts one session that it opened."""
+        """Counts an opened session."""
         self.use_count += 1
 
     def revoke(self, now: datetime) -> bool:
-        """Ends it; False when it was revoked already."""
+        """Revokes the token; False when it was revoked already."""
         if self.revoked_at is not None:
             return False
         self.revoked_at = now
         return True
 
     def counts(self, now: datetime) -> bool:
-        """Whether the sessions that it opened still count."""
+        """Whether its sessions are still valid: neither expired nor revoked."""
         return self.revoked_at is None and self.expires_at > now

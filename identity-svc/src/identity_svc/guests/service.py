@@ -26,7 +26,7 @@ MAX_SESSION_SECONDS = 24 * 3600
 
 
 class GuestService:
-    """What can be done with guest tokens. A guest session bears the id of the token that opened it."""
+    """Use cases on guest tokens. The id of a guest session is that of its token."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class GuestService:
             return await repository.page(session, after, page_limit(limit if limit > 0 else None, default=100))
 
     async def revoke(self, caller: Caller, token_id: str) -> GuestToken:
-        """Ends a token and its guest sessions at once. Staff with manageGuestTokens. Raises UnknownGuestToken."""
+        """Revokes a token and ends its guest sessions. Staff with manageGuestTokens. Raises UnknownGuestToken."""
         caller.require(MANAGE_GUEST_TOKENS)
         async with self._database.transaction() as session:
             row = await repository.lock_by_id(session, token_id)

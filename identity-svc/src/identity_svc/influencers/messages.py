@@ -1,4 +1,4 @@
-"""Influencers as the contract has them."""
+"""Decodes influencers from protobuf messages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from identity_svc.influencers.models import Influencer, NetworkAccount
 
 
 def influencer_of(message: pb.Influencer) -> Influencer:
-    """What the mobile side tells of a person; the e-mail in lower case."""
+    """The input of a registration; the e-mail in lower case."""
     registered = message.HasField("registered_at")
     return Influencer(
         id=message.id,

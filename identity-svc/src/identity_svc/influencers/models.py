@@ -1,4 +1,4 @@
-"""What the mobile side tells of an influencer."""
+"""Input of the mobile side about influencers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import datetime
 
 @dataclass(frozen=True)
 class NetworkAccount:
-    """An account on a social network; without an id it is a new one."""
+    """An account on a social network; a new one without an id."""
 
     platform: int
     id: str | None = None
@@ -22,7 +22,7 @@ class NetworkAccount:
 
 @dataclass(frozen=True)
 class Influencer:
-    """A person of the mobile side; how they came counts only while they are new.
+    """A person of the mobile side; the origin is stored for new persons only.
 
     `registered_at` of None is now. `company_code` and `source` are of the link that brought them.
     """

@@ -29,7 +29,7 @@ class InfluencerService:
     async def register(self, caller: Caller, influencers: Sequence[Influencer]) -> int:
         """Creates or updates persons of the mobile side; returns how many were new. Services only.
 
-        How somebody came, and who invited them, counts for new persons only: the first word stays.
+        Origin and referrer are stored for new persons only; later values are ignored.
         Raises EmailExists, HandleExists, InvalidReferral for an unknown referrer, InvalidInput for a handle that breaks
         a rule, a picture that is none of our own or more than 500 at once.
         """

@@ -1,4 +1,4 @@
-"""Investors' documents as the contract has them."""
+"""Encodes investors' documents as protobuf messages."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ _KINDS = {
 
 
 def document_message(document: InvestorDocument) -> pb.InvestorDocument:
-    """A document whose title and address are those for the reader."""
+    """The protobuf message of a document, with title and address for the reader."""
     return pb.InvestorDocument(title=document.title, kind=_KINDS[document.kind], url=document.url)

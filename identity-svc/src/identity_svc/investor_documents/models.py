@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Content:
-    """A document's bytes and what they are."""
+    """A document's content and its media type."""
 
     kind: str
     body: bytes

@@ -1,7 +1,7 @@
-"""The investors' documents: titles and addresses that an operator sets, shown past a guest token or a sign-in.
+"""The investors' documents, listed for guests and signed-in persons; an operator sets titles and addresses.
 
-Documents of ours lie in a folder and are read with a ticket only: it is made for one reader and one document, ends by
-itself, and is worth nothing once its reader may not read any more.
+Own documents are files that are read with a ticket: it is issued to one reader for one document, expires, and is
+invalid once its reader loses access.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _AUDIENCE = "investor-document"
 
 
 class Library:
-    """The folder of our own documents, and the tickets that open them."""
+    """The folder of own documents, and their tickets."""
 
     def __init__(self, folder: Path, pepper: str) -> None:
         self._folder = folder
         self._key = hmac(pepper.encode(), _AUDIENCE.encode(), sha256).digest()
 
     def address(self, url: str, reader: Caller, now: datetime) -> str:
-        """The address for one reader: of a document of ours with a ticket, of any other as it is."""
+        """The address for a reader; that of an own document carries a ticket."""
         if not url.startswith(DOCUMENTS_PATH):
             return url
         claims = {
@@ -52,7 +52,7 @@ class Library:
         return f"{url}?ticket={jwt.encode(present, self._key, 'HS256')}"
 
     def reader(self, name: str, ticket: str, now: datetime) -> Caller:
-        """Whom a ticket for this document was made for. Raises InvalidTicket for any other ticket, and past its end."""
+        """The reader to whom the ticket was issued. Raises InvalidTicket when it expired or is for another document."""
         try:
             claims = jwt.decode(
                 ticket, self._key, ["HS256"], audience=_AUDIENCE, options={"verify_exp": False, "require": ["exp"]}
@@ -64,7 +64,7 @@ class Library:
         return Caller(person_id=claims.get("sub"), session_id=claims.get("sid"), guest=claims.get("guest", False))
 
     def read(self, name: str) -> Content:
-        """A document. Raises InvalidTicket when there is none of this name any more."""
+        """The content of a document. Raises InvalidTicket for an unknown name."""
         path = self._folder / name
         if path.parent.resolve() != self._folder.resolve() or not path.is_file():
             raise InvalidTicket
@@ -104,7 +104,7 @@ class InvestorDocumentService:
         ]
 
     async def read(self, name: str, ticket: str) -> Content:
-        """A document of ours. Raises InvalidTicket unless the ticket is for it and its reader may still read."""
+        """An own document. Raises InvalidTicket unless the ticket is for it and its reader still has access."""
         reader = self._library.reader(name, ticket, self._now())
         try:
             await self._check_reader(reader)

@@ -1,1 +1,1 @@
-"""Mails: what is written to people, and the links that prove that they read it."""
+"""Mails to people, and the single-use tokens of their links."""

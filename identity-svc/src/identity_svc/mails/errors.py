@@ -1,4 +1,4 @@
-"""What can go wrong with a link that came by mail."""
+"""The error of a mailed link."""
 
 from kit.rpc.errors import InvalidInput
 

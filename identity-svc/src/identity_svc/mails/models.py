@@ -11,7 +11,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class MailedToken(Table, table=True):
-    """A token that was sent to a person's e-mail: hashed, for one purpose, expiring, used once."""
+    """A token mailed to a person: hashed, for one purpose, expiring, single use."""
 
     __tablename__ = "mailed_tokens"
     __table_args__ = (
@@ -27,7 +27,7 @@ class MailedToken(Table, table=True):
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
     def redeem(self, purpose: int, now: datetime) -> bool:
-        """Uses the token up; False when it is used, expired or for another purpose."""
+        """Marks the token as used; False when it is used, expired or for another purpose."""
         if self.purpose != purpose or self.used_at is not None or self.expires_at <= now:
             return False
         self.used_at = now

@@ -1,4 +1,4 @@
-"""What the mails of identity-svc say, in Spanish (Río de la Plata) and English, and how long their links live."""
+"""Texts of mails in Spanish (Río de la Plata) and English, and lifetimes of their links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LIVES = {
 MAILS_PER_HOUR = 5
 """Per person and kind, so that nobody can flood somebody else's mailbox."""
 REQUESTS_PER_ADDRESS = 20
-"""Mails that one address may ask for in the window of its attempts (attempts.policies)."""
+"""Mails that one address may request in ADDRESS_WINDOW (attempts.policies)."""
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ class Links:
         self._now = now
 
     async def send(self, session: AsyncSession, person: Person, purpose: int, language: str | None) -> bool:
-        """Queues a mail with a link; False past MAILS_PER_HOUR, and for an erased person, who gets none."""
+        """Queues a mail with a link; False when MAILS_PER_HOUR is exceeded or the person is erased."""
         now = self._now()
         if person.email is None:
             return False

@@ -1,1 +1,1 @@
-"""Memberships: which company a person belongs to, what that allows, and whom a company may see."""
+"""Memberships: a projection of company-svc's members with their permissions, and whom a company may see."""

@@ -1,4 +1,4 @@
-"""Tables of what identity knows of companies: members' roles, and which influencers a company may see."""
+"""Projections: members' roles, and which influencers a company may see."""
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Text
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from identity_svc.tables import Table
 
 
 class Membership(Table, table=True):
-    """A person's role in a company, as company-svc decided it; the version says which is newer."""
+    """A person's role in a company, from the facts of company-svc; lower versions are stale."""
 
     __tablename__ = "memberships"
     __table_args__ = (CheckConstraint("role BETWEEN 0 AND 3", name="role"),)

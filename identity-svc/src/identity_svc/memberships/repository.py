@@ -16,7 +16,7 @@ REACH = PersonReach.metadata.tables["person_reach"]
 
 
 async def upsert(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:
-    """Stores the membership unless a newer or the same one is known; tells whether it was news."""
+    """Upserts a membership; False for a version that is not newer than the stored one."""
     query = insert(MEMBERSHIPS).values(person_id=person_id, company_id=company_id, role=role, version=version)
     query = query.on_conflict_do_update(
         index_elements=["person_id", "company_id"],
@@ -36,7 +36,7 @@ async def role_in(session: AsyncSession, person_id: str, company_id: str) -> int
 
 
 async def of_person(session: AsyncSession, person_id: str) -> Membership | None:
-    """The membership that counts: of the first company, when the person belongs to several."""
+    """The person's membership; that of the first company if there are several."""
     memberships = await all_of_person(session, person_id)
     return memberships[0] if memberships else None
 

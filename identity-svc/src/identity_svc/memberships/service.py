@@ -1,4 +1,4 @@
-"""Keeps what company-svc decides about memberships; sessions.service applies it to the person's sessions."""
+"""Stores memberships from company-svc; sessions.service applies them to the person's sessions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from identity_svc.memberships.policies import narrows, permissions_of
 async def keep_membership(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:
     """Stores a membership and records the permissions, unless a newer or the same version is known.
 
-    Returns whether the person loses a permission by it. Lock the person before: sign-ins then wait for the new role.
+    Returns whether the person loses a permission. The caller locks the person first, so that sign-ins see the new role.
     """
     before = await repository.role_in(session, person_id, company_id)
     if not await repository.upsert(session, person_id, company_id, role, version):

@@ -1,1 +1,1 @@
-"""Passwords: how they are kept and compared, and how they are set anew."""
+"""Passwords: hashing, verification, reset and change."""

@@ -11,7 +11,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def password_violations(password: str, max_consecutive_digits: int = 0) -> list[Violation]:
-    """None, or what is wrong with a new password.
+    """Violations of a new password.
 
     6 to 15 characters with upper case, lower case, digit and special character. `max_consecutive_digits` above zero
     also limits runs of digits ("consecutive numbers" in the app's guide).

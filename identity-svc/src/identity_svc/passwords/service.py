@@ -1,4 +1,4 @@
-"""Hashes passwords, and the use cases on them: forgotten, set anew, changed."""
+"""Password hashing, and the use cases reset and change."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PasswordHashes:
         return await loop.run_in_executor(self._threads, self._hasher.hash, self._peppered(password))
 
     async def matches(self, password: str, stored: str | None) -> bool:
-        """Whether the password is the one; without a stored hash it takes as long and is not."""
+        """Whether the password matches the hash; without a hash, False in the same time."""
         loop = asyncio.get_running_loop()
         same = await loop.run_in_executor(self._threads, self._verify, stored or self._dummy, password)
         return same and stored is not None

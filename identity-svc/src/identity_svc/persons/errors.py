@@ -11,7 +11,7 @@ class EmailExists(AlreadyExists):
 
 
 class HandleExists(AlreadyExists):
-    """Another person's page has this name, in some case."""
+    """Another person has this handle, compared without regard to case."""
 
     reason = "HANDLE_EXISTS"
     message = "That page name is taken."

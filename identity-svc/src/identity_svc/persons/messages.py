@@ -1,4 +1,4 @@
-"""Persons, their network accounts and pages as the contract has them."""
+"""Encodes persons, network accounts and personal pages as protobuf messages."""
 
 from __future__ import annotations
 

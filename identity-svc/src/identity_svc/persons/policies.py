@@ -12,7 +12,7 @@ from kit.rpc.errors import InvalidInput, Violation
 EMAIL_MAX = 254
 NAME_MAX = 100
 CODE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ"
-"""Of referral codes: without vowels, so that no code is a word, and without characters easily taken for another."""
+"""Alphabet of referral codes: without vowels, so that no code is a word, and without characters that look alike."""
 CODE_LENGTH = 8
 _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
@@ -22,14 +22,14 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def email_violations(email: str) -> list[Violation]:
-    """None, or what is wrong with the e-mail: at most 254 characters, a top-level domain of at least 2 letters."""
+    """Violations of an e-mail: at most 254 characters, a top-level domain of at least 2 letters."""
     if len(email) > EMAIL_MAX or not _EMAIL.fullmatch(email):
         return [Violation("email", "Enter a valid e-mail.", "INVALID_EMAIL")]
     return []
 
 
 def picture_violations(pictures: Sequence[str | None]) -> list[Violation]:
-    """None, or which network accounts have a picture that is none of our own."""
+    """Violations of network accounts whose picture is not an image of media-svc."""
     return [
         Violation(f"credentials[{index}].picture", "The address that media-svc gave the picture.", "INVALID_IMAGE")
         for index, picture in enumerate(pictures)
@@ -57,7 +57,7 @@ def checked_handle(handle: str) -> str:
 
 
 def checked_email(email: str) -> str:
-    """The e-mail in lower case, without surrounding space. Raises InvalidInput when it is none."""
+    """The e-mail, trimmed and in lower case. Raises InvalidInput when it is malformed."""
     email = email.strip().lower()
     violations = email_violations(email)
     if violations:
@@ -66,5 +66,5 @@ def checked_email(email: str) -> str:
 
 
 def new_referral_code() -> str:
-    """A code with which a person invites others; the database refuses the rare one that is taken."""
+    """A random referral code; a unique constraint refuses the rare duplicate."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))

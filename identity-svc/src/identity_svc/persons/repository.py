@@ -19,7 +19,7 @@ _NAMES = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name)
 
 
 async def by_id(session: AsyncSession, person_id: str) -> Person | None:
-    """The person, for the person's own use cases."""
+    """The person, without a check of reach."""
     return await session.get(Person, person_id)
 
 
@@ -53,7 +53,7 @@ async def visible(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> 
 
 
 async def confirmed_emails(session: AsyncSession, ids: Sequence[str]) -> dict[str, str]:
-    """Confirmed e-mails by person, for what no viewer asks for."""
+    """Confirmed e-mails by person, without a check of reach; for services."""
     query = select(PERSONS.c.id, PERSONS.c.email).where(
         among(PERSONS.c.id, ids), PERSONS.c.email_confirmed_at.is_not(None)
     )

@@ -1,4 +1,4 @@
-"""Use cases on persons: what others see of them, where services write to them, staff."""
+"""Use cases on persons: names, network accounts and pages that others see, e-mails for services, staff."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PersonService:
         return [found.get(person_id) for person_id in ids]
 
     async def confirmed_emails(self, caller: Caller, ids: Sequence[str]) -> list[str | None]:
-        """Where to write to persons, in the order asked; None unless the e-mail is confirmed. Services only."""
+        """E-mails in the order asked; None unless confirmed. Services only."""
         require_service(caller)
         check_batch(ids)
         async with self._database.read() as session:

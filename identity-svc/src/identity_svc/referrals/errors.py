@@ -6,7 +6,7 @@ PATH = "referralCode"
 
 
 def code_required() -> Violation:
-    """The mobile app registers nobody without a referral code."""
+    """The violation of a missing referral code, which the mobile app requires."""
     return Violation(
         PATH, "You need a referral code to register. Ask whoever invited you.", "REFERRAL_CODE_REQUIRED"
     )

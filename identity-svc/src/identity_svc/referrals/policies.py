@@ -1,4 +1,4 @@
-"""Who needs a referral code, and how codes are compared: no I/O here."""
+"""Who needs a referral code, and normalization of codes: no I/O here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MAX_ORIGIN = 64
 
 @dataclass(frozen=True)
 class SignUpOrigin:
-    """How somebody came to sign up: through which application, with which referral code, by which link."""
+    """Origin of a sign-up: application, referral code and link."""
 
     app: pb.AppType.ValueType = pb.APP_TYPE_PUBLIC_PORTAL
     referral_code: str | None = None
@@ -27,17 +27,17 @@ class SignUpOrigin:
 
     @property
     def code(self) -> str:
-        """The referral code as it is compared; empty for none."""
+        """The normalized referral code; empty for none."""
         return normalised(self.referral_code or "")
 
     @property
     def needs_code(self) -> bool:
-        """Whether the application registers only people who were invited."""
+        """Whether the application requires a referral code."""
         return self.app == pb.APP_TYPE_MOBILE_APP
 
 
 def normalised(typed: str) -> str:
-    """A typed code as codes are compared: upper case, without blanks and hyphens."""
+    """A typed code normalized: upper case, without blanks and hyphens."""
     return _LEFT_OUT.sub("", typed[:MAX_TYPED]).upper()
 
 

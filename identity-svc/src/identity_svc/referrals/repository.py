@@ -14,15 +14,15 @@ PERSONS = Person.metadata.tables["persons"]
 
 
 async def holder_of(session: AsyncSession, code: str) -> str | None:
-    """The person whose code this is, as codes are compared."""
+    """The person with this normalized code."""
     query = select(PERSONS.c.id).where(PERSONS.c.referral_code == code)
     return (await (await session.connection()).execute(query)).scalar()
 
 
 def counted(person_id: str) -> tuple[ScalarSelect[int], ScalarSelect[int]]:
-    """How many people the person invited, and how many those invited; the erased are not counted.
+    """Numbers of persons invited at the first and second level, without erased ones.
 
-    Whom an erased person invited still counts for whoever invited the erased one.
+    Persons whom an erased person invited still count at the second level.
     """
     first, second = PERSONS.alias("first_level"), PERSONS.alias("second_level")
     return (

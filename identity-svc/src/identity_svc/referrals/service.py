@@ -27,7 +27,7 @@ class ReferralService:
         self._now = now
 
     async def referrer(self, caller: Caller, code: str) -> str | None:
-        """The id of the person whose code it is; None for the code of the house, which belongs to nobody.
+        """The id of the person with this code; None for the house's code.
 
         `code` is as policies.normalised leaves it. Raises UnknownReferralCode, or TooManyAttempts once the caller's
         address has tried too many unknown ones.

@@ -4,7 +4,7 @@ from kit.rpc.errors import FailedPrecondition, InvalidInput, Unauthenticated
 
 
 class InvalidCode(InvalidInput):
-    """The code is wrong, was used already, or has passed."""
+    """The code is wrong, used or expired."""
 
     reason = "INVALID_CODE"
     message = "That code is not right."

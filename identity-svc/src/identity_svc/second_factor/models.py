@@ -11,7 +11,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class SecondFactor(Table, table=True):
-    """A person's authenticator: the secret is encrypted, the last step used is never taken again."""
+    """A person's authenticator: the encrypted secret, and the last time step used, which prevents replay."""
 
     __tablename__ = "second_factors"
 
@@ -41,7 +41,7 @@ class RecoveryCode(Table, table=True):
 
 
 class SignInChallenge(Table, table=True):
-    """A sign-in whose password was right and that waits for the second factor."""
+    """A sign-in with a correct password that waits for the second factor."""
 
     __tablename__ = "sign_in_challenges"
     __table_args__ = (CheckConstraint("attempts >= 0", name="attempts"), Index(None, "person_id"))

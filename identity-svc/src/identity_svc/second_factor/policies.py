@@ -30,7 +30,7 @@ class Authenticators:
         self._issuer = issuer
 
     def new_secret(self) -> str:
-        """A secret in base 32, for the person's eyes."""
+        """A new secret in base 32."""
         return pyotp.random_base32()
 
     def uri(self, secret: str, email: str) -> str:
@@ -42,7 +42,7 @@ class Authenticators:
         return self._fernet.encrypt(secret.encode())
 
     def step_of(self, sealed: bytes, code: str, last_step: int, now: datetime) -> int | None:
-        """The time step whose code this is, among the present one and its neighbours, if newer than `last_step`."""
+        """The time step of a code, among the current one and its neighbours, if newer than `last_step`; else None."""
         totp = pyotp.TOTP(self._fernet.decrypt(sealed).decode())
         present = int(now.timestamp()) // STEP_SECONDS
         for step in (present, present - 1, present + 1):

@@ -23,7 +23,7 @@ from kit.rpc.caller import Caller
 
 @dataclass(frozen=True)
 class Setup:
-    """What an authenticator is given."""
+    """Secret and otpauth:// address for an authenticator."""
 
     secret: str
     uri: str
@@ -96,7 +96,7 @@ class SecondFactorService:
         return challenge
 
     async def answer(self, session: AsyncSession, challenge: str, code: str) -> Person | None:
-        """Whose sign-in the code completes, locked; None for a wrong code, which counts as an attempt.
+        """The person whose sign-in the code completes, row-locked; None for a wrong code, which counts as an attempt.
 
         Raises ChallengeExpired or TooManyAttempts.
         """
@@ -133,7 +133,7 @@ class SecondFactorService:
         return right
 
     async def _matches(self, session: AsyncSession, factor: SecondFactor, code: str, now: datetime) -> bool:
-        """Whether it is a code of the authenticator, or a recovery code; either is used up by it."""
+        """Whether it is a valid code of the authenticator or a recovery code; uses the code up."""
         if is_totp(code):
             step = self._authenticators.step_of(factor.secret, code, factor.last_step, now)
             if step is not None:

@@ -4,7 +4,7 @@ from kit.rpc.errors import NotFound, Unauthenticated
 
 
 class SessionEnded(Unauthenticated):
-    """The refresh token is unknown, used, expired or of an ended session."""
+    """The refresh token is unknown, used, expired or belongs to an ended session."""
 
     reason = "SESSION_ENDED"
     message = "Your session has ended. Please sign in again."

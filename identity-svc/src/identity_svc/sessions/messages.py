@@ -1,4 +1,4 @@
-"""Sessions as the contract has them."""
+"""Encodes sessions as protobuf messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from identity_svc.sessions.models import OpenedSession, Session, SessionView
 
 
 def stamp(moment: datetime | None) -> Timestamp | None:
-    """The moment as protobuf carries it; None stays absent."""
+    """The protobuf timestamp of a moment; None for None."""
     if moment is None:
         return None
     made = Timestamp()
@@ -20,7 +20,7 @@ def stamp(moment: datetime | None) -> Timestamp | None:
 
 
 def session_message(view: SessionView) -> pb.Session:
-    """The view as the contract's Session; what is unknown stays absent."""
+    """The protobuf message of a session; unknown fields stay unset."""
     message = pb.Session(
         authenticated=view.person is not None,
         permissions=view.permissions,

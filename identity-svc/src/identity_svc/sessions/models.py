@@ -51,7 +51,7 @@ class RefreshToken(Table, table=True):
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
     def use(self, now: datetime) -> bool:
-        """Trades it in; False when it was used longer ago than REUSE_GRACE."""
+        """Marks it as used; False when it was used longer than REUSE_GRACE ago."""
         if self.used_at is not None and now - self.used_at > REUSE_GRACE:
             return False
         self.used_at = self.used_at or now
@@ -60,7 +60,7 @@ class RefreshToken(Table, table=True):
 
 @dataclass(frozen=True)
 class SessionView:
-    """What a client is told of its session; `person` is None for guests and anonymous callers."""
+    """A client's view of its session; `person` is None for guests and anonymous callers."""
 
     person: Person | None = None
     permissions: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""How long a used refresh token still counts: no I/O here."""
+"""Grace period of used refresh tokens: no I/O here."""
 
 from datetime import timedelta
 

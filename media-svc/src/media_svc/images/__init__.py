@@ -1,1 +1,1 @@
-"""Images: taken, checked, made anew, kept and served."""
+"""Images: upload, validation, re-encoding, storage and delivery."""

@@ -1,4 +1,4 @@
-"""Deletes what was uploaded and is used by nobody a day later: first out of use, then the objects and the row."""
+"""Collects images that are unused a day after their upload: marks the row, then deletes objects and row."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _BATCH = 100
 
 
 class Collector:
-    """The background job; every replica may run one. A death half way leaves a row, which the next run ends."""
+    """The background job; every replica may run one. After a crash half way the next run finishes the row."""
 
     def __init__(self, database: Database, store: Store, now: Callable[[], datetime] = utc_now) -> None:
         self._database, self._store, self._now = database, store, now
 
     async def once(self) -> int:
-        """Deletes all unused images; tells how many."""
+        """Deletes all unused images; returns how many."""
         before = self._now() - UNUSED_KEPT
         count = 0
         while True:
@@ -36,7 +36,7 @@ class Collector:
             for key, thumbnail_key in doomed:
                 gone += await self._remove(key, thumbnail_key, before)
             count += gone
-            if gone < _BATCH:  # also when what is left was uploaded anew meanwhile
+            if gone < _BATCH:  # the last batch, or the rest was uploaded again meanwhile
                 break
         if count:
             log.info("unused_images_deleted", count=count)
@@ -45,11 +45,11 @@ class Collector:
     async def _remove(self, key: str, thumbnail_key: str, before: datetime) -> bool:
         async with self._database.transaction() as session:
             removed, thumbnail_free = await repository.remove(session, key, thumbnail_key, before)
-            if removed:  # the objects before the commit: whoever uploads the same waits for the row
+            if removed:  # objects before the commit: a concurrent upload of the same image waits for the row lock
                 objects = [key, variant_key(key, GRID), variant_key(key, ZOOM)]
                 await self._store.delete([*objects, *([thumbnail_key] if thumbnail_free else [])])
         return removed
 
     async def run(self) -> None:
-        """Does it now and every hour, until cancelled; an error makes the server start it again."""
+        """Runs now and every hour until cancelled. Raises errors of database and store; kit.rpc.server restarts it."""
         await keep_doing(self.once, EVERY_SECONDS)

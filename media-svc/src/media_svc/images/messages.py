@@ -1,4 +1,4 @@
-"""Images as the contract has them."""
+"""Encodes images as protobuf messages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from resuena.media.v1 import media_pb2 as pb
 
 
 def stat_message(key: str, image: Image | None) -> pb.ImageStat:
-    """What is known of a key; without an image only that nothing whole is stored under it."""
+    """The stat of a key; without an image, one with `present` unset."""
     if image is None:
         return pb.ImageStat(key=key)
     return pb.ImageStat(

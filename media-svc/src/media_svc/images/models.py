@@ -1,4 +1,4 @@
-"""Tables of stored images: what they are, who brought them, and whether somebody uses them."""
+"""Tables of stored images, their owners and whether they are used."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from media_svc.tables import Table
 class Image(Table, table=True):
     """One stored image; the same content has the same key.
 
-    Its row is there before its objects, and `finished_at` only after them; it is unset again before they are deleted.
+    The row is written before its objects and `finished_at` set after them; it is cleared before they are deleted.
     """
 
     __tablename__ = "images"
@@ -40,7 +40,7 @@ class Image(Table, table=True):
 
 
 class ImageOwner(Table, table=True):
-    """One who uploaded an image: a person's id, or `service:<name>`."""
+    """An uploader of an image: a person's id, or `service:<name>`."""
 
     __tablename__ = "image_owners"
     __table_args__ = (Index(None, "owner_id"),)

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 MAX_BYTES = 5 * 1024 * 1024
 GRID, ZOOM = 1, 2
-"""Sizes, numbered as in the contract's ImageSize."""
+"""Values of ImageSize."""
 VARIANTS = {GRID: ("grids", 480), ZOOM: ("zooms", 1440)}
-"""Folder and greatest width in pixels of the sizes beside the original."""
+"""Folder and maximal width in pixels of the derived sizes."""
 UNUSED_KEPT = timedelta(hours=24)
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg"}
 _KEY = re.compile(r"(?:images|thumbs|grids|zooms)/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg)")
@@ -21,12 +21,12 @@ def key_of(folder: str, digest: str, suffix: str) -> str:
 
 
 def is_key(key: str) -> bool:
-    """Whether a text can be a key at all; nothing else reaches the store."""
+    """Whether a text has the form of a key; nothing else reaches the store."""
     return _KEY.fullmatch(key) is not None
 
 
 def variant_key(key: str, size: int) -> str:
-    """The key of another size of an image, named by the content it is made of; the key itself of what has one size."""
+    """The key of a derived size of an image; a key of another folder is returned unchanged."""
     folder, _, rest = key.partition("/")
     if folder != "images" or size not in VARIANTS:
         return key

@@ -1,4 +1,4 @@
-"""Rows about images: who uploaded them, whether they are whole and used, and which of them nobody wants."""
+"""Reads and writes rows of images: owners, completeness and use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWNERS = ImageOwner.metadata.tables["image_owners"]
 
 
 async def begin(session: AsyncSession, image: Image, owner_id: str) -> None:
-    """Notes that an image is being stored; one that was there is fresh again."""
+    """Upserts the row of an image that is about to be stored; renews the upload time of an existing one."""
     connection = await session.connection()
     await _hold_thumbnail(session, image.thumbnail_key)
     query = insert(IMAGES).values(image.model_dump())
@@ -36,13 +36,13 @@ async def begin(session: AsyncSession, image: Image, owner_id: str) -> None:
 
 
 async def finish(session: AsyncSession, key: str, now: datetime) -> None:
-    """Notes that all of an image is stored."""
+    """Marks an image as completely stored."""
     query = update(IMAGES).where(IMAGES.c.key == key, IMAGES.c.finished_at.is_(None)).values(finished_at=now)
     await (await session.connection()).execute(query)
 
 
 async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> dict[str, Image]:
-    """Rows of whole images by key and by thumbnail's key; with an owner, only of those that the owner uploaded."""
+    """Complete images by key and by thumbnail's key; only those uploaded by `owner` when given."""
     query = sqlmodel.select(Image).where(
         or_(IMAGES.c.key.in_(keys), IMAGES.c.thumbnail_key.in_(keys)), IMAGES.c.finished_at.is_not(None)
     )
@@ -54,9 +54,9 @@ async def known(session: AsyncSession, keys: Sequence[str], owner_id: str) -> di
 
 
 async def mark_used(session: AsyncSession, keys: Sequence[str], now: datetime) -> int:
-    """Marks whole images as used for good, those of thumbnails too; tells how many it found.
+    """Marks complete images as used permanently, by image or thumbnail key; returns how many exist.
 
-    An image that is being deleted is no longer whole: who waits for its row here does not find it.
+    An image that is being deleted is no longer complete, so it is not found after waiting for its row lock.
     """
     found = (
         select(IMAGES.c.key)
@@ -87,7 +87,7 @@ async def doom(session: AsyncSession, before: datetime, limit: int) -> list[tupl
 
 
 async def remove(session: AsyncSession, key: str, thumbnail_key: str, before: datetime) -> tuple[bool, bool]:
-    """Deletes the row of a doomed image, unless it was uploaded anew; tells that, and whether its thumbnail is free."""
+    """Deletes a doomed image's row unless uploaded again; returns that, and whether its thumbnail is unshared."""
     connection = await session.connection()
     await _hold_thumbnail(session, thumbnail_key)
     query = delete(IMAGES).where(
@@ -103,7 +103,7 @@ async def remove(session: AsyncSession, key: str, thumbnail_key: str, before: da
 
 
 async def disown(session: AsyncSession, owner_id: str) -> None:
-    """Forgets what a person uploaded; what nobody uses or owns any more is collected next."""
+    """Deletes a person's ownership of uploads; unused images without an owner are collected."""
     await (await session.connection()).execute(delete(OWNERS).where(OWNERS.c.owner_id == owner_id))
 
 
@@ -125,6 +125,6 @@ def _owned() -> ColumnElement[bool]:
 
 
 async def _hold_thumbnail(session: AsyncSession, thumbnail_key: str) -> None:
-    """Two images may share a thumbnail: storing one and deleting the other wait for each other."""
+    """Takes an advisory lock per thumbnail: storing an image and deleting another that shares it are serialized."""
     lock = text("SELECT pg_advisory_xact_lock(hashtext(:key))")
     await (await session.connection()).execute(lock, {"key": thumbnail_key})

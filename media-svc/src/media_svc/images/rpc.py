@@ -28,8 +28,8 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
     ) -> pb.UploadImageResponse:
         """See the contract.
 
-        What is refused before its end is read to its end all the same: a client that is still writing when the answer
-        comes would see a broken stream instead of the reason.
+        A refused upload is read to its end: a client that is still writing when the answer arrives would see a broken
+        stream instead of the reason.
         """
 
         async def chunks() -> AsyncIterator[bytes]:
@@ -77,7 +77,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
 
 
 async def _drain(parts: AsyncIterator[pb.UploadImageRequest]) -> None:
-    """Reads what is left of a stream and forgets it, as far as a file within the door's own limit can go."""
+    """Reads and discards the rest of a stream, up to the gateway's size limit."""
     left = _DRAINED_BYTES
     try:
         async with asyncio.timeout(_DRAIN_SECONDS):

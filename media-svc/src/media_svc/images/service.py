@@ -1,4 +1,4 @@
-"""Use cases on images: take one, serve one, tell services of many and let them claim them."""
+"""Use cases on images: upload, serve, stat and claim."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from media_svc.storage.service import Store, Stored
 
 @dataclass(frozen=True)
 class Taken:
-    """Where an image is, and what it is."""
+    """A stored image."""
 
     key: str
     thumbnail_key: str
@@ -49,7 +49,7 @@ class ImageService:
         self._being_made: dict[str, asyncio.Task[None]] = {}
 
     async def take(self, caller: Caller, chunks: AsyncIterator[bytes]) -> Taken:
-        """Takes an image from signed-in persons and services; counts bytes while they come.
+        """Validates and stores an image of a signed-in person or service; the size limit applies while receiving.
 
         What a service uploads is in use from the start; what a person does, once a service claims it. Raises
         Unauthenticated, or InvalidInput: INVALID_IMAGE, IMAGE_TOO_LARGE.
@@ -104,12 +104,12 @@ class ImageService:
         return wanted, await self._store.get(wanted)
 
     async def _made(self, key: str, wanted: str, width: int) -> None:
-        """Makes a size once, however many ask for it at the same time."""
+        """Makes a size once for all concurrent requests."""
         if wanted not in self._being_made:
             task = asyncio.create_task(self._make(key, wanted, width))
             self._being_made[wanted] = task
             task.add_done_callback(lambda _: self._being_made.pop(wanted))
-        await asyncio.shield(self._being_made[wanted])  # who goes away does not stop it for the others
+        await asyncio.shield(self._being_made[wanted])  # a cancelled request does not stop it for the others
 
     async def _make(self, key: str, wanted: str, width: int) -> None:
         stored = await self._store.get(key)
@@ -117,7 +117,7 @@ class ImageService:
         await self._store.put(wanted, await self._workers.shrink(data, width))
 
     async def stat(self, caller: Caller, keys: Sequence[str], owner_id: str) -> list[Image | None]:
-        """Whole images in the order of the keys, None for the others. Raises PermissionDenied, InvalidInput."""
+        """Complete images in the order of the keys, None for the others. Raises PermissionDenied, InvalidInput."""
         check_service(caller)
         check_batch(keys)
         async with self._database.read() as session:

@@ -1,1 +1,1 @@
-"""Processing: images of strangers are decoded and made anew in worker processes."""
+"""Processing: untrusted images are decoded and re-encoded in worker processes."""

@@ -52,7 +52,7 @@ class Store:
         return Stored(found.meta["size"], found.meta["last_modified"], chunks())
 
     async def delete(self, keys: Sequence[str]) -> None:
-        """Deletes objects; those that are not there are as good as deleted."""
+        """Deletes objects; missing ones are ignored."""
         for key in keys:
             try:
                 await obstore.delete_async(self._store, key)
@@ -60,5 +60,5 @@ class Store:
                 continue
 
     async def ping(self) -> None:
-        """Writes a marker: readiness asks whether the store really takes objects."""
+        """Writes a marker object; the readiness check of the store."""
         await obstore.put_async(self._store, "health/writable", b"ok")

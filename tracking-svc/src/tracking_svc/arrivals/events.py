@@ -1,4 +1,4 @@
-"""The fact that something was tracked: how it goes onto the stream."""
+"""Publishes accepted arrivals to JetStream."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class JetStreamArrivals:
         self._connection = connection
 
     async def publish(self, message: events_pb2.EventTracked) -> None:
-        """See arrivals.service.Stream; the id makes a repeated publication one message.
+        """See arrivals.service.Stream; JetStream deduplicates by the id.
 
-        Anybody can cause arrivals, so they have a stream to themselves: when it is full they are refused, and told
-        so, and nothing else is.
+        Anonymous clients cause arrivals, so they have a stream of their own: when it is full, Unavailable is raised for
+        arrivals and other facts are not affected.
         """
         try:
             await publish_acked(self._connection, EVENT_TRACKED, message, message.id)

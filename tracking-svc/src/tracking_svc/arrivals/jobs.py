@@ -1,4 +1,4 @@
-"""Background work on arrivals: partitions made ahead of time, and what no longer counts forgotten."""
+"""Scheduled work on arrivals: creates partitions ahead of time and deletes expired hashes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tracking_svc.arrivals import repository
 from tracking_svc.arrivals.service import visitors_kept_since
 
 MONTHS_AHEAD = 3
-"""Partitions there are at any time, this month's included."""
+"""Number of monthly partitions that exist at any time, from the current month on."""
 EVERY_SECONDS = 6 * 3600.0
 
 
@@ -22,7 +22,7 @@ class Upkeep:
         self._database, self._now = database, now
 
     async def once(self) -> None:
-        """Makes missing partitions; deletes hashes of visitors past the time in which events are accepted."""
+        """Creates missing partitions; deletes visitor hashes older than the oldest event that is accepted."""
         now = self._now()
         async with self._database.transaction() as session:
             months = repository.months_from(now.astimezone(UTC).date(), MONTHS_AHEAD)
@@ -31,5 +31,5 @@ class Upkeep:
             await repository.forget(session, now, visitors_kept_since(now))
 
     async def run(self) -> None:
-        """Does it now and every six hours, until cancelled; an error makes the server start it again."""
+        """Runs now and every six hours until cancelled. Raises errors of the database; kit.rpc.server restarts it."""
         await keep_doing(self.once, EVERY_SECONDS)

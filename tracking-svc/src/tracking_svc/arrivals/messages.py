@@ -1,4 +1,4 @@
-"""Arrivals and their summaries as the contract has them, and what a request asks for."""
+"""Converts between arrivals, their summaries and protobuf messages, and parses requests."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ _YEARS = range(1900, 3000)
 
 
 def days_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest) -> tuple[date, date]:
-    """The first and the last day of a request, both included; raises InvalidInput for what is no day."""
+    """First and last day of a request, inclusive (UTC). Raises InvalidInput for a text that is no date."""
     last = _told_day(request.to_day, "to") or utc_now().date()
     return _told_day(request.from_day, "from") or last - _SUMMARY_DAYS, last
 
 
 def company_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest) -> str | None:
-    """The company of a request, NO_COMPANY for those of none, None when it names neither."""
+    """The company id of a request, NO_COMPANY when it asks for arrivals without one, None when it gives neither."""
     return NO_COMPANY if request.without_company else request.company_id or None
 
 
 def set_key(message: pb.ArrivalSummary | funnel_pb2.FunnelRow, key: Key) -> None:
-    """Sets what a row is grouped by; no store and no name of a source stay unset."""
+    """Sets the dimensions that a row is grouped by; an unknown store and an absent source name stay unset."""
     for name, value in key.items():
         if (name, value) not in (("store", pb.STORE_UNSPECIFIED), ("source_name", "")):
             setattr(message, name, value.isoformat() if isinstance(value, date) else value)
 
 
 def summary_message(row: Row) -> pb.ArrivalSummary:
-    """A row of the summary as the contract has it."""
+    """The protobuf message of a row of the summary."""
     message = pb.ArrivalSummary(total=row.total, unique_visitors=row.unique_visitors, bots=row.bots)
     set_key(message, row.key)
     return message
@@ -55,5 +55,5 @@ def _told_day(text: str, path: str) -> date | None:
 
 
 def day_of(request: pb.ListDailyArrivalsRequest, name: Literal["from_day", "to_day"]) -> date | None:
-    """The day of a moment of the request, UTC; None when it is not given."""
+    """The UTC day of a timestamp in a request; None when it is absent."""
     return getattr(request, name).ToDatetime(tzinfo=UTC).date() if request.HasField(name) else None

@@ -1,4 +1,4 @@
-"""Tables of arrivals, of who came each day, and of the daily roll-ups."""
+"""Tables of arrivals, of the visitors of each day, and of the daily roll-ups."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -10,7 +10,7 @@ from sqlmodel import Field
 from tracking_svc.tables import Table
 
 Key = dict[str, date | int | str]
-"""What a row of a summary is grouped by: dimensions and their values."""
+"""Values of the dimensions that a row of a summary is grouped by."""
 
 
 def _text_key() -> Column[str]:
@@ -18,7 +18,7 @@ def _text_key() -> Column[str]:
 
 
 class Arrival(Table, table=True):
-    """One arrival; partitioned by month. No address: only a hash that tells visitors apart within a day."""
+    """One arrival, partitioned by month. Holds no address, only a hash that identifies a visitor within one day."""
 
     __tablename__ = "arrivals"
     __table_args__ = (
@@ -31,7 +31,7 @@ class Arrival(Table, table=True):
     event: int
     source: int
     source_name: str | None = Field(default=None, sa_column=Column(Text))
-    """What an unknown source calls itself."""
+    """Name of an unknown source, as the link gave it."""
     store: int
     language: str | None = Field(default=None, sa_column=Column(Text))
     company_id: str | None = Field(default=None, sa_column=Column(Text))
@@ -47,7 +47,7 @@ class Arrival(Table, table=True):
 
 
 class DailyVisitor(Table, table=True):
-    """A visitor of one cell of one day: a row's first insert makes a unique."""
+    """A visitor in one cell of one day: inserting a row counts a unique visitor."""
 
     __tablename__ = "daily_visitors"
 
@@ -63,7 +63,7 @@ class DailyVisitor(Table, table=True):
 
 
 class DailyArrivals(Table, table=True):
-    """One cell of the roll-up: total and unique arrivals of a day."""
+    """One cell of the roll-up: total arrivals and unique visitors of a day."""
 
     __tablename__ = "daily_arrivals"
 
@@ -75,13 +75,13 @@ class DailyArrivals(Table, table=True):
     country: str = Field(sa_column=_text_key())
     bot: bool = Field(sa_column=Column(Boolean, primary_key=True))
     source_name: str = Field(sa_column=Column(Text, primary_key=True, server_default=""))
-    """What an unknown source calls itself; `other` past the limit of names of a company and day."""
+    """Name of an unknown source; `other` past the limit of names per company and day."""
     total: int = Field(sa_column=Column(BigInteger, nullable=False))
     unique_visitors: int = Field(sa_column=Column(BigInteger, nullable=False))
 
 
 class ErasedPerson(Table, table=True):
-    """A person who was erased: arrivals that were still on their way are stored without the id."""
+    """An erased person: arrivals that were still in the stream are stored without the person's id."""
 
     __tablename__ = "erased_persons"
 
@@ -106,7 +106,7 @@ class Wanted:
 
 @dataclass
 class Row:
-    """One row of the summary; `key` has what it is grouped by."""
+    """One row of the summary; `key` has the dimensions that it is grouped by."""
 
     key: Key = field(default_factory=dict)
     total: int = 0
@@ -115,7 +115,7 @@ class Row:
 
 
 class Cell(NamedTuple):
-    """What tells cells of the roll-up apart: arrivals of a day that are alike."""
+    """Key of a cell of the roll-up."""
 
     day: date
     company_id: str

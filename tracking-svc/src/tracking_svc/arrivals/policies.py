@@ -1,4 +1,4 @@
-"""What is derived of a visitor, what is checked of an event, and who reads the roll-ups: no I/O here."""
+"""Validation of events and what is derived from the visitor's request: no I/O here."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import tracking_pb2 as pb
 
 MAX_LATENESS = timedelta(days=370)
-"""How late a service may bring an event; visitors' hashes are kept longer, so that uniques stay right."""
+"""Maximal age of an event that a service reports; visitor hashes are kept longer, so that uniques stay right."""
 MAX_AHEAD = timedelta(minutes=10)
 MAX_DAYS = 366
 AGENT_CHARACTERS = 512
 MAX_SOURCE_NAMES = 30
-"""Names of sources that are counted apart for one company and day."""
+"""Source names that are counted separately per company and day."""
 OTHER_SOURCES = "other"
-"""The name under which further ones are counted together."""
+"""The name under which further source names are counted together."""
 SOURCE_NAME_CHARACTERS = 40
 NO_COMPANY = ""
-"""In the roll-ups, whose arrivals belong to no company."""
+"""Company id of arrivals without a company in the roll-ups."""
 _SOURCE_NAMES = {"WEB_CORP": pb.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": pb.TRACK_SOURCE_PHYSICAL_QR}
 _NOT_NAMED = frozenset({"", "unknown", "undefined", "null"})
 _NO_NAME = re.compile(r"[^\w.]+")
@@ -49,7 +49,7 @@ _crawlers = CrawlerDetect()
 
 
 def check_claims(texts: Mapping[str, str | None], event: int, source: int, store: int) -> None:
-    """Raises InvalidInput for a text past its length or form, or a number that is no event, source or store."""
+    """Raises InvalidInput for a text of the wrong length or form, or an unknown event, source or store."""
     wrong = [name for name, value in texts.items() if value is not None and not _FORMS[name].fullmatch(value)]
     known = {"event": event in _EVENTS, "source": source in _SOURCES, "store": store in _STORES}
     wrong += [name for name, is_known in known.items() if not is_known]
@@ -60,7 +60,7 @@ def check_claims(texts: Mapping[str, str | None], event: int, source: int, store
 
 
 def company_of(company_id: str | None, company_code: str | None) -> str | None:
-    """The company that an arrival counts for: its code in a link or QR is its id; any other text is only kept."""
+    """The company that an arrival counts for. A company code that is an id counts; any other text is only stored."""
     if company_id or not company_code or not _COMPANY.fullmatch(company_code):
         return company_id
     return company_code.lower()
@@ -79,13 +79,13 @@ def source_of(told: str) -> tuple[int, str]:
 
 
 def check_moment(occurred_at: datetime, now: datetime) -> None:
-    """Raises InvalidInput for an event of the future, or of so long ago that its visitors are forgotten."""
+    """Raises InvalidInput for an event in the future, or older than the visitor hashes that are kept."""
     if not now - MAX_LATENESS <= occurred_at <= now + MAX_AHEAD:
         raise InvalidInput(violations=[Violation("occurred_at", "Too late, or not yet.", "BAD_USER_INPUT")])
 
 
 def is_bot(user_agent: str | None) -> bool:
-    """Whether the agent is a known crawler; nobody comes without an agent but programs."""
+    """Whether the user agent is a known crawler or is absent."""
     return not user_agent or _is_crawler(user_agent[:AGENT_CHARACTERS])
 
 
@@ -103,14 +103,14 @@ def device_of(user_agent: str | None) -> str:
 
 
 def visitor_hash(secret: bytes, day: date, client_ip: str | None, user_agent: str | None) -> bytes:
-    """Tells visitors apart within one day and no longer: the salt is the day's."""
+    """Identifies a visitor within one UTC day only: the salt is derived from the day."""
     salt = hmac.new(secret, day.isoformat().encode(), hashlib.sha256).digest()
     text = f"{client_ip or ''}\n{user_agent or ''}"
     return hmac.new(salt, text.encode(), hashlib.sha256).digest()[:16]
 
 
 def check_span(first: date, last: date) -> None:
-    """Raises InvalidInput when the days are turned round, or more than 366."""
+    """Raises InvalidInput when the last day is before the first, or for more than 366 days."""
     if not timedelta(0) <= last - first < timedelta(days=MAX_DAYS):
         text = f"From the first to the last day, at most {MAX_DAYS}."
         raise InvalidInput(violations=[Violation("from", text, "BAD_USER_INPUT")])

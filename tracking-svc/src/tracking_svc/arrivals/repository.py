@@ -1,4 +1,4 @@
-"""Writes arrivals by COPY and their roll-ups by a few statements, whatever the size of the batch."""
+"""Writes arrivals by COPY and their roll-ups by a constant number of statements per batch."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ DAILY = DailyArrivals.metadata.tables["daily_arrivals"]
 DIMENSIONS = ("day", "source", "source_name", "store", "country")
 _COLUMNS = tuple(column.name for column in ARRIVALS.columns)
 _CELL = Cell._fields
-_ADD_VISITORS = text(  # one array a column: a statement of nine parameters, whatever the size of the batch
+_ADD_VISITORS = text(  # one array per column: nine parameters for a batch of any size
     f"INSERT INTO daily_visitors ({', '.join(_CELL)}, visitor_hash)"  # noqa: S608 - names of our own
     " SELECT * FROM unnest(CAST(:day AS date[]), CAST(:company_id AS text[]), CAST(:event AS int[]),"
     " CAST(:source AS int[]), CAST(:source_name AS text[]), CAST(:store AS int[]), CAST(:country AS text[]),"
     " CAST(:bot AS bool[]), CAST(:visitor_hash AS bytea[]))"
     f" ON CONFLICT DO NOTHING RETURNING {', '.join(_CELL)}"
 )
-_ERASURE_KEPT = timedelta(days=30)  # longer than the stream keeps what is not stored yet
+_ERASURE_KEPT = timedelta(days=30)  # longer than the stream's retention
 
 
 def _month(moment: datetime) -> date:
@@ -51,7 +51,7 @@ def _month(moment: datetime) -> date:
 
 
 def months_from(today: date, count: int) -> set[date]:
-    """First days of this month and of those that follow it, `count` in all."""
+    """First days of `count` months, from the month of `today` on."""
     months = [today.replace(day=1)]
     while len(months) < count:
         months.append((months[-1] + timedelta(days=32)).replace(day=1))
@@ -59,7 +59,7 @@ def months_from(today: date, count: int) -> set[date]:
 
 
 async def make_partitions(session: AsyncSession, months: set[date]) -> None:
-    """Makes the partitions that are missing; safe when several processes try at once."""
+    """Creates missing partitions; safe to run concurrently."""
     connection = await session.connection()
     for start in sorted(months):
         end = (start + timedelta(days=32)).replace(day=1)
@@ -77,7 +77,7 @@ async def make_partitions(session: AsyncSession, months: set[date]) -> None:
 
 
 async def store(session: AsyncSession, arrived: Sequence[Arrival]) -> None:
-    """Stores arrivals and adds them to the roll-ups, in the open transaction; what is stored already counts no more."""
+    """Stores arrivals and adds them to the roll-ups, in the open transaction; ids stored before are ignored."""
     await make_partitions(session, {_month(row.occurred_at) for row in arrived})
     connection = await session.connection()
     rows = await _fresh(connection, arrived)
@@ -112,7 +112,7 @@ async def store(session: AsyncSession, arrived: Sequence[Arrival]) -> None:
 
 
 async def _fresh(connection: AsyncConnection, arrived: Sequence[Arrival]) -> list[Arrival]:
-    """Those not stored yet, each once: the inbox forgets, the table does not."""
+    """Arrivals that are not stored yet, each once: the inbox expires, so the table is checked too."""
     rows = {(row.occurred_at, row.id): row for row in arrived}
     key = tuple_(ARRIVALS.c.occurred_at, ARRIVALS.c.id)
     asked = select(
@@ -166,7 +166,7 @@ async def lock_source_names(connection: AsyncConnection, cells: Sequence[tuple[d
 
 
 async def erased_among(connection: AsyncConnection, persons: set[str]) -> set[str]:
-    """Those who were erased; an erasure of the others waits until the transaction ends."""
+    """Erased persons among these. Takes a shared advisory lock: an erasure waits for this transaction."""
     await connection.execute(text("SELECT pg_advisory_xact_lock_shared(hashtext('arrivals erasure'))"))
     query = select(ERASED.c.person_id).where(ERASED.c.person_id.in_(persons))
     return set((await connection.execute(query)).scalars())
@@ -183,7 +183,7 @@ async def _without_erased(connection: AsyncConnection, rows: list[Arrival]) -> N
 
 
 async def _new_visitors(connection: AsyncConnection, visitors: list[tuple[Cell, bytes]]) -> Counter[Cell]:
-    """How many came for the first time that day, by cell."""
+    """Number of visitors by cell who came for the first time that day."""
     columns: dict[str, list[object]] = {name: [getattr(cell, name) for cell, _ in visitors] for name in _CELL}
     columns["visitor_hash"] = [visitor_hash for _, visitor_hash in visitors]
     return Counter(Cell(*row) for row in await connection.execute(_ADD_VISITORS, columns))
@@ -207,7 +207,7 @@ async def _roll_up(connection: AsyncConnection, totals: Counter[Cell], uniques: 
 
 
 async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> None:
-    """Takes the person's id off all arrivals, those included that are still to be stored."""
+    """Clears the person's id from all arrivals, also from those that are stored later."""
     connection = await session.connection()
     await connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('arrivals erasure'))"))
     tombstone = insert(ERASED).values(person_id=person_id, erased_at=now)
@@ -216,7 +216,7 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
 
 
 async def forget(session: AsyncSession, now: datetime, visitors_before: date) -> None:
-    """Deletes hashes of visitors of long ago, and erasures that no event can be on its way for."""
+    """Deletes old visitor hashes, and erasures for which no event can be in the stream any more."""
     connection = await session.connection()
     await connection.execute(delete(VISITORS).where(VISITORS.c.day < visitors_before))
     await connection.execute(delete(ERASED).where(ERASED.c.erased_at < now - _ERASURE_KEPT))
@@ -271,7 +271,7 @@ async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> 
     for *values, uniques in await connection.execute(visitors.where(_asked(wanted, dict(VISITORS.c.items())))):
         row_of(values).unique_visitors += uniques
     if not wanted.group_by:
-        rows.setdefault((), Row())  # one row of all, also when nobody came
+        rows.setdefault((), Row())  # without dimensions there is one row, also without arrivals
     return [rows[key] for key in sorted(rows)]
 
 

@@ -1,4 +1,4 @@
-"""Use cases on arrivals: accept one, tell the roll-ups."""
+"""Use cases on arrivals: accept one, read the roll-ups."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ _OPTIONAL = (
     "source_name",
 )
 VISITORS_KEPT_DAYS = 30
-"""Beyond the latest moment at which an event is accepted: longer than an accepted one waits to be stored."""
+"""Added to the maximal age of an event: longer than an accepted event waits in the stream."""
 
 
 class Stream(Protocol):
-    """Where accepted arrivals go; an acknowledged one is never lost."""
+    """Destination of accepted arrivals; an acknowledged one is never lost."""
 
     async def publish(self, message: events_pb2.EventTracked) -> None:
         """Raises Unavailable when it is not acknowledged."""
@@ -55,7 +55,7 @@ class Stream(Protocol):
 
 @dataclass(frozen=True)
 class Told:
-    """What a client says of an arrival; the fields that only services may fill are None for others."""
+    """Input of an arrival; fields that only services may set are None for other callers."""
 
     event: int
     source: int
@@ -157,7 +157,7 @@ class ArrivalService:
 
 
 def visitors_kept_since(now: datetime) -> date:
-    """The first day whose visitors are still told apart; before it, no event is taken any more."""
+    """The first day whose visitor hashes are kept; older events are refused."""
     return (now - MAX_LATENESS).astimezone(UTC).date() - timedelta(days=VISITORS_KEPT_DAYS)
 
 

@@ -10,10 +10,10 @@ from tracking_svc.tables import Table
 
 
 class Newcomer(Table, table=True):
-    """A person by id, with what is known so far: the sign-up and the approval come as facts, in any order.
+    """A person's sign-up and first approval; the two facts arrive in any order, so either may be missing.
 
     Company, source and its name are those of the link that brought them; empty or unknown without a sign-up. Once the
-    person is erased, the id is one that leads nowhere.
+    person is erased, the id is replaced by a random one.
     """
 
     __tablename__ = "newcomers"

@@ -1,4 +1,4 @@
-"""Keeps newcomers and counts them: every statement can be repeated, and facts may come in any order."""
+"""Stores and counts newcomers; every write is idempotent, and facts may arrive in any order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEWCOMERS = Newcomer.metadata.tables["newcomers"]
 async def signed_up(
     session: AsyncSession, person_id: str, *, day: date, company_id: str, source: int, source_name: str
 ) -> None:
-    """Notes a sign-up once; the sign-up of somebody erased meanwhile counts under an id that leads nowhere."""
+    """Stores a sign-up once; that of a person erased meanwhile counts under a random id."""
     connection = await session.connection()
     if await erased_among(connection, {person_id}):
         person_id = uuid7()
@@ -37,7 +37,7 @@ async def signed_up(
 
 
 async def _counted_name(session: AsyncSession, day: date, company_id: str, name: str) -> str:
-    """The name as it is counted: past the limit of a company and day, names that are new there count as other."""
+    """The source name to count: `other` for a new name past the limit per company and day."""
     if not name:
         return name
     connection = await session.connection()
@@ -51,7 +51,7 @@ async def _counted_name(session: AsyncSession, day: date, company_id: str, name:
 
 
 async def approved(session: AsyncSession, person_id: str, moment: datetime) -> None:
-    """Notes the earliest approval of a person; nothing of somebody who was erased."""
+    """Stores the earliest approval of a person; ignores erased persons."""
     connection = await session.connection()
     if await erased_among(connection, {person_id}):
         return
@@ -69,7 +69,7 @@ async def approved(session: AsyncSession, person_id: str, moment: datetime) -> N
 
 
 async def forget_person(session: AsyncSession, person_id: str) -> None:
-    """Takes the person's id off the sign-up, which stays counted; deletes what is no sign-up."""
+    """Replaces the person's id in the sign-up, which stays counted; deletes a row without a sign-up."""
     connection = await session.connection()
     theirs = NEWCOMERS.c.person_id == person_id
     await connection.execute(delete(NEWCOMERS).where(theirs, NEWCOMERS.c.signed_up_on.is_(None)))
@@ -77,7 +77,7 @@ async def forget_person(session: AsyncSession, person_id: str) -> None:
 
 
 async def counts(session: AsyncSession, wanted: Wanted) -> Sequence[tuple[Key, int, int]]:
-    """Sign-ups, and how many of them have an approved advertisement, for each key that is asked for."""
+    """Numbers of sign-ups and of those with an approved advertisement, by key."""
     columns = {
         "day": NEWCOMERS.c.signed_up_on,
         "source": NEWCOMERS.c.source,

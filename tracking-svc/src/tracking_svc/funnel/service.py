@@ -1,4 +1,4 @@
-"""Use cases on the funnel: note a sign-up and an approval, tell the four steps."""
+"""Use cases on the funnel: store sign-ups and approvals, read the four steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tracking_svc.funnel import repository
 
 @dataclass
 class FunnelRow:
-    """One row; `key` has what it is grouped by. Sign-ups and approvals count for the day of the sign-up."""
+    """One row; `key` has the dimensions. Sign-ups and approvals count for the day of the sign-up."""
 
     key: Key = field(default_factory=dict)
     visits: int = 0
@@ -38,7 +38,7 @@ class FunnelRow:
 
 
 class FunnelService:
-    """What can be asked of the funnel."""
+    """Reads of the funnel."""
 
     def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database, self._now = database, now
@@ -89,7 +89,7 @@ async def note_sign_up(session: AsyncSession, message: identity_events.PersonSig
 
 
 async def note_audit(session: AsyncSession, message: campaign_events.AdvertisementAudited) -> None:
-    """Notes that a person has an approved advertisement, in the open transaction."""
+    """Stores that a person has an approved advertisement, in the open transaction."""
     if message.to_status == campaign.ADVERTISEMENT_STATUS_APPROVED and message.person_id:
         moment = message.occurred_at.ToDatetime(tzinfo=UTC)
         await repository.approved(session, message.person_id, moment)

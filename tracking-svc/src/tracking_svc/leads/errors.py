@@ -10,9 +10,9 @@ INCOMPLETE = "Found error in the form. Please check again."
 
 
 def incomplete(paths: Iterable[str]) -> InvalidInput:
-    """A field that the form needs is missing."""
+    """The error of a required field that is missing."""
     return InvalidInput(violations=[Violation(path, INCOMPLETE, "FORM_INCOMPLETE") for path in paths])
 
 
 class TooManyForms(ResourceExhausted):
-    """An address left more forms than a person does."""
+    """The address has exceeded the limit of forms in ten minutes."""

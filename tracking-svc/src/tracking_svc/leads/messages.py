@@ -1,4 +1,4 @@
-"""The mails that tell the operator what a visitor left, in the visitor's language."""
+"""Mails to the operator about a form, in the visitor's language, and leads as protobuf messages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _REPLY = {
 
 
 def notice(operator: str, kind: int, values: Mapping[str, str], language: str) -> Mail:
-    """The mail about one form; answering it writes to the visitor, when an e-mail was left."""
+    """The mail about one form; Reply-To is the visitor's e-mail, if the form has one."""
     labels = _LABELS[language]
     lines = [
         f"{label}:\n\n{values[name]}" if name == "message" else f"{label}: {values[name]}"
@@ -48,7 +48,7 @@ def notice(operator: str, kind: int, values: Mapping[str, str], language: str) -
 
 
 def lead_message(lead: Lead) -> pb.Lead:
-    """What was left, as the contract has it."""
+    """The protobuf message of a lead."""
     message = pb.Lead(**{name: getattr(lead, name) for name in _SHOWN})
     message.creation_dt.FromDatetime(lead.created_at)
     return message

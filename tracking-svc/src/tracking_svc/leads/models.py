@@ -1,4 +1,4 @@
-"""Tables of what visitors leave on the public forms, and of who tried how often."""
+"""Tables of leads and of attempts per address."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ SUBSCRIPTION, CONTACT, QUOTE, GUEST_TOKEN = 1, 2, 3, 4
 
 
 class Lead(Table, table=True):
-    """One form that was left; which columns are filled depends on its kind."""
+    """A submitted form; which columns are set depends on its kind."""
 
     __tablename__ = "leads"
     __table_args__ = (
@@ -50,7 +50,7 @@ class Lead(Table, table=True):
 
 
 class FormAttempt(Table, table=True):
-    """One form that came from an address, known by its daily salted hash; kept as long as the limit looks back."""
+    """An attempt of an address, stored as a daily salted hash; kept for the window of the limit."""
 
     __tablename__ = "form_attempts"
     __table_args__ = (Index(None, "address_hash", "attempted_at"), Index(None, "attempted_at"))

@@ -31,7 +31,7 @@ _CONTROL_BUT_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 @dataclass(frozen=True)
 class Form:
-    """A public form as the visitor filled it; `website` is the field that people do not see."""
+    """A public form as submitted; `website` is the honeypot, which people do not see."""
 
     kind: int
     email: str = ""
@@ -44,7 +44,7 @@ class Form:
 
 
 def checked(form: Form) -> dict[str, str]:
-    """The fields that the form needs, without surrounding space; a subscription takes an e-mail, or else a profile.
+    """The valid fields of the form, trimmed; a subscription requires an e-mail or a profile.
 
     Raises InvalidInput: FORM_INCOMPLETE for missing ones or a quote without agreement, INVALID_EMAIL,
     FIELD_TOO_LONG, INVALID_FIELD for control characters or a profile that is no web address.
@@ -83,18 +83,18 @@ def _violations(name: str, value: str) -> list[Violation]:
 
 
 def _is_profile(address: str) -> bool:
-    """A web address with or without its https://; nothing else, since staff will follow it."""
+    """Whether it is a web address, with or without https://; staff will open it."""
     return is_web_address(address if "://" in address else f"https://{address}")
 
 
 def address_hash(secret: bytes, day: date, client_ip: str | None) -> bytes:
-    """Tells addresses apart within one day and no longer, and is no visitor's hash."""
+    """Identifies an address within one day only; unrelated to the visitor hashes of arrivals."""
     salt = hmac.new(secret, f"forms {day.isoformat()}".encode(), hashlib.sha256).digest()
     return hmac.new(salt, _household(client_ip).encode(), hashlib.sha256).digest()[:16]
 
 
 def _household(client_ip: str | None) -> str:
-    """The address, or of IPv6 the network of 64 bits that one customer has to choose addresses from."""
+    """The IPv4 address, or the /64 network of an IPv6 address, which one customer usually has."""
     try:
         address = ip_address(client_ip or "")
     except ValueError:

@@ -21,7 +21,7 @@ _SEARCHED = ("email", "name", "message", "profile_url")
 async def attempt(
     session: AsyncSession, address_hash: bytes, now: datetime, window: timedelta, limit: int
 ) -> bool:
-    """Counts an attempt of an address; False when it had `limit` in the window before. One at a time per address."""
+    """Counts an attempt of an address, under an advisory lock; False when it had `limit` in the window before."""
     connection = await session.connection()
     lock = text("SELECT pg_advisory_xact_lock(hashtext(:address))")
     await connection.execute(lock, {"address": address_hash.hex()})
@@ -55,7 +55,7 @@ async def page(
 
 
 async def forget(session: AsyncSession, now: datetime, months: int, window: timedelta) -> int:
-    """Deletes leads older than so many months, and attempts that no limit looks back at; tells how many leads."""
+    """Deletes leads older than `months`, and attempts older than the window; returns how many leads."""
     connection = await session.connection()
     old = await connection.execute(delete(LEADS).where(LEADS.c.created_at < now - func.make_interval(0, months)))
     await connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.attempted_at < now - window))
@@ -63,6 +63,6 @@ async def forget(session: AsyncSession, now: datetime, months: int, window: time
 
 
 async def erase(session: AsyncSession, email: str) -> int:
-    """Deletes what was left with an e-mail; tells how many."""
+    """Deletes leads with an e-mail; returns how many."""
     query = delete(LEADS).where(func.lower(LEADS.c.email) == email.lower())
     return (await (await session.connection()).execute(query)).rowcount

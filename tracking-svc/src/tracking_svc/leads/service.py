@@ -1,4 +1,4 @@
-"""Use cases on leads: take a form, show what was left, forget what is old."""
+"""Use cases on leads: accept a form, list leads, erase and expire them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class LeadService:
         limit: int = 5,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """`limit` forms are taken from an address in ten minutes, whichever they are."""
+        """`limit` is the number of forms of any kind accepted from an address in ten minutes."""
         self._database, self._operator, self._limit, self._now = database, operator_email, limit, now
         self._secret = secret.encode()
 
@@ -66,7 +66,7 @@ class LeadService:
     async def page(
         self, caller: Caller, kind: int, search: str | None, limit: int, after: str | None
     ) -> Sequence[Lead]:
-        """What was left, newest first. Our own services, and staff with readLeads.
+        """A page of leads, newest first. For services and staff with readLeads.
 
         Raises Unauthenticated, PermissionDenied, or InvalidInput for a limit or search out of bounds.
         """
@@ -80,14 +80,14 @@ class LeadService:
             return await repository.page(session, kind, search, size, after)
 
     async def erase(self, caller: Caller, email: str) -> int:
-        """Deletes what was left with an e-mail, and unsent mails about it; tells how many. Raises PermissionDenied."""
+        """Deletes leads with an e-mail and unsent mails about them; returns how many. Raises PermissionDenied."""
         check_service(caller)
         async with self._database.transaction() as session:
             await forget_mail(session, email)
             return await repository.erase(session, email)
 
     async def forget(self, months: int) -> int:
-        """Deletes leads older than so many months; tells how many."""
+        """Deletes leads older than `months`; returns how many."""
         async with self._database.transaction() as session:
             count = await repository.forget(session, self._now(), months, WINDOW)
         if count:

@@ -8,13 +8,13 @@ import maxminddb
 
 
 class Places:
-    """Looks places up without asking anybody else."""
+    """Looks up an address in the local database."""
 
     def __init__(self, database: Path | None) -> None:
         self._reader = maxminddb.open_database(database) if database is not None else None
 
     def of(self, client_ip: str | None) -> tuple[str | None, str | None]:
-        """ISO 3166-1 alpha-2 country and English city name; None for what is not known."""
+        """ISO 3166-1 alpha-2 country and English city name; None where unknown."""
         if self._reader is None or not client_ip:
             return None, None
         try:

@@ -1,4 +1,4 @@
-"""Use cases of the mobile side: submit advertisements, publish posts, report figures, drop what waited in vain."""
+"""Use cases of the mobile side: submit advertisements, publish posts, report figures, expire parked ones."""
 
 from __future__ import annotations
 
@@ -85,6 +85,6 @@ class ArrivalService:
             return outcome.applied + await park_arrivals.apply_or_park(session, outcome.early, now)
 
     async def forget(self) -> None:
-        """Drops what waited in vain."""
+        """Deletes parked posts and reports whose advertisement or post did not come in time."""
         async with self._database.transaction() as session:
             await repository.forget(session, self._now())

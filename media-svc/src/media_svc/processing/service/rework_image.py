@@ -1,4 +1,4 @@
-"""Runs in a worker process: decodes an image, and makes it and its thumbnail anew without metadata."""
+"""Runs in a worker process: decodes an image and re-encodes it and its thumbnail without metadata."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TooManyPixelsError(Exception):
 
 @dataclass(frozen=True)
 class Reworked:
-    """The image made anew and its thumbnail, with what is to be told of them."""
+    """The re-encoded image, its thumbnail and their properties."""
 
     image: bytes
     suffix: str
@@ -41,11 +41,13 @@ class Reworked:
 
 
 def limit_process(memory_mib: int, cpu_seconds: float) -> None:
-    """Bounds what one worker may use; called once when it starts."""
+    """Sets memory and CPU limits of a worker; called once when it starts."""
     memory = memory_mib * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    cpu = math.ceil(cpu_seconds) * _CPU_TIMES  # a backstop for a whole life; the pool times each image
+    cpu = (
+        math.ceil(cpu_seconds) * _CPU_TIMES
+    )  # a backstop for the worker's lifetime; the pool has a time limit per image
     resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu))
 
 
@@ -94,7 +96,7 @@ def shrink(data: bytes, width: int) -> bytes:
 
 @contextmanager
 def _decoding() -> Iterator[None]:
-    """Everything that Pillow raises over bad data, as one of two errors."""
+    """Converts whatever Pillow raises for bad data to BrokenImageError or TooManyPixelsError."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -121,7 +123,7 @@ def _decoding() -> Iterator[None]:
 
 
 def _plain(image: Image.Image, kind: str) -> Image.Image:
-    """The pixels alone, in a mode that every browser shows; nothing of the file's metadata comes along."""
+    """The pixels in a mode that every browser shows, without the file's metadata."""
     transparent = kind == "PNG" and (image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info)
     mode = "RGBA" if transparent else "L" if image.mode in ("1", "L") else "RGB"
     if image.mode.startswith("I;16") or image.mode == "I":

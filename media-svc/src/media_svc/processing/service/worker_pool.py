@@ -1,4 +1,4 @@
-"""A pool of worker processes that decode what strangers send; one that dies or hangs is replaced."""
+"""A pool of worker processes that decode untrusted images; one that dies or hangs is replaced."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log = structlog.get_logger("workers")
 
 _TASKS_PER_WORKER = 200
 _WAITING_PER_WORKER = 16
-"""Images that may wait for a worker before the next one is told to come later."""
+"""Images that may wait for a worker; further ones get Unavailable (back-pressure)."""
 
 R = TypeVar("R")
 Arguments = TypeVarTuple("Arguments")
@@ -64,13 +64,13 @@ class Workers:
             raise Unavailable
         self._waiting += 1
         try:
-            async with self._free:  # waiting for a worker is not the image's time
+            async with self._free:  # the time limit starts when a worker is free
                 pool = self._pool
                 try:
                     return await self._timed(pool, work, *arguments)
                 except BrokenProcessPool:
                     self._replace(pool)
-            # Some image killed a worker, and with it the pool that others worked in: whose it was shows alone.
+            # Some image killed a worker and with it the whole pool: each is tried again alone to find out which.
             async with self._alone:
                 pool = self._make(1)
                 try:
