@@ -7,12 +7,13 @@ const TYPING_MS = 300;
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
+  hint?: string;
   /** What is searched for now; when it changes elsewhere (going back in history), so does the field. */
   text: string;
   search: (text: string) => void;
 }
 
-export function SearchBox({ label, placeholder, text, search }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, hint, text, search }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
   if (text !== known) {
@@ -50,6 +51,7 @@ export function SearchBox({ label, placeholder, text, search }: SearchBoxProps) 
           maxLength={100}
           onChange={(event) => setTyped(event.target.value)}
           {...(placeholder && { placeholder })}
+          {...(hint && { hint })}
         />
       </form>
     </search>

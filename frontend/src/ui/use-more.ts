@@ -1,8 +1,8 @@
 /** Why: lists grow by pages that start after the last one shown, the same way on every screen. */
 import { useState } from "react";
 
-interface MoreProps<Item extends { _id: string }> {
-  items: readonly Item[] | undefined;
+export interface MoreProps {
+  items: readonly { _id: string }[] | undefined;
   pageSize: number;
   /** Names the list: another one starts anew. */
   name: string;
@@ -16,7 +16,7 @@ interface More {
   busy: boolean;
 }
 
-export function useMore<Item extends { _id: string }>(props: MoreProps<Item>): More {
+export function useMore(props: MoreProps): More {
   const { items, pageSize, name, bring } = props;
   const [wholeName, setWholeName] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

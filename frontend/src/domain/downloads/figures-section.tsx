@@ -10,7 +10,7 @@ import {
 import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Input } from "~/ui/field";
-import { Spinner } from "~/ui/spinner";
+import { LoadingArea } from "~/ui/loading";
 import { Choice } from "./choice";
 import { FunnelSection } from "./funnel-section";
 import { type Measure, Panel } from "./panel";
@@ -101,9 +101,7 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
       ) : error ? (
         <Failed error={error} retry={() => refetch()} />
       ) : (
-        <div className="grid min-h-64 place-items-center">
-          <Spinner label={texts.loading} />
-        </div>
+        <LoadingArea label={texts.loading} />
       )}
     </section>
   );

@@ -15,6 +15,7 @@ import { Button } from "~/ui/button";
 import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import { Choice } from "./choice";
+import { FigureTable } from "./figure-table";
 import type { Measure } from "./panel";
 import { sourceKey, sourceLabel } from "./rows";
 
@@ -79,6 +80,15 @@ export function FunnelSection({ where, measure, file }: FunnelSectionProps) {
   const rows = rowsOf(steps, view, measure, texts);
   const column = view === "day" ? texts.columns.day : texts.columns.source;
   const shown = (row: FunnelRow) => (view === "day" ? formats.date(row.key) : row.label);
+  const figure = (count: number, index: number, counts: readonly number[]) => {
+    const rate = rateOf(count, counts[index - 1]);
+    return (
+      <>
+        {formats.number(count)}
+        {rate !== null && <span className="block text-xs text-soft">{formats.percent(rate)}</span>}
+      </>
+    );
+  };
 
   return (
     <section aria-labelledby={id} className="mt-6 min-w-0 rounded-lg bg-surface p-5 shadow-lift sm:p-6">
@@ -126,11 +136,11 @@ export function FunnelSection({ where, measure, file }: FunnelSectionProps) {
         (rows.length === 0 ? (
           <p className="mt-6 py-6 text-center text-soft">{texts.empty}</p>
         ) : (
-          <FunnelTable
+          <FigureTable
             title={texts.funnelTable(column.toLowerCase())}
             column={column}
-            rows={rows}
-            nameOf={shown}
+            columns={STEPS.map((step) => texts.steps[step])}
+            rows={rows.map((row) => ({ key: row.key, name: shown(row), figures: row.counts.map(figure) }))}
           />
         ))}
     </section>
@@ -163,63 +173,6 @@ function Step({ name, count, before, first, share }: StepProps) {
         {count !== null && !first && (rate === null ? texts.noRate : texts.stepRate(formats.percent(rate)))}
       </p>
     </li>
-  );
-}
-
-interface FunnelTableProps {
-  title: string;
-  column: string;
-  rows: readonly FunnelRow[];
-  nameOf: (row: FunnelRow) => string;
-}
-
-function FunnelTable({ title, column, rows, nameOf }: FunnelTableProps) {
-  const texts = useDownloadsTexts();
-  const formats = useFormats();
-  return (
-    // A table that is wider or longer than its place scrolls, by keyboard too.
-    <section
-      aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-      tabIndex={0} /* oxlint-disable-line */
-      className="mt-4 max-h-96 overflow-auto"
-    >
-      <table className="w-full text-sm">
-        <thead className="sticky top-0 bg-surface">
-          <tr>
-            <th scope="col" className="px-3 py-2 text-left align-bottom font-semibold">
-              {column}
-            </th>
-            {STEPS.map((step) => (
-              <th key={step} scope="col" className="px-3 py-2 text-right align-bottom font-semibold">
-                {texts.steps[step]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className="border-t border-line">
-              <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
-                {nameOf(row)}
-              </th>
-              {STEPS.map((step, index) => {
-                const count = row.counts[index] ?? 0;
-                const rate = index > 0 ? rateOf(count, row.counts[index - 1]) : null;
-                return (
-                  <td key={step} className="px-3 py-2 text-right tabular-nums">
-                    {formats.number(count)}
-                    {rate !== null && (
-                      <span className="block text-xs text-soft">{formats.percent(rate)}</span>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 

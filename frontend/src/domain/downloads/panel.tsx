@@ -6,8 +6,9 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/loading";
 import { Choice } from "./choice";
+import { FigureTable } from "./figure-table";
 import type { Row } from "./rows";
 
 const Chart = lazy(() => import("./charts"));
@@ -87,72 +88,31 @@ export function Panel({ title, column, rows, measure, file, lines = false, class
           </Suspense>
         </div>
       ) : (
-        <FigureTable title={`${texts.table}: ${title}`} column={column} rows={rows} nameOf={nameOf} />
-      )}
-    </section>
-  );
-}
-
-interface FigureTableProps {
-  title: string;
-  column: string;
-  rows: readonly Row[];
-  nameOf: (row: Row) => string;
-}
-
-function FigureTable({ title, column, rows, nameOf }: FigureTableProps) {
-  const texts = useDownloadsTexts();
-  const formats = useFormats();
-  const head = "px-3 py-2 text-right align-bottom font-semibold";
-  const cell = "px-3 py-2 text-right tabular-nums";
-  return (
-    // A table that is wider or longer than its place scrolls, by keyboard too.
-    <section
-      aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-      tabIndex={0} /* oxlint-disable-line */
-      className="mt-5 max-h-96 overflow-auto"
-    >
-      <table className="w-full text-sm">
-        <thead className="sticky top-0 bg-surface">
-          <tr>
-            <th scope="col" className="px-3 py-2 text-left align-bottom font-semibold">
-              {column}
-            </th>
-            <th scope="col" className={head}>
-              {texts.columns.arrivals}
-            </th>
-            <th scope="col" className={head}>
-              {texts.columns.arrivalsUnique}
-            </th>
-            <th scope="col" className={head}>
-              {texts.columns.hops}
-            </th>
-            <th scope="col" className={head}>
-              {texts.columns.hopsUnique}
-            </th>
-            <th scope="col" className={head}>
-              {texts.bots}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className="border-t border-line">
-              <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
-                {nameOf(row)}
-              </th>
-              <td className={cell}>{formats.number(row.arrivals.total)}</td>
-              <td className={cell}>{formats.number(row.arrivals.unique)}</td>
-              <td className={cell}>{formats.number(row.hops.total)}</td>
-              <td className={cell}>{formats.number(row.hops.unique)}</td>
-              <td className={classNames(cell, "text-soft")}>
+        <FigureTable
+          title={`${texts.table}: ${title}`}
+          column={column}
+          columns={[
+            texts.columns.arrivals,
+            texts.columns.arrivalsUnique,
+            texts.columns.hops,
+            texts.columns.hopsUnique,
+            texts.bots,
+          ]}
+          rows={rows.map((row) => ({
+            key: row.key,
+            name: nameOf(row),
+            figures: [
+              formats.number(row.arrivals.total),
+              formats.number(row.arrivals.unique),
+              formats.number(row.hops.total),
+              formats.number(row.hops.unique),
+              <span key="bots" className="text-soft">
                 {formats.number(row.arrivals.bots + row.hops.bots)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </span>,
+            ],
+          }))}
+        />
+      )}
     </section>
   );
 }

@@ -13,9 +13,9 @@ import type { Session } from "~/session/session-state";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Loading, Skeleton } from "~/ui/loading";
 import { notify } from "~/ui/notices";
 import { Rings } from "~/ui/rings";
-import { Skeleton } from "~/ui/skeleton";
 import { type MyAccount, useMyAccount } from "./use-my-account";
 
 /** From the request to the sign-out (docs/product.md, Numbers). */
@@ -79,11 +79,10 @@ function Deletion({ session, step, onStep }: DeletionProps) {
 function Asking() {
   const { shell } = useHomeTexts();
   return (
-    <div aria-busy="true" className="flex w-full flex-col gap-6">
-      <p className="sr-only">{shell.loading}</p>
+    <Loading label={shell.loading} className="flex w-full flex-col gap-6">
       <Skeleton className="h-7 w-72 max-w-full" />
       <Skeleton className="h-14 w-56" />
-    </div>
+    </Loading>
   );
 }
 

@@ -11,7 +11,7 @@ import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/loading";
 import { WebLink } from "~/ui/web-link";
 import type { Card, Listed } from "./ad-pages";
 import { listed, sourceOf } from "./source-of";

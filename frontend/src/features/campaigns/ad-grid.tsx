@@ -12,10 +12,10 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { LoadingArea } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { notify } from "~/ui/notices";
 import { useShortcuts } from "~/ui/shortcuts";
-import { Spinner } from "~/ui/spinner";
 import type { Range } from "./ad-pages";
 import { AdRows } from "./ad-rows";
 import { BulkBar } from "./bulk-bar";
@@ -132,9 +132,7 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
       {error ? (
         <Failed what="collection" error={error} retry={refreshAll} />
       ) : phase === "first" ? (
-        <div className="grid min-h-64 place-items-center">
-          <Spinner label={companies.states.loading} />
-        </div>
+        <LoadingArea label={companies.states.loading} />
       ) : ads.length === 0 ? (
         narrowed ? (
           <EmptyState level={2} title={results.none} text={results.noneHint} />

@@ -18,8 +18,9 @@ import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { classNames } from "~/ui/class-names";
+import { LoadingArea } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
-import { PageSpinner, Spinner } from "~/ui/spinner";
+import { PageSpinner } from "~/ui/spinner";
 import { AdGrid } from "./ad-grid";
 
 /** Charts weigh more than all the rest: they come when looked at. */
@@ -105,11 +106,7 @@ function ViewLink({ to, current, text }: { to: { search: string }; current: bool
 
 function ChartsLoading() {
   const { charts } = usePortalTexts().results;
-  return (
-    <div className="grid min-h-96 place-items-center">
-      <Spinner label={charts.loading} />
-    </div>
-  );
+  return <LoadingArea label={charts.loading} className="min-h-96" />;
 }
 
 function CampaignHero({ campaign, session }: { campaign: CampaignResultsFragment; session: Session }) {

@@ -11,9 +11,9 @@ import {
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/field";
+import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
-import { Skeleton } from "~/ui/skeleton";
 import { useMore } from "~/ui/use-more";
 import { withParameter } from "~/ui/with-parameter";
 
@@ -100,12 +100,9 @@ export function CampaignList({ companyId }: { companyId: string }) {
       {!campaigns && error ? (
         <Failed error={error} retry={() => refetch()} />
       ) : !campaigns ? (
-        <div aria-busy="true" className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-          <span className="sr-only">{states.loading}</span>
-          {["a", "b", "c"].map((key) => (
-            <Skeleton key={key} className="h-48" />
-          ))}
-        </div>
+        <Loading label={states.loading} className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <Skeletons count={3} className="h-48" />
+        </Loading>
       ) : campaigns.length === 0 ? (
         narrowed ? (
           <EmptyState level={2} title={texts.noMatch} text={texts.noMatchHint} />

@@ -10,9 +10,9 @@ import { Avatar } from "~/ui/avatar";
 import { clip } from "~/ui/clip";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/field";
+import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
-import { Skeleton } from "~/ui/skeleton";
 import { useMore } from "~/ui/use-more";
 import { withParameter } from "~/ui/with-parameter";
 
@@ -74,7 +74,12 @@ export function CompaniesScreen() {
         </Select>
       </div>
       {!shown ? (
-        <CardsLoading />
+        <Loading
+          label={states.loading}
+          className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        >
+          <Skeletons count={6} className="h-28" />
+        </Loading>
       ) : shown.length === 0 ? (
         <EmptyState level={2} title={q ? list.noMatch(q) : list.empty} />
       ) : (
@@ -128,17 +133,5 @@ function CompanyCard({ company }: { company: CompanyCardFragment }) {
         </span>
       </span>
     </Link>
-  );
-}
-
-function CardsLoading() {
-  const { states } = usePortalTexts().companies;
-  return (
-    <div aria-busy="true" className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <span className="sr-only">{states.loading}</span>
-      {["a", "b", "c", "d", "e", "f"].map((key) => (
-        <Skeleton key={key} className="h-28" />
-      ))}
-    </div>
   );
 }

@@ -15,8 +15,8 @@ import { Banner } from "~/ui/banner";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Loading, Skeleton, Skeletons } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
-import { Skeleton } from "~/ui/skeleton";
 import { CampaignList } from "./campaign-list";
 import { DraftsList } from "./drafts-list";
 
@@ -138,18 +138,15 @@ function Budgets({ budgets }: { budgets: CompanyPageQuery["companies"][number]["
 function CompanyLoading() {
   const { states } = usePortalTexts().companies;
   return (
-    <div aria-busy="true" className="wrap py-8 md:py-12">
-      <h1 className="sr-only">{states.loading}</h1>
+    <Loading heading label={states.loading} className="wrap py-8 md:py-12">
       <Skeleton className="h-6 w-48" />
       <div className="mt-6 flex items-center gap-8">
         <Skeleton className="size-24 rounded-full!" />
         <Skeleton className="h-14 w-72" />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {["a", "b", "c"].map((key) => (
-          <Skeleton key={key} className="h-48" />
-        ))}
+        <Skeletons count={3} className="h-48" />
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -15,13 +15,13 @@ import type { Session } from "~/session/session-state";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
-import { Input, Select } from "~/ui/field";
+import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { SearchBox } from "~/ui/search-box";
 import { CampaignDetail } from "./campaign-detail";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
 import { MoreRows, PAGE } from "./more-rows";
-import { useSettled } from "./use-settled";
 
 const STATUSES: readonly CampaignStatus[] = [
   "OnGoing",
@@ -40,12 +40,11 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState<CampaignStatus | "">("");
   const [type, setType] = useState<CampaignType | "">("");
-  const wanted = useSettled(search.trim());
   const { data, previousData, error, refetch, fetchMore } = useQuery(DeskCampaignsDocument, {
     variables: {
       where: {
         active: true,
-        search: wanted || null,
+        search: search || null,
         status: status ? [status] : null,
         type: type ? [type] : null,
       },
@@ -55,14 +54,16 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
   });
   const found = data ?? previousData;
   const reload = () => void refetch().catch(() => undefined);
-  const more = () =>
-    fetchMore({
-      variables: { after: found?.campaigns.at(-1)?._id ?? null },
+  const bring = async (after: string) => {
+    const { data: page } = await fetchMore({
+      variables: { after },
       updateQuery: (before, { fetchMoreResult }) => ({
         ...before,
         campaigns: [...before.campaigns, ...fetchMoreResult.campaigns],
       }),
     });
+    return page?.campaigns.length ?? 0;
+  };
   return (
     <DeskFrame session={session} title={texts.title} lead={texts.lead}>
       <section aria-labelledby="waiting" className="mt-8">
@@ -83,12 +84,7 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
           {texts.all}
         </h2>
         <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_12rem]">
-          <Input
-            type="search"
-            label={texts.search}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <SearchBox label={texts.search} text={search} search={setSearch} />
           <Select
             label={texts.status}
             value={status}
@@ -117,7 +113,7 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
         {found && (
           <ListState count={found.campaigns.length} error={error} retry={() => refetch()} empty={texts.none}>
             <Rows campaigns={found.campaigns} place="all" moved={reload} />
-            <MoreRows count={found.campaigns.length} more={more} />
+            <MoreRows items={found.campaigns} name={`${search} ${status} ${type}`} bring={bring} />
           </ListState>
         )}
       </section>

@@ -16,13 +16,13 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Input, Select, Textarea } from "~/ui/field";
+import { Select, Textarea } from "~/ui/field";
 import { notify } from "~/ui/notices";
+import { SearchBox } from "~/ui/search-box";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
 import { MoreRows, PAGE } from "./more-rows";
 import { useProblem } from "./use-problem";
-import { useSettled } from "./use-settled";
 
 const REASON_LENGTH = 200;
 
@@ -32,22 +32,23 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(true);
   const [leaving, setLeaving] = useState<DeskCompanyFragment | null>(null);
-  const wanted = useSettled(search.trim());
   const { data, previousData, error, refetch, fetchMore } = useQuery(DeskCompaniesDocument, {
-    variables: { where: { active, search: wanted || null }, limit: PAGE },
+    variables: { where: { active, search: search || null }, limit: PAGE },
     fetchPolicy: "cache-and-network",
   });
   const [deactivate, { loading: leavingBusy }] = useMutation(DeactivateCompanyDocument);
   const [reactivate, { loading: backBusy }] = useMutation(ReactivateCompanyDocument);
   // A company that was just taken out of use (or back) stands in the list until it is read anew.
   const shown = (data ?? previousData)?.companies.filter((company) => company.active === active);
-  const more = () =>
-    fetchMore({
-      variables: { after: data?.companies.at(-1)?._id ?? null },
+  const bring = async (after: string) => {
+    const { data: page } = await fetchMore({
+      variables: { after },
       updateQuery: (before, { fetchMoreResult }) => ({
         companies: [...before.companies, ...fetchMoreResult.companies],
       }),
     });
+    return page?.companies.length ?? 0;
+  };
 
   async function change(company: DeskCompanyFragment, reason?: string) {
     const out = company.active;
@@ -71,12 +72,7 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
   return (
     <DeskFrame session={session} title={texts.title} lead={texts.lead}>
       <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <Input
-          type="search"
-          label={texts.search}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchBox label={texts.search} text={search} search={setSearch} />
         <Select
           label={texts.show}
           value={active ? "active" : "inactive"}
@@ -97,7 +93,7 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
             />
           ))}
         </ul>
-        <MoreRows count={data?.companies.length ?? 0} more={more} />
+        <MoreRows items={data?.companies} name={`${search} ${active}`} bring={bring} />
       </ListState>
       {leaving && (
         <DeactivateDialog

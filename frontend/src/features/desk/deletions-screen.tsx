@@ -35,13 +35,15 @@ export function DeletionsScreen({ session }: { session: Session }) {
     fetchPolicy: "cache-and-network",
   });
   const shown = (data ?? previousData)?.deletionRequests;
-  const more = () =>
-    fetchMore({
-      variables: { after: shown?.at(-1)?._id ?? null },
+  const bring = async (after: string) => {
+    const { data: page } = await fetchMore({
+      variables: { after },
       updateQuery: (before, { fetchMoreResult }) => ({
         deletionRequests: [...before.deletionRequests, ...fetchMoreResult.deletionRequests],
       }),
     });
+    return page?.deletionRequests.length ?? 0;
+  };
   return (
     <DeskFrame session={session} title={texts.title} lead={texts.lead}>
       <div className="mt-8 max-w-xs">
@@ -69,7 +71,7 @@ export function DeletionsScreen({ session }: { session: Session }) {
             <RequestRow key={request._id} request={request} />
           ))}
         </ul>
-        <MoreRows count={shown?.length ?? 0} more={more} />
+        <MoreRows items={shown} name={state} bring={bring} />
       </ListState>
     </DeskFrame>
   );

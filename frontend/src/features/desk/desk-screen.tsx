@@ -11,8 +11,8 @@ import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { Loading, Skeletons } from "~/ui/loading";
 import { Rings } from "~/ui/rings";
-import { Skeleton } from "~/ui/skeleton";
 import { DeskFrame } from "./desk-frame";
 import { tokenState } from "./tokens-screen";
 
@@ -42,12 +42,9 @@ export function DeskScreen({ session }: { session: Session }) {
       ) : error ? (
         <Failed error={error} retry={() => refetch()} />
       ) : (
-        <div aria-busy="true" className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <span className="sr-only">{loading}</span>
-          {["a", "b", "c", "d", "e", "f"].map((key) => (
-            <Skeleton key={key} className="h-44" />
-          ))}
-        </div>
+        <Loading label={loading} className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Skeletons count={6} className="h-44" />
+        </Loading>
       )}
     </DeskFrame>
   );

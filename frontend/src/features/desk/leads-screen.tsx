@@ -10,13 +10,13 @@ import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { type Cell, csvLines, saveCsv } from "~/ui/csv";
-import { Input, Select } from "~/ui/field";
+import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { SearchBox } from "~/ui/search-box";
 import { WebLink } from "~/ui/web-link";
 import { DeskFrame } from "./desk-frame";
 import { ListState } from "./list-state";
 import { MoreRows, PAGE } from "./more-rows";
-import { useSettled } from "./use-settled";
 
 type Lead = DeskLeadsQuery["leads"][number];
 
@@ -33,18 +33,19 @@ export function LeadsScreen({ session }: { session: Session }) {
   const language = useLanguage();
   const [kind, setKind] = useState<LeadKind | "">("");
   const [search, setSearch] = useState("");
-  const wanted = useSettled(search.trim());
   const { data, previousData, error, refetch, fetchMore } = useQuery(DeskLeadsDocument, {
-    variables: { where: { kind: kind || null, search: wanted || null }, limit: PAGE },
+    variables: { where: { kind: kind || null, search: search || null }, limit: PAGE },
     fetchPolicy: "cache-and-network",
   });
   const shown = (data ?? previousData)?.leads;
 
-  const more = () =>
-    fetchMore({
-      variables: { after: shown?.at(-1)?._id ?? null },
+  const bring = async (after: string) => {
+    const { data: page } = await fetchMore({
+      variables: { after },
       updateQuery: (before, { fetchMoreResult }) => ({ leads: [...before.leads, ...fetchMoreResult.leads] }),
     });
+    return page?.leads.length ?? 0;
+  };
 
   return (
     <DeskFrame
@@ -63,13 +64,7 @@ export function LeadsScreen({ session }: { session: Session }) {
       }
     >
       <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <Input
-          type="search"
-          label={texts.search}
-          hint={texts.searchHint}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchBox label={texts.search} hint={texts.searchHint} text={search} search={setSearch} />
         <Select
           label={texts.kind}
           value={kind}
@@ -87,7 +82,7 @@ export function LeadsScreen({ session }: { session: Session }) {
         count={shown?.length}
         error={error}
         retry={() => refetch()}
-        empty={kind || wanted ? texts.noMatch : texts.none}
+        empty={kind || search ? texts.noMatch : texts.none}
       >
         <output className="mt-6 block text-sm text-soft">{texts.shown(shown?.length ?? 0)}</output>
         <ul className="mt-3 grid grid-cols-1 gap-2">
@@ -95,7 +90,7 @@ export function LeadsScreen({ session }: { session: Session }) {
             <LeadRow key={lead._id} lead={lead} />
           ))}
         </ul>
-        <MoreRows count={shown?.length ?? 0} more={more} />
+        <MoreRows items={shown} name={`${kind} ${search}`} bring={bring} />
       </ListState>
     </DeskFrame>
   );

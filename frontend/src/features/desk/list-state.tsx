@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Failed } from "~/graphql/failed";
 import { useDeskTexts } from "~/i18n/use-language";
-import { Skeleton } from "~/ui/skeleton";
+import { Loading, Skeletons } from "~/ui/loading";
 
 interface ListStateProps {
   /** Rows shown; undefined while there are none to show yet. */
@@ -18,12 +18,9 @@ export function ListState({ count, error, retry, empty, children }: ListStatePro
   if (count === undefined && error) return <Failed error={error} retry={retry} />;
   if (count === undefined) {
     return (
-      <div aria-busy="true" className="mt-6 grid gap-2">
-        <span className="sr-only">{loading}</span>
-        {["a", "b", "c", "d", "e"].map((key) => (
-          <Skeleton key={key} className="h-16" />
-        ))}
-      </div>
+      <Loading label={loading} className="mt-6 grid gap-2">
+        <Skeletons count={5} className="h-16" />
+      </Loading>
     );
   }
   if (count === 0) return <p className="mt-6 rounded-lg bg-sunk px-6 py-10 text-center text-soft">{empty}</p>;

@@ -18,10 +18,10 @@ import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { LoadingArea } from "~/ui/loading";
 import { notify } from "~/ui/notices";
 import { Rings } from "~/ui/rings";
 import { useShortcuts, useShortcutsEnabled } from "~/ui/shortcuts";
-import { Spinner } from "~/ui/spinner";
 import { DeskFrame } from "./desk-frame";
 import { QueueAd } from "./queue-ad";
 import { type Claim, useClaim } from "./use-claim";
@@ -59,9 +59,7 @@ export function QueueScreen({ session }: { session: Session }) {
       ) : error ? (
         <Failed error={error} retry={() => refetch()} />
       ) : (
-        <div className="grid min-h-64 place-items-center">
-          <Spinner label={loading} />
-        </div>
+        <LoadingArea label={loading} />
       )}
     </DeskFrame>
   );

@@ -40,13 +40,15 @@ export function TokensScreen({ session }: { session: Session }) {
     fetchPolicy: "cache-and-network",
   });
   const shown = data?.guestTokens;
-  const more = () =>
-    fetchMore({
-      variables: { after: shown?.at(-1)?._id ?? null },
+  const bring = async (after: string) => {
+    const { data: page } = await fetchMore({
+      variables: { after },
       updateQuery: (before, { fetchMoreResult }) => ({
         guestTokens: [...before.guestTokens, ...fetchMoreResult.guestTokens],
       }),
     });
+    return page?.guestTokens.length ?? 0;
+  };
   return (
     <DeskFrame
       session={session}
@@ -65,7 +67,7 @@ export function TokensScreen({ session }: { session: Session }) {
             <TokenRow key={token._id} token={token} revoke={() => setRevoking(token)} />
           ))}
         </ul>
-        <MoreRows count={shown?.length ?? 0} more={more} />
+        <MoreRows items={shown} name={""} bring={bring} />
       </ListState>
       <TokenDialog
         open={creating}

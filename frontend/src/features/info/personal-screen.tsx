@@ -9,9 +9,9 @@ import { call } from "~/session/transport";
 import { Avatar } from "~/ui/avatar";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { LoadingArea } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
 import { Rings } from "~/ui/rings";
-import { Spinner } from "~/ui/spinner";
 
 type Page = NonNullable<PersonalPageQuery["personalPage"]>;
 type State = { name: string; attempt: number; page: Page | "none" | "failed" };
@@ -50,11 +50,7 @@ export function PersonalScreen() {
 
   if (nobody) return <NotFound />;
   if (state?.name !== name || state.attempt !== attempt) {
-    return (
-      <div className="wrap grid min-h-[50vh] place-items-center">
-        <Spinner label={personal.loading} />
-      </div>
-    );
+    return <LoadingArea label={personal.loading} className="wrap min-h-[50vh]" />;
   }
   if (state.page === "failed" || state.page === "none") {
     return (

@@ -11,7 +11,7 @@ import { useLocalize } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
-import { Skeleton } from "~/ui/skeleton";
+import { Loading, Skeleton } from "~/ui/loading";
 import { NoticeItem } from "./notice-item";
 import { useReadNotices } from "./use-read-notices";
 
@@ -106,9 +106,10 @@ export function NoticeBell() {
           </Button>
         </li>
       ) : (
-        <li aria-busy="true" className="px-3 py-2">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-28" />
+        <li>
+          <Loading label={texts.loading} className="px-3 py-2">
+            <Skeleton className="h-28" />
+          </Loading>
         </li>
       )}
       <li className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-3 pt-2 text-sm font-medium">

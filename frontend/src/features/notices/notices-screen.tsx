@@ -10,8 +10,8 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
-import { Skeleton } from "~/ui/skeleton";
 import { useMore } from "~/ui/use-more";
 import { NoticeItem } from "./notice-item";
 import { useReadNotices } from "./use-read-notices";
@@ -89,12 +89,9 @@ export function NoticesScreen() {
         </div>
       </div>
       {!shown ? (
-        <div aria-busy="true" className="mt-6 flex flex-col gap-3">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
+        <Loading label={texts.loading} className="mt-6 flex flex-col gap-3">
+          <Skeletons count={3} className="h-16" />
+        </Loading>
       ) : shown.length === 0 ? (
         <EmptyState
           level={2}

@@ -1,7 +1,7 @@
 /** Why: every page of the settings reads alike: a title, and sections that each are about one thing. */
 import { type ReactNode, useId } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
-import { Skeleton } from "~/ui/skeleton";
+import { Loading, Skeleton } from "~/ui/loading";
 
 interface PageProps {
   title: string;
@@ -53,11 +53,10 @@ export function Section({ title, text, aside, children }: SectionProps) {
 export function SectionsLoading() {
   const { shell } = useHomeTexts();
   return (
-    <div aria-busy="true" className="flex flex-col gap-5">
-      <h1 className="sr-only">{shell.loading}</h1>
+    <Loading heading label={shell.loading} className="flex flex-col gap-5">
       <Skeleton className="h-12 w-64" />
       <Skeleton className="mt-3 h-44" />
       <Skeleton className="h-72" />
-    </div>
+    </Loading>
   );
 }

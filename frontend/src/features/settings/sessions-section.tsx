@@ -15,8 +15,8 @@ import { logOut } from "~/session/session";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Loading, Skeleton } from "~/ui/loading";
 import { notify } from "~/ui/notices";
-import { Skeleton } from "~/ui/skeleton";
 import { browserOf } from "./browser-name";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Section } from "./section";
@@ -49,7 +49,9 @@ export function SessionsSection() {
           {errorText(texts, codeOf(error))}
         </Banner>
       ) : (
-        <Skeleton className="h-24" />
+        <Loading label={shell.loading}>
+          <Skeleton className="h-24" />
+        </Loading>
       )}
       <Everywhere />
     </Section>

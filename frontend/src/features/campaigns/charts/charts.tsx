@@ -6,7 +6,7 @@ import { CampaignChartsDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
-import { Spinner } from "~/ui/spinner";
+import { LoadingArea } from "~/ui/loading";
 import { LiveMark } from "../live-mark";
 import { listed } from "../source-of";
 import { useActivity } from "../use-activity";
@@ -40,12 +40,7 @@ export default function Charts({ campaignId }: { campaignId: string }) {
 
   const campaign = data?.campaigns?.[0] as ChartedCampaign | undefined;
   if (!campaign && error) return <Failed error={error} retry={() => refetch()} />;
-  if (!campaign)
-    return (
-      <div className="grid min-h-96 place-items-center">
-        <Spinner label={charts.loading} />
-      </div>
-    );
+  if (!campaign) return <LoadingArea label={charts.loading} className="min-h-96" />;
   const last = campaign.engagementSeries.at(-1);
   const networks = networksOf(campaign.engagementSeries);
   const source = last ? charts.source(listed(networks, results.and), formats.date(last.day)) : null;
