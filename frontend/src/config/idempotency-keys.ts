@@ -1,16 +1,16 @@
 /**
- * Why: the server can tell a repeated request from a new one only by its key. An intent (an operation with its values) keeps its key
- * until the server has decided on it: a double click, a retry after a lost answer and a second try of the same form are all the same request.
+ * Why: the server tells a repeated request from a new one by its idempotency key. An operation with the same variables keeps its key until
+ * the server has accepted or refused it, so a double click, a retry after a lost answer and a second try of a form are one request.
  */
 const open = new Map<string, string>();
 
-/** A key that nobody can guess. `crypto.randomUUID` is missing on plain http. */
+/** A random key. (`crypto.randomUUID` does not exist on plain http.) */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The key of an intent: the one that it has, or a new one. */
+/** The key of an operation with these variables: its present one, or a new one. */
 export function keyOf(operation: string, variables: unknown): string {
   const intent = intentOf(operation, variables);
   const key = open.get(intent) ?? newKey();
@@ -23,10 +23,10 @@ interface Result {
   error?: readonly { code?: string }[];
 }
 
-/** Codes that leave open whether the request took effect. */
+/** Codes after which it is unknown whether the request took effect. */
 const UNDECIDED = ["SERVICE_UNAVAILABLE", "UNAVAILABLE", "INTERNAL", "UNAUTHENTICATED", "SESSION_ENDED"];
 
-/** Ends an intent that the server has decided, one way or the other: the same values sent again are meant anew. */
+/** Forgets the key when the server has accepted or refused the request: the same values sent again are a new request. */
 export function settle(operation: string, variables: unknown, data: unknown): void {
   const results = Object.values((data ?? {}) as Record<string, Result | null>);
   const decided = results.some(

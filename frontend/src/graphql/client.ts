@@ -11,7 +11,7 @@ import { SessionLink } from "./session-link";
 
 export function makeClient(): ApolloClient {
   return new ApolloClient({
-    // It would give a query that is asked again after a change the answer of the request before; LatestLink does the reverse.
+    // Deduplication would answer a query that is read again after a change with the earlier, stale answer; LatestLink does the reverse.
     queryDeduplication: false,
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
@@ -20,7 +20,6 @@ export function makeClient(): ApolloClient {
         new LatestLink(),
         new IdempotencyLink(),
         new SessionLink(),
-        // `post` knows the API's address.
         new HttpLink({ fetch: (_, init = {}) => post(init) }),
       ]),
     ),
@@ -34,7 +33,7 @@ export function makeClient(): ApolloClient {
   });
 }
 
-/** The page's one client. What it holds is thrown away when somebody signs out: the next person must not see it. */
+/** The page's one client. Its cache is cleared at sign-out, so that the next person does not see it. */
 export const client = makeClient();
 
 let person = currentState().session?._id ?? null;
@@ -57,14 +56,14 @@ subscribeConnection(() => {
   askAgain(client);
 });
 
-/** What a screen could not read is read now. */
+/** Refetches the queries on screen that failed. */
 function askAgain(asked: ApolloClient): void {
-  // What goes wrong again shows as the query's own error.
+  // A second failure shows as the query's own error.
   for (const query of asked.getObservableQueries("active"))
     if (query.getCurrentResult().error) void query.refetch().catch(() => undefined);
 }
 
-/** A company that was edited outside the portal shows as it is now; one that was never read stays unread. */
+/** Updates the cached company after an edit outside the portal; a company that is not cached is left out. */
 function showEdited({ _id, name, logo, thumbnail, cellPhone }: NonNullable<Session["company"]>): void {
   const id = client.cache.identify({ __typename: "Company", _id });
   if (!id) return;

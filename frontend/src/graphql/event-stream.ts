@@ -5,7 +5,7 @@ interface StreamEvent {
   data: string;
 }
 
-/** The events of a stream as they come. `onBytes` is called for whatever comes, comments that keep it open included. */
+/** Yields the events of a stream. `onBytes` is called for every chunk, keep-alive comments included. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,

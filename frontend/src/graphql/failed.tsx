@@ -1,4 +1,4 @@
-/** Why: a portal screen that could not be loaded says why, tries again by itself when the service was away, and offers to. */
+/** Why: a portal screen whose query failed says why and offers a retry; when the service was unavailable it retries by itself. */
 import { useEffect, useEffectEvent } from "react";
 import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
@@ -12,7 +12,7 @@ const RETRY_MS = 3000;
 interface FailedProps {
   error: unknown;
   retry: () => Promise<unknown>;
-  /** What failed: the page, unless it is only a list on it. */
+  /** What could not be read: the whole page, or a list on it. */
   what?: "page" | "collection";
 }
 
@@ -21,7 +21,7 @@ export function Failed({ error, retry, what = "page" }: FailedProps) {
   const { states } = usePortalTexts().companies;
   const code = codeOf(error);
   const away = AWAY.has(code);
-  // What goes wrong again shows as the query's own error.
+  // A second failure shows as the query's own error.
   const retryQuietly = () => void retry().catch(() => undefined);
   const again = useEffectEvent(retryQuietly);
   useEffect(() => {

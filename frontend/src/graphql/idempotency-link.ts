@@ -1,10 +1,10 @@
-/** Why: what the portal creates is created once, also when the person or the transport tries again. */
+/** Why: a creation that is sent twice, by a second click or a retry, takes effect once. */
 import { ApolloLink } from "@apollo/client";
 import { type DocumentNode, Kind } from "graphql";
 import { tap } from "rxjs";
 import { keyOf, settle } from "~/config/idempotency-keys";
 
-/** Gives each mutation that takes an idempotency key the one of its intent. */
+/** Sets the idempotency key of each mutation that declares `$idempotencyKey`. */
 export class IdempotencyLink extends ApolloLink {
   override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction) {
     const { operationName = "", query, variables } = operation;

@@ -1,6 +1,6 @@
 /**
- * Why: a list that is read again after a change must show the change: of queries that ask the same, only the one that set out last
- * is answered, and its answer is everybody's. One that set out before and comes in late would overwrite it.
+ * Why: a list that is read again after a change must show the change. Of identical queries under way, the answer to the one sent last is
+ * given to all of them; answers to earlier ones are stale and are discarded.
  */
 import { ApolloLink, type Observable } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
@@ -9,7 +9,7 @@ import { finalize, ReplaySubject, Subject, share, startWith, switchAll, take } f
 type Answer = Observable<ApolloLink.Result>;
 
 export class LatestLink extends ApolloLink {
-  /** For each question that is under way: the requests that ask it again. */
+  /** By operation and variables: the later requests for a query that is under way. */
   readonly #again = new Map<string, Subject<Answer>>();
 
   override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction): Answer {

@@ -1,6 +1,6 @@
 /**
- * Why: what happens elsewhere shows here without a refresh: subscriptions over server-sent events (the distinct connections of
- * the graphql-sse protocol), which come back by themselves when the connection is lost.
+ * Why: changes made elsewhere appear without a reload: subscriptions over server-sent events (distinct connections mode of the
+ * graphql-sse protocol), reconnected with exponential back-off.
  */
 import { ApolloLink, type FetchResult, Observable } from "@apollo/client";
 import { print } from "graphql";
@@ -8,22 +8,22 @@ import { CallError } from "~/session/call-error";
 import { type Answer, asSignedIn, bearer, listen, refusesToken } from "~/session/transport";
 import { readEvents } from "./event-stream";
 
-/** connecting: not yet open · live: open · waiting: lost, and tried again in a while. */
+/** connecting: not yet open · live: open · waiting: lost, until the next attempt. */
 export type LiveState = "connecting" | "live" | "waiting";
 
 declare module "@apollo/client" {
   interface DefaultContext {
-    /** Told how a subscription's connection is. */
+    /** Called with each new state of a subscription's connection. */
     onLive?: (state: LiveState) => void;
   }
 }
 
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
-/** The server says something every 15 seconds; a connection silent for longer is lost without having said so. */
+/** The server sends a comment every 15 seconds; a connection that is silent for this long is taken for lost. */
 const SILENT_MS = 40_000;
 
-/** 0.5, 1, 2, … 15 seconds, less up to a half, so that a server that is back is not met by everybody at once. */
+/** Exponential back-off with jitter, in milliseconds: 0.5, 1, 2, … 15 seconds, less a random part of up to one half. */
 export function backoffOf(tries: number, random = Math.random()): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** tries) * (1 - random / 2);
 }
@@ -54,7 +54,7 @@ export class LiveLink extends ApolloLink {
           onLive("live");
         });
       } catch {
-        // Lost, refused or unreadable: all are tried again.
+        // Lost, refused or unreadable: retried in any case.
       }
       if (over.aborted) return;
       onLive("waiting");
@@ -63,7 +63,7 @@ export class LiveLink extends ApolloLink {
     }
   }
 
-  /** Passes on what comes until the connection ends, whoever ends it. */
+  /** Passes results on until either side closes the connection. */
   async #listen(
     body: string,
     over: AbortSignal,
@@ -105,7 +105,7 @@ async function open(body: string, token: string | null, signal: AbortSignal): Pr
   throw new CallError(refused ? "UNAUTHENTICATED" : "UNAVAILABLE");
 }
 
-/** Waits so long, or until the browser is online again, or until it is over. */
+/** Resolves after so many milliseconds, when the browser comes online, or when `over` aborts. */
 function pause(ms: number, over: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

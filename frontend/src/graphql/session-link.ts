@@ -1,4 +1,4 @@
-/** Why: what the portal asks goes out with the session's token, and once more with a fresh one when that no longer holds. */
+/** Why: the portal's operations carry the session's token, and are retried once with a fresh one when it was refused. */
 import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { defer, finalize, firstValueFrom, Subject, takeUntil } from "rxjs";
@@ -6,14 +6,13 @@ import { type Answer, type Asker, asSignedIn, bearer, refusesToken } from "~/ses
 
 declare module "@apollo/client" {
   interface DefaultContext {
-    /** Who waits for a mutation's answer: the person, unless it says otherwise. */
+    /** Who waits for a mutation's answer; by default the person. Queries are always the page's. */
     asker?: Asker;
   }
 }
 
 export class SessionLink extends ApolloLink {
   override request(operation: ApolloLink.Operation, forward: ApolloLink.ForwardFunction) {
-    // Whoever changes something is the person, unless they say otherwise; what only reads may be the page's own doing.
     const changes = operation.operationType === OperationTypeNode.MUTATION;
     const asker = changes ? (operation.getContext().asker ?? "person") : "page";
     const over = new Subject<void>();

@@ -14,7 +14,7 @@ export const READY_POLL_MS = 100;
 
 type Reference = { status: "ready"; address: string } | { status: "loading" | "failed"; address: null };
 
-// Unless the application has started (in tests, say) the default one holds.
+// Until `awaitApi` is called (in tests, for instance) the default address is used.
 let reference: Reference = { status: "ready", address: DEFAULT_ADDRESS };
 let load: (() => Promise<unknown>) | null = null;
 
@@ -22,7 +22,7 @@ export function apiReadiness(): Reference["status"] {
   return reference.status;
 }
 
-/** Requests wait for what `settings` answers; it rejects when they could not be had. */
+/** Starts to load the address; requests wait for it. `settings` resolves to the live settings, or rejects. */
 export function expectApiReference(settings: () => Promise<unknown>): void {
   load = settings;
   begin();
@@ -51,7 +51,7 @@ function begin(): void {
 /** The address to send to. Throws a CallError: API_NOT_LOADED at once, or API_TIMEOUT after five seconds. */
 export async function apiAddress(): Promise<string> {
   if (FIXED_API_URL) return FIXED_API_URL;
-  // The first request of a page asks; a visitor who sends nothing asks nothing.
+  // Loaded lazily: a page that sends no request does not need it.
   if (!load && isApiAwaited()) expectApiReference(loadSettings);
   const until = Date.now() + READY_TIMEOUT_MS;
   while (reference.status === "loading") {
@@ -59,7 +59,7 @@ export async function apiAddress(): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
   }
   if (reference.status === "ready") return reference.address;
-  // This request fails at once; the next one may find the reference loaded.
+  // This request fails at once; the load is retried for the next one.
   begin();
   throw new CallError(
     "API_NOT_LOADED",
@@ -67,20 +67,20 @@ export async function apiAddress(): Promise<string> {
   );
 }
 
-/** Whether these settings, which changed while the page is open, name another address than the one in use. */
+/** Whether changed settings name another address than the one in use. */
 export function movesApi(settings: unknown): boolean {
   const absolute = (address: string) => new URL(address, window.location.origin).href;
   return reference.address !== null && absolute(reference.address) !== absolute(addressIn(settings));
 }
 
-/** Takes the address of these settings. The gateway tells only of one on its own host or on an allowed origin. */
+/** Uses the address of these settings. The gateway publishes only addresses on its own host or on an allowed origin. */
 export function replaceApiReference(settings: unknown): void {
   reference = { status: "ready", address: addressIn(settings) };
 }
 
 const addressIn = (settings: unknown) => apiUrl(withDefaults(settings));
 
-/** Starts anew, for tests. */
+/** Resets the module, for tests. */
 export function forgetApiReference(): void {
   load = null;
   reference = { status: "ready", address: DEFAULT_ADDRESS };

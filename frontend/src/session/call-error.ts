@@ -1,6 +1,6 @@
-/** Why: everything that asks the server fails in one way, with a stable code that has a text. */
+/** Why: every failed request throws the same error, whose stable code has a text in both languages. */
 
-/** A call that brought no usable answer. `code` is the server's, or NETWORK when there was no answer at all. */
+/** A request without a usable answer. `code` is the server's error code, or NETWORK without an answer. */
 export class CallError extends Error {
   readonly code: string;
 

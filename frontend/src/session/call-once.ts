@@ -1,9 +1,9 @@
-/** Why: what a page creates is created once, also when the person or the transport tries again. Pages that create nothing go without. */
+/** Why: a creation that is sent twice, by a second click or a retry, takes effect once. Apart from `transport.ts`, so that pages that create nothing do not load it. */
 import { keyOf, settle } from "~/config/idempotency-keys";
 import type { TypedDocumentString } from "./generated/graphql";
 import { type CallOptions, call } from "./transport";
 
-/** As `call`; an operation that takes an idempotency key bears the one of its intent. */
+/** `call`, with an idempotency key for operations that declare `$idempotencyKey`; the same values keep their key until the server decides. */
 export async function callOnce<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,

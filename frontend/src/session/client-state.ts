@@ -1,6 +1,6 @@
 /**
- * Why: what a browser keeps of us belongs to one version of the site (docs/product.md, States): at start another version's state is thrown
- * away, service workers of earlier sites are removed, and the API's reference is awaited.
+ * Why: the browser's storage belongs to one version of the site (docs/product.md, States): at start the state of another version is
+ * cleared, service workers of earlier sites are removed, and requests begin to wait for the API's address.
  */
 import { LANGUAGE_KEY } from "~/config/language-choice";
 import { awaitApi, become, mayBeSignedIn } from "./session-state";
@@ -9,10 +9,10 @@ import { awaitApi, become, mayBeSignedIn } from "./session-state";
 export const CACHE_VERSION = "v3.3";
 export const CACHE_MARKER = "resuena.cache-version";
 
-/** The page comes first; then the settings are listened to. */
+/** The stream of live settings opens after the page has loaded. */
 const FOLLOW_AFTER_MS = 3000;
 
-/** Before anything reads what is kept. */
+/** Called first at start, before anything reads the browser's storage. */
 export function startClientState(): void {
   dropOtherVersions();
   void removeServiceWorkers();
@@ -20,7 +20,7 @@ export function startClientState(): void {
   followSettings();
 }
 
-/** Finds out at load whether there is a session, as cheaply as can be for visitors. */
+/** Restores the session at load; the code for it is fetched only by those who signed in with this browser. */
 export async function restoreAtLoad(): Promise<void> {
   if (!mayBeSignedIn()) {
     become({ status: "visitor", session: null });
@@ -30,13 +30,13 @@ export async function restoreAtLoad(): Promise<void> {
   await restore();
 }
 
-/** Everything that we keep in this browser is gone; the session's cookie is the server's and ends with the session. */
+/** Clears both storages. The session's cookie is not touched: the server ends it with the session. */
 function purge(): void {
   localStorage.clear();
   sessionStorage.clear();
 }
 
-/** Clears what another version kept; a language chosen before this script ran stays. Answers whether it did. */
+/** Clears the storage when another version of the site wrote it, except the chosen language. True when it did. */
 export function dropOtherVersions(): boolean {
   try {
     if (localStorage.getItem(CACHE_MARKER) === CACHE_VERSION) return false;
@@ -51,13 +51,13 @@ export function dropOtherVersions(): boolean {
   }
 }
 
-/** We have none; one of an earlier site would go on answering with its pages. */
+/** The site has no service worker; one of an earlier site would go on serving that site's pages. */
 export async function removeServiceWorkers(): Promise<void> {
   try {
     const found = (await navigator.serviceWorker?.getRegistrations()) ?? [];
     await Promise.all(found.map((registration) => registration.unregister()));
   } catch {
-    // Not allowed here (a private window, say): then there is none either.
+    // Refused, in a private window for instance: then there is none to remove.
   }
 }
 
@@ -65,7 +65,7 @@ function followSettings(): void {
   setTimeout(() => {
     void import("./live-settings-stream").then(
       (stream) => stream.followLiveSettings(() => void stream.leaveMovedApi()),
-      // Without a connection it cannot be had; then as soon as there is one.
+      // Offline: tried again when the browser is online.
       () => window.addEventListener("online", followSettings, { once: true }),
     );
   }, FOLLOW_AFTER_MS);

@@ -1,14 +1,14 @@
 /**
- * Why: whether the API answers, and whether it is being asked, are two values that the whole page reads: the notice of a lost
- * connection and the line that shows progress. Every page carries this, so it only counts; what is shown comes when it is needed.
+ * Why: the notice of a lost connection and the progress bar need to know whether the API answers and whether requests are under way. Every
+ * page loads this module, so it only counts; the components that show it are fetched when needed.
  */
 
-/** fine · doubtful: a request went unanswered, and nobody has looked again yet · lost: nor did the next one. */
+/** fine · doubtful: one request got no answer, and the API was not probed yet · lost: the probe got none either. */
 export type Connection = "fine" | "doubtful" | "lost";
 
 let connection: Connection = "fine";
 let asking = 0;
-/** How often it was lost. */
+/** Number of times the connection was lost. */
 let losses = 0;
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ export function currentConnection(): Connection {
   return connection;
 }
 
-/** Whether an answer is being waited for. */
+/** Whether a request is under way. */
 export function isAsking(): boolean {
   return asking > 0;
 }
@@ -38,8 +38,8 @@ export function become(next: Connection): void {
 }
 
 /**
- * Follows a request that is sent now. What it returns is for when the API has answered, whatever it said, and says whether the
- * connection is fine then: an answer that was on its way when the connection was lost is no sign that it is back.
+ * Called when a request is sent. Call the returned function when it was answered; it sets the connection to fine and returns true,
+ * unless the connection was lost meanwhile: an answer that was already on its way does not show that it is back.
  */
 export function sent(): () => boolean {
   const before = losses;
@@ -49,12 +49,12 @@ export function sent(): () => boolean {
   };
 }
 
-/** A request got no answer. */
+/** Called when a request got no answer. */
 export function unanswered(): void {
   if (connection === "fine") become("doubtful");
 }
 
-/** Counts `request` as something that is waited for. */
+/** Counts `request` as under way until it settles. */
 export async function whileAsking<T>(request: Promise<T>): Promise<T> {
   asking += 1;
   tell();

@@ -1,6 +1,6 @@
 /**
- * Why: an investor with a guest token is nobody's session: it opens the documents and nothing else, holds for this tab only, and
- * ends when somebody signs in. The token that was typed is not kept, only the short-lived one that the server gave for it.
+ * Why: an investor with a guest token has no session: the token opens the documents and nothing else, in this tab only, until somebody
+ * signs in. The typed token is not stored, only the short-lived access token that the server gave for it.
  */
 import { useSyncExternalStore } from "react";
 import { CallError } from "./call-error";
@@ -16,7 +16,7 @@ interface Guest {
   expiresAt: string;
 }
 
-/** undefined: not looked up yet. */
+/** undefined: the tab's storage was not read yet. */
 let guest: Guest | null | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -48,7 +48,7 @@ function currentGuest(): string | null {
   return guest?.token ?? null;
 }
 
-/** Asks the server what a token is worth. `enter` is called when the form is done with it (docs/product.md, States). */
+/** Exchanges a typed token for an access token. The caller calls `enter` to use it, once the form has shown its success (docs/product.md, States). */
 export async function checkGuestToken(token: string): Promise<Outcome & { enter?: () => void }> {
   try {
     const { result } = await callOnce(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });

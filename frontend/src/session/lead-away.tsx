@@ -1,4 +1,4 @@
-/** Why: a visitor of a company's pages goes back or home (docs/product.md, Roles), is told why, and finds the page after signing in. */
+/** Why: a visitor who opens a company's page is sent back or home with a notice, and reaches the page after signing in (docs/product.md, Roles). */
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { returnFrom } from "~/config/safe-path";

@@ -1,7 +1,7 @@
 /**
- * Why: what the operator changes holds at once in pages that are open (docs/product.md, Calls), by server-sent events; and when the API has
- * moved, whoever is signed in is signed out (section 4). Only a page that is looked at listens: browsers give a host six connections
- * in all, and whoever comes back to a tab is told at once what changed meanwhile.
+ * Why: a changed live setting takes effect at once in open pages (docs/product.md, Calls), by server-sent events; when the API's address
+ * changes, the person is signed out. Only a visible page listens, because browsers allow six connections to a host; the server sends the
+ * present settings when the page connects again.
  */
 import { takeLiveSettings } from "~/config/live-settings";
 import { languageOf } from "~/config/paths";
@@ -14,8 +14,8 @@ import { currentState } from "./session-state";
 const EVENTS_PATH = "/settings/events";
 
 /**
- * Listens while the page is seen. `onMoved` is called when the API's address changes for somebody signed in, while requests still go to
- * the old one, which keeps the session. Answers what ends it.
+ * Listens while the page is visible. `onMoved` is called when the API's address changes while somebody is signed in, before requests go
+ * to the new address: the old one holds their session. Returns a function that stops listening.
  */
 export function followLiveSettings(onMoved: () => void): () => void {
   let source: EventSource | null = null;
@@ -52,7 +52,7 @@ export function followLiveSettings(onMoved: () => void): () => void {
   };
 }
 
-/** The API moves: whoever is signed in is signed out of the one that they signed in to. */
+/** Signs out of the API at its old address, and says why. */
 export async function leaveMovedApi(): Promise<void> {
   await logOut();
   const { errors } = await publicTexts.load(languageOf(window.location.pathname));

@@ -1,4 +1,4 @@
-/** Why: what a person is told as a reference names the requests of their page in the server's logs and traces. */
+/** Why: the reference that an error page shows finds the page's requests in the server's logs and traces. */
 
 const PAGE_BYTES = 5;
 const page = Array.from(crypto.getRandomValues(new Uint8Array(PAGE_BYTES)), (byte) =>
@@ -6,7 +6,7 @@ const page = Array.from(crypto.getRandomValues(new Uint8Array(PAGE_BYTES)), (byt
 ).join("");
 let requests = 0;
 
-/** The `x-request-id` of the next request: this load of the page, and a number that counts up. */
+/** The `x-request-id` of the next request: an id of this page load, a dash, and a counter. */
 export function nextRequestId(): string {
   requests += 1;
   return `${page}-${requests}`;

@@ -1,4 +1,4 @@
-/** Why: portal screens say in one line who may see them; everybody else is led away as docs/product.md, Roles says. */
+/** Why: each portal route declares in one line who may see it; everybody else is redirected (docs/product.md, Roles). */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
@@ -12,11 +12,11 @@ import type { Session } from "./session-state";
 import { useSession } from "./use-session";
 
 interface RequireSessionProps {
-  /** Where a visitor goes, an address of `paths`; without it to the sign-in, which leads back here. */
+  /** Where a visitor is redirected, an address of `paths`; by default the sign-in, which leads back here. */
   otherwise?: string;
-  /** Instead of `otherwise`: what a visitor is shown, and leads them away. Whoever signs out on the page just leaves it. */
+  /** Shown to a visitor in place of the redirect to `otherwise`. Not shown to a person who signs out on this page. */
   visitor?: ReactNode;
-  /** Whether somebody signed in may stay; who may not goes back or home. */
+  /** Whether the signed-in person may see the page; others go back, or home. */
   when?: (session: Session) => boolean;
   children: (session: Session) => ReactNode;
 }
@@ -29,7 +29,7 @@ export function RequireSession({ otherwise, visitor, when, children }: RequireSe
   if (session && !met) setMet(true);
   if (status === "restoring") return <PageSpinner />;
   if (status === "unavailable") return <Unavailable />;
-  // The page before may be of the same route; who is led away from it, too, leaves anew: hence the keys.
+  // Keyed by the history entry: the previous page may be of the same route, and must then redirect again.
   if (status === "visitor" && visitor && !met) return <Fragment key={location.key}>{visitor}</Fragment>;
   if (status === "visitor" && !visitor) {
     return <Navigate to={localize(otherwise ?? paths.login({ from: returnFrom(location) }))} replace />;
@@ -38,17 +38,17 @@ export function RequireSession({ otherwise, visitor, when, children }: RequireSe
   return <>{children(session)}</>;
 }
 
-/** The place in the tab's history that somebody last left. */
+/** The history entry that was left last. */
 let leftAt: number | null = null;
 
 /**
- * Goes to the previous page of the site, or home when there is none. That page may lead away, too: `onFirst` is called for the page
- * that was asked for, and not for those on the way back from it.
+ * Goes to the previous page of the site, or home when there is none. That page may redirect too: `onFirst` is called only for the page
+ * that was asked for.
  */
 export function Leave({ onFirst }: { onFirst?: () => void }) {
   const navigate = useNavigate();
   const localize = useLocalize();
-  // StrictMode runs effects twice, and twice back is a page too far.
+  // StrictMode runs effects twice: without this it would go back two pages.
   const left = useRef(false);
   useEffect(() => {
     if (left.current) return;

@@ -1,6 +1,6 @@
 /**
- * Why: who is signed in is one value outside React that every page reads; what changes it (`session.ts`) is fetched only where
- * somebody is, or wants to be, signed in.
+ * Why: the session is one value outside React that every page reads. The code that changes it (`session.ts`) is large, and is fetched
+ * only for those who are signed in or sign in.
  */
 import type { CurrentSessionFragment } from "./generated/graphql";
 
@@ -18,8 +18,8 @@ export type SessionState =
       status: "signed-in";
       session: Session;
       /**
-       * The server ended the session while the page was in use, and the page stays as it is, with all that was typed, until the person
-       * signs in again or leaves. known: nothing of theirs waits for it · waited-for: something that they did does.
+       * The server ended the session while the page was in use; the page stays, with all that was typed, until the person signs in again or
+       * leaves. known: a notice says so · waited-for: a request of theirs waits, so the sign-in dialog is open.
        */
       over?: "known" | "waited-for" | undefined;
     };
@@ -34,7 +34,7 @@ export function currentState(): SessionState {
   return state;
 }
 
-/** What the prerender shows: nothing is known about the visitor. */
+/** The state while prerendering and hydrating: nothing is known about the visitor. */
 export function initialState(): SessionState {
   return RESTORING;
 }
@@ -70,7 +70,7 @@ export function remember(signedIn: boolean): void {
 
 let apiAwaited = false;
 
-/** From the application's start on, where the API answers is asked before the first request (`api-reference.ts`). */
+/** Called at start: from now on the first request loads the API's address (`api-reference.ts`). */
 export function awaitApi(): void {
   apiAwaited = true;
 }

@@ -19,7 +19,7 @@ import { become, currentState, mayBeSignedIn, remember, subscribe } from "./sess
 import { type Asker, call, takeTokensFrom } from "./transport";
 import { forgetWanted } from "./wanted";
 
-/** What came of a form: nothing wrong, or the first error, for `errorText`. */
+/** The result of a form: success, or the code and message of its first error, for `errorText`. */
 export type Outcome =
   | { ok: true }
   | {
@@ -44,15 +44,15 @@ let token: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let renewing: Promise<string | null> | null = null;
 let channel: BroadcastChannel | null = null;
-/** Counts sign-ins and sign-outs: what a renewal brings that was asked for before one of them no longer holds. */
+/** Counts sign-ins and sign-outs. The answer to a renewal that was sent before the last of them is stale, and is discarded. */
 let stay = 0;
 
-/** The access token for calls that do not go by `call`. */
+/** The access token in memory; null when nobody is signed in. */
 export function accessToken(): string | null {
   return token;
 }
 
-/** Finds out at load whether there is a session. Without the hint of an earlier sign-in nobody is asked. */
+/** Restores the session at load. Without the hint of an earlier sign-in the server is not asked. */
 export async function restore(): Promise<void> {
   listenToOtherTabs();
   if (!mayBeSignedIn()) {
@@ -81,19 +81,19 @@ export function signUp(email: string, password: string): Promise<Outcome> {
   );
 }
 
-/** Creates the company of who is signed in; the answer carries the new permissions. */
+/** Creates a company for the signed-in person; the answer carries their new permissions. */
 export function createCompany(variables: Omit<CreateCompanyMutationVariables, "personId">): Promise<Outcome> {
   const personId = currentState().session?._id ?? "";
   return enter(() => callOnce(CreateCompanyDocument, { ...variables, personId }));
 }
 
-/** Changes the names of who is signed in. */
+/** Changes the names of the signed-in person. */
 export function updatePerson(firstName: string, lastName: string): Promise<Outcome> {
   const personId = currentState().session?._id ?? "";
   return enter(() => call(UpdatePersonDocument, { personId, firstName, lastName }));
 }
 
-/** Changes the company of who is signed in; a logo that is not given stays. */
+/** Changes the company of the signed-in person; without a logo the present one stays. */
 export async function updateCompany(
   variables: Omit<UpdateCompanyMutationVariables, "companyId">,
 ): Promise<Outcome> {
@@ -112,12 +112,12 @@ export async function updateCompany(
   }
 }
 
-/** Becomes a member of the company that invited who is signed in. */
+/** Accepts an invitation: the signed-in person becomes a member of the company. */
 export async function acceptInvitation(invitation: string): Promise<Outcome> {
   try {
     const { result } = await callOnce(AcceptInvitationDocument, { token: invitation });
     if (!result.success) return refusal(result);
-    // The permissions changed; an answer without the session asks us to fetch them.
+    // The permissions changed: when the answer does not carry the session, fetch it.
     if (result.session) accept(result.session);
     else await renew();
     return { ok: true };
@@ -126,24 +126,24 @@ export async function acceptInvitation(invitation: string): Promise<Outcome> {
   }
 }
 
-/** Shows the way back in to whose session has ended. */
+/** Opens the dialog in which a person whose session has ended signs in again. */
 export function askForSignIn(): void {
   const { session, over } = currentState();
   if (session && over) become({ status: "signed-in", session, over: "waited-for" });
 }
 
-/** Not now: what waits for the sign-in is told that the session has ended, and the page stays as it is. */
+/** Closes that dialog without a sign-in: requests that wait for it fail as UNAUTHENTICATED, and the page stays as it is. */
 export function postponeSignIn(): void {
   const { session, over } = currentState();
   if (session && over) become({ status: "signed-in", session, over: "known" });
 }
 
-/** Gives up a session that the server has ended. */
+/** Becomes a visitor, when the server has ended the session. */
 export function leaveEnded(): void {
   if (currentState().over) leave();
 }
 
-/** Asks who is signed in anew, after something changed what they may do; when that fails, all stays as it was. */
+/** Fetches the session again, after its permissions changed; on failure the present one stays. */
 export async function reread(): Promise<void> {
   await renew().catch(() => undefined);
 }
@@ -180,22 +180,22 @@ function failure(error: unknown): Outcome {
 }
 
 /**
- * A fresh access token by the refresh cookie, or null when the session has ended. One renewal at a time, also across tabs:
- * the cookie changes with each use, and using an old one twice ends the session.
+ * A fresh access token for the refresh cookie, or null when the session has ended. A lock allows one renewal at a time across all tabs:
+ * each use replaces the cookie, and using an old one ends the session.
  */
 function renew(): Promise<string | null> {
   renewing ??= alone(async () => {
     const asked = stay;
-    // A reload must not lose the answer: the next cookie comes with it, and the present one counts only once.
+    // keepalive: a reload must not lose the answer, which sets the next cookie; the present one can be used only once.
     const { result } = await call(RefreshSessionDocument, {}, { renew: false, keepalive: true });
-    // Meanwhile somebody signed in or out: that holds, and not what was asked before.
+    // Stale: somebody signed in or out meanwhile.
     if (asked !== stay) return token;
     if (result.success && result.session?.authenticated) {
       accept(result.session);
       return token;
     }
     const code = result.error[0]?.code ?? "INTERNAL";
-    // Only this ends a session; whatever else went wrong may go better the next time.
+    // No other code ends the session: anything else may succeed at the next attempt.
     if (code !== "SESSION_ENDED") throw new CallError(code);
     end();
     return null;
@@ -205,7 +205,7 @@ function renew(): Promise<string | null> {
   return renewing;
 }
 
-/** See `Tokens.again` of the transport. */
+/** `Tokens.again` of the transport. */
 function signedInAgain(asker: Asker): Promise<string | null> {
   const { session: before, over } = currentState();
   if (!over) return Promise.resolve(null);
@@ -229,7 +229,7 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 
 function accept({ accessToken: fresh, accessTokenExpiresAt, ...session }: CurrentSessionFragment): void {
   if (fresh) token = fresh;
-  // An answer without a new token leaves the present one, and the time to renew it.
+  // Without a new token in the answer, the present one and its timer stay.
   if (accessTokenExpiresAt) {
     clearTimeout(timer);
     const left = new Date(accessTokenExpiresAt).getTime() - Date.now();
@@ -239,7 +239,7 @@ function accept({ accessToken: fresh, accessTokenExpiresAt, ...session }: Curren
   become({ status: "signed-in", session });
 }
 
-/** The server has ended the session. Whoever was using the page keeps it, with what they typed (the redirects of docs/product.md, Roles hold at load). */
+/** The server has ended the session: the page stays, with what was typed in it; redirects happen at load only (docs/product.md, Roles). */
 function end(): void {
   const { session, over = "known" } = currentState();
   if (!session) {

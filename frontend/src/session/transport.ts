@@ -11,30 +11,30 @@ interface Tokens {
   /** A fresh token, or null when the session has ended. Throws a CallError when the server cannot be asked. */
   renew(): Promise<string | null>;
   /**
-   * When the session has ended under the person's hands: the token of who signs in again, as soon as they did. Null when they do not,
-   * when somebody else does, and at once when nothing has ended.
+   * When the session ended while the page was in use: waits for the person to sign in again and gives their new token. Null when they
+   * decline or somebody else signs in, and at once when no session has ended.
    */
   again(asker: Asker): Promise<string | null>;
 }
 
 /**
- * Who waits for an answer. person: they did something, and are asked to sign in for it · draft: what the page saves while they type,
- * which must not take the keyboard from them · page: what it shows, which waits for as long as it takes.
+ * Who waits for an answer when the session has ended. person: they pressed something, so the sign-in dialog opens · draft: an autosave,
+ * which opens no dialog while somebody types · page: a read, which waits silently until somebody signs in.
  */
 export type Asker = "person" | "draft" | "page";
 
 const NOBODY = () => Promise.resolve(null);
 let tokens: Tokens = { current: () => null, renew: NOBODY, again: NOBODY };
 
-/** The session says here where tokens come from; nothing else calls this. */
+/** Registers the source of tokens; only `session.ts` calls this. */
 export function takeTokensFrom(source: Tokens): void {
   tokens = source;
 }
 
 /**
- * Asks with the access token, and once more with a fresh one when the token did not hold: when `ask` throws UNAUTHENTICATED, or
- * `refused` says so of its answer. When there is no fresh one to be had, the request waits until the person has signed in again, so
- * that what they did is done then. Without any token the first answer stands.
+ * Sends a request with the access token and retries it once with a fresh one when the token was refused: when `ask` throws
+ * UNAUTHENTICATED or `refused` is true of its answer. When the session has ended, the retry waits for the person to sign in again.
+ * A request that was sent without a token is not retried.
  */
 export async function asSignedIn<Answer>(
   asker: Asker,
@@ -45,7 +45,7 @@ export async function asSignedIn<Answer>(
   const answer = ask(sent);
   const held = !(await answer.then(refused, isUnauthenticated));
   if (!sent || held) return answer;
-  // Somebody else may have renewed it while this call was under way.
+  // Another call may have renewed it meanwhile.
   const now = tokens.current();
   const renewed = now && now !== sent ? now : await tokens.renew();
   const fresh = renewed ?? (await tokens.again(asker));
@@ -56,14 +56,14 @@ function isUnauthenticated(error: unknown): boolean {
   return error instanceof CallError && error.code === "UNAUTHENTICATED";
 }
 
-/** The header that says who asks. */
+/** The authorization header; empty without a token. */
 export function bearer(token: string | null): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
 /**
- * `fetch`, to wherever the API answers. Throws a CallError: NETWORK without an answer, UNAUTHENTICATED when the status says it.
- * `waiting` follows the request for the line that shows progress.
+ * POSTs to the API's address. Throws a CallError: NETWORK without an answer, UNAUTHENTICATED for status 401, or that of `apiAddress`.
+ * `waiting` wraps the request; by default it counts for the progress bar.
  */
 export async function post(init: RequestInit, waiting = whileAsking<Response>): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -72,7 +72,7 @@ export async function post(init: RequestInit, waiting = whileAsking<Response>): 
   try {
     const address = await apiAddress();
     const answered = sent();
-    // The API may be on another host of this site, and the session's cookie is that host's.
+    // The API may be on another host, and the session's cookie belongs to that host.
     response = await waiting(fetch(address, { ...init, method: "POST", headers, credentials: "include" }));
     if (response.status >= 502 && response.status <= 504) unanswered();
     else answered();
@@ -85,21 +85,21 @@ export async function post(init: RequestInit, waiting = whileAsking<Response>): 
   return response;
 }
 
-/** A request that stays open to hear news: nobody waits for its end. */
+/** `post` for a stream: it stays open, so it does not count for the progress bar. */
 export function listen(init: RequestInit): Promise<Response> {
   return post(init, (request) => request);
 }
 
-/** What an operation is answered. */
+/** A GraphQL response. */
 export interface Answer<Result = unknown> {
   data?: Result | null | undefined;
   errors?: readonly { message: string; extensions?: { code?: string } }[] | undefined;
 }
 
-/** Codes with which a mutation's result says it: a service may know of a session's end before the gateway does. */
+/** Codes in a mutation's result: a service may know of a session's end before the gateway does. */
 const ENDED = ["UNAUTHENTICATED", "SESSION_ENDED"];
 
-/** Whether an answer says that the token does not hold. */
+/** Whether a response says that the token is not valid any more. */
 export function refusesToken({ data, errors }: Answer): boolean {
   const results = Object.values((data ?? {}) as Record<string, { error?: { code?: string }[] } | null>);
   return (
@@ -111,13 +111,13 @@ export function refusesToken({ data, errors }: Answer): boolean {
 export interface CallOptions {
   /** Who waits for the answer: the person, unless it says otherwise. */
   asker?: Asker;
-  /** `false`: without the session's token, and never renewed: for what anybody may ask. */
+  /** `false`: sent without the session's token and never retried, for operations that need no session. */
   renew?: boolean;
-  /** The request outlives the page that sent it, so that its cookie arrives also when the person goes on or reloads. */
+  /** The request survives the page, so that the cookie of its answer is stored even after a reload. */
   keepalive?: boolean;
-  /** A guest's token in the session's place. */
+  /** A guest's token, sent in place of the session's. */
   guest?: string | null;
-  /** The language of what the server writes itself. */
+  /** Accept-Language, for texts that the server writes. */
   language?: string;
 }
 

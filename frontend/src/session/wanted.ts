@@ -1,20 +1,20 @@
 /**
- * Why: docs/product.md, Roles leads visitors away from a company's pages, and a link to one of them still leads there once they have signed in:
- * this tab keeps the page that they wanted until then.
+ * Why: visitors are sent away from a company's pages (docs/product.md, Roles), but after they sign in they reach the page that they
+ * opened: this tab remembers it.
  */
 const KEY = "resuena.wanted";
 
-/** Keeps a page, as `returnFrom` says it; a page that may not be gone back to makes nothing wanted. */
+/** Remembers a page, as `returnFrom` spells it; null forgets the last one. */
 export function want(from: string | null): void {
   try {
     if (from) sessionStorage.setItem(KEY, from);
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage may be refused; then the sign-in that the notice offers still leads back.
+    // Without storage, the sign-in link of the notice still leads back.
   }
 }
 
-/** The page wanted last, for `afterLogin`, which checks it; null when there is none. */
+/** The remembered page, or null. Not validated: `afterLogin` does that. */
 export function wanted(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -23,7 +23,7 @@ export function wanted(): string | null {
   }
 }
 
-/** The person was led there, or signed out. */
+/** Called when the page was reached, or at sign-out. */
 export function forgetWanted(): void {
   want(null);
 }

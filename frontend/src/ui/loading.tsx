@@ -1,9 +1,9 @@
-/** Why: what is being fetched is shown one way: blocks in its shape hold its place, so that nothing jumps, or a spinner stands in its middle. */
+/** Why: every screen shows that it loads in the same way: skeletons in the shape of the content, so that the layout does not shift, or a spinner. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
-/** A grey block; give it a size. Hidden from assistive technology: `Loading` around it has the words. */
+/** A grey block; `className` sets its size. Hidden from assistive technology: put it in a `Loading`, which has the label. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -16,18 +16,18 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** So many equal blocks. */
+/** Equal skeletons, for the items of a list. */
 export function Skeletons({ count, className }: { count: number; className: string }) {
   return Array.from({ length: count }, (_, place) => <Skeleton key={place} className={className} />);
 }
 
 interface LoadingProps {
-  /** Says what is going on to whoever does not see the blocks. */
+  /** For screen readers. */
   label: string;
-  /** The label is the page's heading meanwhile. */
+  /** Makes the label the page's `h1`, while the page has no other. */
   heading?: boolean;
   className?: string;
-  /** The blocks. */
+  /** Skeletons. */
   children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function Loading({ label, heading = false, className, children }: Loading
   );
 }
 
-/** A spinner in the middle of a part of the page whose shape is not known; `className` gives it its height. */
+/** A centred spinner, for content whose shape is unknown; `className` sets the height. */
 export function LoadingArea({ label, className = "min-h-64" }: { label: string; className?: string }) {
   return (
     <div className={classNames("grid place-items-center", className)}>

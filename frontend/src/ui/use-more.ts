@@ -1,17 +1,17 @@
-/** Why: lists grow by pages that start after the last one shown, the same way on every screen. */
+/** Why: every list is paged by keyset in the same way: the next page starts after the last item shown. */
 import { useState } from "react";
 
 export interface MoreProps {
   items: readonly { _id: string }[] | undefined;
   pageSize: number;
-  /** Names the list: another one starts anew. */
+  /** Identifies the list (its filters and order); another name resets the paging. */
   name: string;
-  /** Brings the items after this one into the list; tells how many came. Rejects when the server does not answer. */
+  /** Appends the page after this item to the list and resolves to its length. Rejects when the server does not answer. */
   bring: (after: string) => Promise<number>;
 }
 
 interface More {
-  /** None when the list is whole. */
+  /** Loads the next page; null when the list is complete. */
   more: (() => Promise<void>) | null;
   busy: boolean;
 }
@@ -21,7 +21,7 @@ export function useMore(props: MoreProps): More {
   const [wholeName, setWholeName] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const last = items?.at(-1);
-  // A list that is not made of full pages has had its last one.
+  // A last page that is not full was the last one.
   if (!items || !last || items.length % pageSize !== 0 || wholeName === name) return { more: null, busy };
   return {
     busy,
