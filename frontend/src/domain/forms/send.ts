@@ -1,17 +1,17 @@
-/** Why: a form's operation is sent without a GraphQL client, and what came of it is one value: it went through, or the first error. */
+/** Why: public forms send their operation without a GraphQL client, and get one result: success, or the first error. */
 
 import { CallError } from "~/session/call-error";
 import { callOnce } from "~/session/call-once";
 import type { TypedDocumentString } from "~/session/generated/graphql";
 import type { Outcome } from "~/session/session";
 
-/** An operation that names its one field `result`. */
+/** The data of an operation whose only field has the alias `result`. */
 interface Answer {
   result: { success: boolean; error: readonly { code: string; message: string }[] };
 }
 
 /**
- * Sends what anybody may send, as nobody: a session that has just ended, or whose token ran out, is no obstacle to it.
+ * Sends an operation that needs no session, without the token: an expired token cannot make it fail.
  */
 export function send<Variables>(
   document: TypedDocumentString<Answer, Variables>,
@@ -20,7 +20,7 @@ export function send<Variables>(
   return outcomeOf(callOnce(document, variables, { renew: false }));
 }
 
-/** Sends what is the person's own, with their session. */
+/** Sends an operation of the signed-in person, with their token. */
 export function sendSignedIn<Variables>(
   document: TypedDocumentString<Answer, Variables>,
   variables: Variables,

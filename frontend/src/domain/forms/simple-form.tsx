@@ -1,4 +1,4 @@
-/** Why: the shape of every simple public form: its fields, what came of it, one button, and a field that only machines see. */
+/** Why: all simple public forms look alike: fields, a message, one button, and a honeypot for bots. */
 import type { ReactNode } from "react";
 import type { HomeTexts } from "~/i18n/texts";
 import { useHomeTexts } from "~/i18n/use-language";
@@ -14,11 +14,11 @@ interface SimpleFormProps {
   children: ReactNode;
   submit?: string;
   submitting?: string;
-  /** Said when it went through; without it, the usual sentence. */
+  /** Shown when the form was sent; by default a general sentence. */
   success?: ReactNode;
-  /** Texts for codes that only this form knows. */
+  /** Texts for error codes of this form. */
   failures?: Partial<Record<string, string>>;
-  /** What the form is, for whoever cannot see the title beside it. */
+  /** The form's accessible name. */
   label: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -56,7 +56,7 @@ export function SimpleForm({ form, children, label, className, buttonClassName, 
   );
 }
 
-/** Out of sight and of the keyboard's way; what fills it is not a person. */
+/** The honeypot: neither visible nor focusable, so only bots fill it in. */
 function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0">
@@ -74,7 +74,7 @@ interface MessageProps {
   failures?: Partial<Record<string, string>> | undefined;
 }
 
-/** What came of the form, in its own box. */
+/** The result of the form. */
 function Message({ message, success, failures }: MessageProps) {
   const { forms } = useHomeTexts();
   if (!message) return null;

@@ -1,6 +1,6 @@
 /**
- * Why: all simple public forms answer alike (docs/product.md, States and Numbers): a form with an error says so at once; a good one keeps its
- * button busy for three seconds while it is sent, then it is empty again and says that it went through.
+ * Why: all simple public forms behave alike (docs/product.md, States and Numbers): an invalid form says so at once; a valid one is sent, keeps
+ * its button busy for three seconds, and then is emptied and shows that it was sent.
  */
 import { type FormEvent, useRef, useState } from "react";
 import type { Outcome } from "~/session/session";
@@ -9,10 +9,10 @@ import { useForm, type Values } from "~/ui/use-form";
 /** How long a sent form stays busy and keeps what was typed. */
 export const SUBMIT_MS = 3000;
 
-/** The field that only machines fill in. */
+/** The honeypot: a hidden field that only bots fill in. */
 export const TRAP = "website";
 
-/** incomplete: a rule is broken, nobody was asked · sent · refused: the server said no, with its code. */
+/** incomplete: a field is invalid, nothing was sent · sent · refused: the server refused it, with this code. */
 export type FormMessage =
   | { kind: "incomplete" }
   | { kind: "sent" }
@@ -23,9 +23,9 @@ interface Submission<Name extends string> {
   names: readonly Name[];
   /** What is wrong with a field, in words, or null. */
   check: (name: Name, values: Values<Name>) => string | null;
-  /** Sends it; the second argument is what a machine wrote into the trap, or nothing. */
+  /** Sends the form; the second argument is the value of the honeypot. */
   send: (values: Values<Name>, trap: string) => Promise<Outcome>;
-  /** After the three seconds, when it went through and the form is empty. */
+  /** Called after the three seconds, when the form was sent and emptied. */
   onSent?: (values: Values<Name>) => void;
 }
 

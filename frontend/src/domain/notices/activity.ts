@@ -1,14 +1,14 @@
-/** Why: a page that follows a campaign live lets the bell know that there may be something new, without either knowing the other. */
+/** Why: the page of a campaign tells the bell that there may be a new notice, without importing it. */
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Something happened in a campaign just now. */
+/** Called when something happened in a campaign. */
 export function tellActivity(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` each time; answers how to stop. */
+/** Calls `listener` each time; returns a function that stops it. */
 export function onActivity(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 /**
- * Why: what comes between a person and the service is said at the screen's edge while it lasts, and nothing that they typed is lost
- * by it: the browser is offline, the API does not answer, the session has ended.
+ * Why: while the browser is offline, the API does not answer or the session has ended, a notice at the edge of the screen says so, and the
+ * page keeps what was typed.
  */
 import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { SETTINGS_PATH } from "~/config/live-settings";
@@ -74,8 +74,8 @@ function Notice({ icon, title, text, children }: NoticeProps) {
 }
 
 /**
- * The dialog, fetched when a session ends. Not with `lazy`: what cannot be fetched just then would throw away the whole page, and is
- * asked for again by the next attempt.
+ * The dialog, fetched when a session ends. Not with `lazy`: a failed fetch would unmount the whole page; here the next attempt fetches it
+ * again.
  */
 function WayBack({ over, email }: { over: SessionState["over"]; email: string }) {
   const language = useLanguage();
@@ -90,7 +90,7 @@ function WayBack({ over, email }: { over: SessionState["over"]; email: string })
   return over === "waited-for" && Shown && <Shown email={email} />;
 }
 
-/** How the connection is. While it is not fine the API is asked again and again whether it is there. */
+/** The state of the connection. While it is not fine, the API is probed. */
 function useConnection(): Connection {
   const connection = useSyncExternalStore(subscribe, currentConnection);
   const { back } = useInterruptionTexts();
@@ -119,8 +119,8 @@ function useConnection(): Connection {
 }
 
 /**
- * Asks at once, then ever more rarely, and as soon as the browser is online again. Answers what ends it. A browser that has just
- * gone offline is believed for a moment.
+ * Probes the API at once, then with back-off, and when the browser comes online. Returns a function that stops it. A browser that has just
+ * gone offline is not probed for a moment.
  */
 function askUntilAnswered(): () => void {
   const over = new AbortController();

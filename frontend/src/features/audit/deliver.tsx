@@ -1,4 +1,4 @@
-/** Why: a product is handed over once; a second scan shows who did it and when (FEATURES, one-time hand-over). */
+/** Why: a product is handed over once; a second scan shows who handed it over, and when (docs/product.md, Screens). */
 import { useMutation } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { codeOf } from "~/graphql/errors";

@@ -1,6 +1,6 @@
 /**
- * Why: of a campaign's thousands of ads the browser holds in full only those near what one looks at; of the others it knows the code
- * and the status, so that the list keeps its length, its order and what was chosen in it. What is far is fetched again by its page.
+ * Why: of a campaign's thousands of ads the browser keeps the full data only of the pages near the viewport. Of the others it keeps the id,
+ * code and status, so that the list keeps its length, its order and its selection; their pages are fetched again when they come near.
  */
 import type { AdvertisementCardFragment, AdvertisementStatus } from "~/graphql/generated/graphql";
 import { type Source, sourceOf } from "./source-of";
@@ -12,39 +12,39 @@ export interface Listed {
   _id: string;
   code: string;
   status: AdvertisementStatus;
-  /** All that its card shows; null while it is far, or on its way. */
+  /** The data of its card; null while it is far from the viewport, or being fetched. */
   card: Card | null;
-  /** It was asked for again and is not there any more. */
+  /** It was fetched again and does not exist any more. */
   gone?: boolean;
 }
 
 export interface Page {
-  /** The last ad before it, by which it is asked for; null at the beginning. No two pages have the same. */
+  /** The cursor that fetches it: the id of the ad before its first; null for the first page. Unique among the pages. */
   after: string | null;
-  /** So many the server answered, and is asked for again. */
+  /** Number of ads that the server answered, and the limit when it is fetched again. */
   size: number;
-  /** The last one the server answered, after which the next page comes. */
+  /** The id of the last ad that the server answered: the cursor of the next page. */
   end: string | null;
   items: readonly Listed[];
-  /** Who reported the figures of its ads, and when last. */
+  /** The networks that reported the figures of its ads, and when they last did. */
   source: Source | null;
 }
 
-/** From one place of the list to another, both included. */
+/** A range of indexes of the list, both ends included. */
 export interface Range {
   first: number;
   last: number;
 }
 
 export const PAGE_SIZE = 60;
-/** So many pages before and after what one looks at stay. */
+/** Pages that are kept in full on each side of the visible ones. */
 const NEIGHBOURS = 1;
 
 export function listed(card: Card): Listed {
   return { _id: card._id, code: card.captionIdentifier, status: card.status, card };
 }
 
-/** A page of what the server answered, without those that are listed already. */
+/** A page made of an answer, without the ads that are listed already. */
 export function pageOf(after: string | null, cards: readonly Card[], known?: ReadonlySet<string>): Page {
   return {
     after,
@@ -55,7 +55,7 @@ export function pageOf(after: string | null, cards: readonly Card[], known?: Rea
   };
 }
 
-/** One long answer as pages. */
+/** A long answer, split into pages. */
 export function pagesOf(cards: readonly Card[]): Page[] {
   const pages: Page[] = [];
   for (let start = 0; start < Math.max(1, cards.length); start += PAGE_SIZE)
@@ -67,7 +67,7 @@ export function idsOf(pages: readonly Page[]): Set<string> {
   return new Set(pages.flatMap(({ items }) => items.map(({ _id }) => _id)));
 }
 
-/** Which pages are near: those in these ranges, and their neighbours. */
+/** The pages within these ranges, and their neighbours. */
 export function near(pages: readonly Page[], ranges: readonly Range[]): Set<Page> {
   const found = new Set<Page>();
   let start = 0;
@@ -80,12 +80,12 @@ export function near(pages: readonly Page[], ranges: readonly Range[]): Set<Page
   return found;
 }
 
-/** Whether something of it has to be fetched before it can be shown. */
+/** Whether the page has to be fetched before it can be shown. */
 export function lacks({ items }: Page): boolean {
   return items.some(({ card, gone }) => !card && !gone);
 }
 
-/** The pages, with the cards of the far ones let go; the same array when there are none to let go. */
+/** The pages, without the cards of those that are not near; the same array when nothing changes. */
 export function slimmed(pages: readonly Page[], ranges: readonly Range[]): readonly Page[] {
   const kept = near(pages, ranges);
   if (pages.every((page) => kept.has(page) || page.items.every(({ card }) => !card))) return pages;
@@ -98,7 +98,7 @@ function slim({ _id, code, status }: Listed): Listed {
   return { _id, code, status, card: null };
 }
 
-/** The page with the cards that were fetched again, each in its place; what was asked for and did not come is gone. */
+/** The page with the cards that were fetched again; ads that the answer lacks are marked as gone. */
 export function filled(page: Page, cards: readonly Card[]): Page {
   const found = new Map(cards.map((card) => [card._id, card]));
   return {
@@ -112,7 +112,7 @@ export function filled(page: Page, cards: readonly Card[]): Page {
   };
 }
 
-/** The pages with these ads as they stand now; the same array when they are not among them. */
+/** The pages with these updates applied; the same array when none of the ads is in them. */
 export function changed(
   pages: readonly Page[],
   news: ReadonlyMap<string, (item: Listed) => Listed>,
@@ -126,7 +126,7 @@ export function changed(
   return touched ? next : pages;
 }
 
-/** What was listed below a new beginning, without what is in that already and with nothing taken for current. */
+/** The old pages below a refreshed head: without the ads that are in the head, and without cards, so that they are fetched again. */
 export function below(pages: readonly Page[], head: readonly Page[]): Page[] {
   const known = idsOf(head);
   const last = pages.findLastIndex(({ items }) => items.some(({ _id }) => known.has(_id)));
@@ -136,7 +136,7 @@ export function below(pages: readonly Page[], head: readonly Page[]): Page[] {
     .slice(last)
     .map((page, place) => ({
       ...page,
-      // The first of them may begin within what was listed anew.
+      // The first of them may overlap the head.
       ...(place === 0 && { after: pageAfterHead }),
       items: page.items.filter(({ _id }) => !known.has(_id)).map(slim),
     }))

@@ -1,4 +1,4 @@
-/** Why: thousands of ads scroll like sixty: only the rows near the screen exist, and the next page comes before one gets there. */
+/** Why: a list of thousands of ads must scroll smoothly: it is virtualised, and the next page is requested ahead of its end. */
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import { AdCard, CardPlace, type Choice } from "./ad-card";
@@ -9,22 +9,22 @@ import { type Selection, waits } from "./use-selection";
 interface AdRowsProps {
   ads: readonly Listed[];
   hasMore: boolean;
-  /** Called ahead of the end, and again whenever it is still near. */
+  /** Called when the end of the list comes near, and again after each page that leaves it near. */
   onNearEnd: () => void;
-  /** Called with the places of the list that are on the screen or next to it. */
+  /** Called with the range of indexes that are rendered. */
   onLook: (range: Range) => void;
   zoom: (index: number) => void;
-  /** How waiting ads are chosen, while they are. */
+  /** The selection for a bulk decision. */
   selection: Selection;
-  /** Words for the list. */
+  /** The list's accessible name. */
   label: string;
 }
 
-/** About as high as a row is: what is below the screen is not there yet to be measured. */
+/** Estimated height in pixels of a row that was not measured yet. */
 const ROW_HEIGHT = 620;
-/** So far ahead of the last row the next page is asked for. */
+/** Root margin of the observer that requests the next page. */
 const AHEAD = "1600px 0px";
-/** Roles in place of elements: rows, and what places them, stand between the list and its items. */
+/** ARIA roles in place of `ul` and `li`: the virtualizer's elements stand between the list and its items. */
 const list = (label: string) => ({ role: "list", "aria-label": label });
 const item = (place: number, size: number) => ({
   role: "listitem",
@@ -55,7 +55,7 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
     );
   }
 
-  // Who starts to choose by a key goes on at the first one in sight, or at the first there is.
+  // A selection that was started by a key focuses the first waiting ad on the screen, or else the first in the list.
   const begin = useEffectEvent(() => {
     const inSight = place.current?.querySelector("[data-choice]")?.getAttribute("data-choice");
     focus(ads.findIndex((ad) => (inSight ? ad._id === inSight : waits(ad))));
@@ -65,7 +65,7 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
     if (begun) begin();
   }, [begun]);
 
-  /** Arrows go from one that can be chosen to another, also to one whose row is not there yet. */
+  /** Arrow keys move between the ads that can be selected, also to rows that are not rendered yet. */
   const move = useEffectEvent((event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const id = event.target instanceof HTMLElement ? event.target.getAttribute("data-choice") : null;
@@ -115,7 +115,7 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
   );
 }
 
-/** Which way an arrow goes, and whether by rows. */
+/** By arrow key: the direction, and whether it moves by a row. */
 const STEPS: Partial<Record<string, readonly [1 | -1, boolean]>> = {
   ArrowRight: [1, false],
   ArrowLeft: [-1, false],
@@ -123,10 +123,10 @@ const STEPS: Partial<Record<string, readonly [1 | -1, boolean]>> = {
   ArrowUp: [-1, true],
 };
 
-/** Frames that a row may take to be there. */
+/** Animation frames to wait for a row to be rendered. */
 const FRAMES = 60;
 
-/** Focuses the box of an ad, scrolling to it first when it is not there; a row that was not measured yet takes no focus. */
+/** Focuses the checkbox of an ad, after scrolling to it when it is not rendered. Retries, because a row cannot take focus before it is measured. */
 async function focusWhenThere(list: HTMLElement, id: string, scroll: () => void): Promise<void> {
   const box = () => list.querySelector<HTMLElement>(`[data-choice="${CSS.escape(id)}"]`);
   if (!box()) scroll();
@@ -138,7 +138,7 @@ async function focusWhenThere(list: HTMLElement, id: string, scroll: () => void)
   }
 }
 
-/** Follows which rows exist, and tells the first and the last of them once all that come and go at once have. */
+/** Tracks the rendered rows; reports the first and the last of them once per batch of changes. */
 class Mounted {
   readonly #rows = new Set<number>();
   #pending = false;
@@ -181,14 +181,14 @@ function Row({ number, mounted, columns, children }: RowProps) {
     return () => mounted.remove(number);
   }, [number, mounted]);
   return (
-    // The virtualizer would have nothing hear the pointer while the page scrolls, and for 150 ms after: clicks would be lost.
+    // The virtualizer turns pointer events off while the page scrolls and for 150 ms after it; this keeps clicks from being lost.
     <div role="presentation" className={`pointer-events-auto grid gap-4 pb-4 ${GRID[columns - 1]}`}>
       {children}
     </div>
   );
 }
 
-/** Says when it comes near the screen. */
+/** Calls `onSeen` when it comes near the viewport. */
 function Sentinel({ onSeen }: { onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSeen);

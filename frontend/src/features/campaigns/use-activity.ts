@@ -1,4 +1,4 @@
-/** Why: a campaign's page follows what happens to its ads, and catches up on what it missed while it was not connected. */
+/** Why: a campaign's page subscribes to the changes of its ads, and refetches after the connection was lost. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { tellActivity } from "~/domain/notices/activity";
@@ -12,13 +12,13 @@ import type { LiveState } from "~/graphql/live-link";
 const AGAIN_MS = 3000;
 
 interface Activity {
-  /** An ad was added, decided or got new figures: as it stands now. */
+  /** Called with an ad that was added, decided or got new figures. */
   onAd: (ad: AdvertisementCardFragment) => void;
-  /** Something may have been missed. Rejects when it could not be made up for, to be asked again. */
+  /** Called when changes may have been missed, to refetch; called again later when it rejects. */
   onMissed: () => Promise<unknown>;
 }
 
-/** How the connection is; once it was lost, it is `waiting` until it is back. */
+/** Subscribes; returns the state of the connection, which after a loss stays `waiting` until it is live again. */
 export function useActivity(campaignId: string, { onAd, onMissed }: Activity): LiveState {
   const client = useApolloClient();
   const [state, setState] = useState<LiveState>("connecting");
@@ -60,7 +60,7 @@ export function useActivity(campaignId: string, { onAd, onMissed }: Activity): L
               });
             tell(ad as AdvertisementCardFragment);
           }
-          // An ad that could not be read: a service was away for a moment.
+          // The changed ad could not be read because a service was unavailable: refetch.
           else makeUp();
         },
         error: () => onLive("waiting"),

@@ -1,4 +1,4 @@
-/** Why: before many ads are decided one sees what it would mean; asked anew whenever what is chosen changes, and only once it rests. */
+/** Why: before a bulk decision the person sees its effect; it is fetched again, debounced, whenever the selection changes. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import type { AdvertisementStatus } from "~/graphql/generated/graphql";
@@ -13,7 +13,7 @@ export type Projected =
   | { state: "failed"; again: () => void }
   | { state: "ready"; projection: Projection };
 
-/** What giving the chosen ones this status would do; none while nothing is chosen or `status` is null. */
+/** The effect of giving the selected ads this status; none while nothing is selected or `status` is null. */
 export function useProjection(
   campaignId: string,
   chosen: Chosen,

@@ -1,10 +1,10 @@
-/** Why: an ad of the queue is lent to one person at a time, and given back however they leave (docs/product.md, Rulings). */
+/** Why: an ad of the queue is leased to one person at a time, and released however they leave (docs/product.md, Rulings). */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { ClaimFromQueueDocument, ReleaseToQueueDocument } from "~/graphql/generated/graphql";
 
-/** mine: lent to us · other: somebody else has it · gone: it waits no more · failed: the server could not be asked. */
+/** mine: leased to us · other: leased to somebody else · gone: not in the queue any more · failed: the request failed. */
 export type Claim =
   | { state: "none" }
   | { state: "claiming"; id: string }
@@ -19,7 +19,7 @@ const GONE = new Set(["ALREADY_AUDITED", "UNKNOWN_ADVERTISEMENT", "ONLY_BRAND_AU
 export function useClaim() {
   const client = useApolloClient();
   const [claim, setClaim] = useState<Claim>(NONE);
-  /** What the server lends us, and what we want of it: an answer may come after we moved on. */
+  /** The ad that is leased to us, and the one that we asked for last: a stale answer must not replace it. */
   const held = useRef<string | null>(null);
   const wanted = useRef<string | null>(null);
 
@@ -36,7 +36,7 @@ export function useClaim() {
     held.current = null;
   }
 
-  /** Claims an ad, or starts the lease of the one we have anew. */
+  /** Claims an ad, or renews the lease of the present one. */
   async function take(id: string): Promise<Claim> {
     if (held.current !== id) {
       release();
@@ -67,7 +67,7 @@ export function useClaim() {
     }
   }
 
-  /** It was decided, or lost: there is nothing to give back. */
+  /** The ad was decided, or the lease lost: there is nothing to release. */
   function forget() {
     held.current = null;
     wanted.current = null;

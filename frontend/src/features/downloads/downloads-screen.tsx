@@ -1,4 +1,4 @@
-/** Why: a company's links and codes, and what came of them, stand on one page (issue: bots apart, people and totals). */
+/** Why: a company's download links and codes are on one page with their figures; bots are counted apart. */
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";

@@ -1,4 +1,4 @@
-/** Why: somebody shows the QR of their ad, and the brand is on its audit a second later (FEATURES, camera scan). */
+/** Why: at the counter a QR code is scanned, and the audit page of its ad opens at once (docs/product.md, Screens). */
 import { useApolloClient } from "@apollo/client/react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
