@@ -5,9 +5,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 
 interface LaterProps<T> {
-  /** A function of the module's, so that it is called once. */
+  /** A constant function, so that it is called once. */
   load: () => Promise<T>;
-  /** What holds the place until then, and when it does not come; the next page load asks again. */
+  /** Shown until it has loaded, and when loading fails; the next page load tries again. */
   held: ReactNode;
   children: (loaded: T) => ReactNode;
 }

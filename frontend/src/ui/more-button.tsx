@@ -1,4 +1,4 @@
-/** Why: long lists come page by page, and the next page may not come. */
+/** Why: the button for the next page of a list, with a notice when it cannot be loaded. */
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { notify } from "./notices";
@@ -6,9 +6,9 @@ import { notify } from "./notices";
 interface MoreButtonProps {
   children: ReactNode;
   busy: boolean;
-  /** Brings the next page. */
+  /** Loads the next page. */
   more: () => Promise<unknown>;
-  /** What is said when it does not come. */
+  /** The notice when loading fails. */
   failed: string;
 }
 

@@ -1,4 +1,4 @@
-/** Why: lists are searched as one types, without a request for each letter; the text lives with whoever uses it. */
+/** Why: lists are searched while typing, debounced; the parent holds the search text. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { Input } from "./field";
 
@@ -8,7 +8,7 @@ interface SearchBoxProps {
   label: string;
   placeholder?: string;
   hint?: string;
-  /** What is searched for now; when it changes elsewhere (going back in history), so does the field. */
+  /** The present search text; when it changes elsewhere (back button), the field follows. */
   text: string;
   search: (text: string) => void;
 }
@@ -26,7 +26,7 @@ export function SearchBox({ label, placeholder, hint, text, search }: SearchBoxP
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
   useEffect(() => {
     const timer = setTimeout(() => send(), TYPING_MS);
-    // Who follows a result meanwhile is not held back on the list. The router says that it took the click by preventing its default.
+    // A click on a link that the router handles (it prevents the default) cancels the search, which would navigate back to the list.
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented && (event.target as Element).closest("a")) clearTimeout(timer);
     };

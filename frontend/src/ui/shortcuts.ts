@@ -1,4 +1,4 @@
-/** Why: who audits many ads wants the keyboard; single keys can be turned off, and never act while somebody types (WCAG 2.1.4). */
+/** Why: people who audit many ads use the keyboard; single-key shortcuts can be turned off, and are ignored while somebody types (WCAG 2.1.4). */
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 const KEY = "resuena.shortcuts";

@@ -1,7 +1,7 @@
-/** Why: waiting is drawn as the house's figure: arcs going out from a point. */
+/** Why: waiting is shown by the brand's figure: arcs going out from a point. */
 import { classNames } from "./class-names";
 
-/** Three arcs that light up one after another; decoration, so whoever shows it says in words what is going on. */
+/** Three arcs that light up one after another. Decoration: put a text beside it. */
 export function Arcs({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={classNames("shrink-0", className)}>
@@ -15,7 +15,7 @@ export function Arcs({ className }: { className?: string }) {
   );
 }
 
-/** A spinner with its words. */
+/** A spinner with a label. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <output className={classNames("flex items-center gap-3 text-soft", className)}>
@@ -25,7 +25,7 @@ export function Spinner({ label, className }: { label: string; className?: strin
   );
 }
 
-/** The whole page waits. `label` is its heading meanwhile; without one it is the page's start, which says nothing. */
+/** Fills the page while it loads. `label` is the heading for screen readers; left out while the app starts. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div aria-busy="true" className="grid min-h-[60vh] place-items-center">

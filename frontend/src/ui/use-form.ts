@@ -9,20 +9,20 @@ export type Values<Name extends string> = Record<Name, string>;
 
 interface Form<Name extends string> {
   values: Values<Name>;
-  /** The error to show beside a field now, if any. */
+  /** The error to show beside a field, or null. */
   errorOf: (name: Name) => string | null;
-  /** Goes on the `<form>`. */
+  /** Props of the `<form>`. */
   handlers: {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   };
-  /** Reads the form at submission: its values, or null when a rule is broken; then the first such field has the focus. */
+  /** Reads the submitted form: its values, or null when a field is invalid; then the first invalid field is focused. */
   submitted: (form: HTMLFormElement) => Values<Name> | null;
-  /** Forgets what was typed and what was wrong; the form element itself is reset by whoever calls this. */
+  /** Clears values and errors; the caller resets the form element. */
   clear: () => void;
 }
 
-/** A field's text; a box that is not ticked, like a field that is not there, is empty. */
+/** The text of a field; empty for an unticked checkbox or a missing field. */
 export function textOf(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
 }

@@ -1,4 +1,4 @@
-/** Why: what a list shows lives in the address; what is as usual is left out of it. */
+/** Why: filters and order of a list are in the query string; defaults are left out. */
 
 /** The query string with this value, or without the parameter when it is empty. */
 export function withParameter(query: URLSearchParams, name: string, value: string): URLSearchParams {

@@ -1,4 +1,4 @@
-/** Why: one ad at a glance: its picture, who made it, what it brought, where it stands and what to do about it. */
+/** Why: an ad at a glance: picture, author, figures, status and actions. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -16,17 +16,17 @@ import { WebLink } from "~/ui/web-link";
 import type { Card, Listed } from "./ad-pages";
 import { listed, sourceOf } from "./source-of";
 
-/** Whether a card is chosen, and how to change it. */
+/** Whether a card is selected, and how to change that. */
 export interface Choice {
   chosen: boolean;
-  /** With `range`: everything from the one touched last. */
+  /** `range`: everything from the card that was toggled last. */
   toggle: (range: boolean) => void;
 }
 
 interface AdCardProps {
   ad: Card;
   zoom: () => void;
-  /** When cards are chosen, and this one can be. */
+  /** Present in selection mode, on cards that can be selected. */
   choice?: Choice | null;
 }
 
@@ -152,7 +152,7 @@ export function AdCard({ ad, zoom, choice }: AdCardProps) {
   );
 }
 
-/** Whether what an approved ad earns was handed over, and for its brand the way to do so. */
+/** Whether the product for an approved ad was handed over, and for its brand a link to do so. */
 function HandOver({ ad }: { ad: Card }) {
   const texts = usePortalTexts().campaigns.ad;
   const formats = useFormats();
@@ -187,7 +187,7 @@ function HandOver({ ad }: { ad: Card }) {
   );
 }
 
-/** The place of a card that is on its way, or of an ad that is gone. */
+/** Placeholder for a card that is being fetched, or for an ad that does not exist any more. */
 export function CardPlace({ ad }: { ad: Listed }) {
   const { companies, results } = usePortalTexts();
   return (

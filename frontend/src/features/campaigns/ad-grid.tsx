@@ -1,4 +1,4 @@
-/** Why: the ads of a campaign, pictures first: narrowed down, in order, live, with a refresh that says what it does. */
+/** Why: the ads of a campaign as a grid of pictures: filtered, sorted, updated live, with a refresh button. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Lightbox } from "~/domain/advertisements/lightbox";
@@ -34,7 +34,7 @@ interface AdGridProps {
   refreshTotals: () => Promise<unknown>;
 }
 
-/** So far above the screen's edge the grid's beginning may be for new ads to be put there without a jump. */
+/** Distance in pixels of the grid's top above the viewport up to which new ads are inserted without moving what is being read. */
 const NEAR_TOP = -120;
 
 /** Payment decides who audits: staff what is paid in money, the brand itself what is paid in product (docs/product.md, Rulings). */
@@ -62,7 +62,7 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
     s: deciding && (selection.on ? leave : () => selection.start(true)),
     escape: deciding && selection.on && leave,
   });
-  // What is enlarged is looked at as well as what is below it.
+  // The ad in the lightbox counts as visible, like the rows behind it.
   const [view, setView] = useState<Range>({ first: 0, last: 0 });
   useEffect(() => {
     if (zoomed === null) look(view);

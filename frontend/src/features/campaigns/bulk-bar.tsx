@@ -1,4 +1,4 @@
-/** Why: while ads are chosen a bar follows the screen: how many, what deciding them would mean, and what can be done with them. */
+/** Why: in selection mode a sticky bar shows how many ads are selected, the effect of deciding them, and the actions. */
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import {
@@ -29,7 +29,7 @@ interface BulkBarProps {
   selection: Selection;
   leave: () => void;
   onDecided: (statuses: ReadonlyMap<string, AdvertisementStatus>) => void;
-  /** A batch is over; `stale` when some of what is shown is old. */
+  /** Called after a bulk decision; `stale` when some of the ads on the screen are outdated. */
   onEnd: (stale: boolean) => void;
 }
 
@@ -148,7 +148,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
   );
 }
 
-/** Chooses all that wait and that the filters let through, loaded or not. */
+/** Selects all waiting ads that match the filters, loaded or not. */
 function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection) {
   const { bulk } = usePortalTexts().results;
   const client = useApolloClient();
@@ -161,7 +161,7 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
     setFound(0);
     const codes = new Map<string, string>();
     try {
-      // What was decided does not wait, whatever is filtered.
+      // The filters may name decided statuses too; only waiting ads can be selected.
       const none = filters.status !== null && filters.status !== "waiting";
       const where = whereOf(campaignId, { ...filters, status: "waiting" });
       let after: string | null = null;
@@ -190,7 +190,7 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
   return { choose, busy: found !== null, found: found ?? 0 };
 }
 
-/** The keys that do something here and now, and whether they are on; a phone has none. */
+/** The available shortcuts, and whether they are on; not shown on phones. */
 function Keys({ mayApprove, mayReject }: { mayApprove: boolean; mayReject: boolean }) {
   const { bulk } = usePortalTexts().results;
   const [on, setOn] = useShortcutsEnabled();

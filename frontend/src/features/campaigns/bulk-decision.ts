@@ -1,4 +1,4 @@
-/** Why: the server projects and decides a hundred ads at a time; here any number is projected and decided, and what failed is told. */
+/** Why: the server projects and decides at most a hundred ads per request; this splits any number of them, and reports what failed. */
 import type { ApolloClient } from "@apollo/client";
 import { codeOf } from "~/graphql/errors";
 import {
@@ -8,7 +8,7 @@ import {
   type CampaignFiguresFragment,
 } from "~/graphql/generated/graphql";
 
-/** So many the server takes at once. */
+/** The most ads that the server accepts in one request. */
 const AT_ONCE = 100;
 
 export interface Figures {
@@ -20,7 +20,7 @@ export interface Figures {
   budgetSpent: number;
 }
 
-/** Why one of them is not decided. */
+/** Why an ad is not decided. */
 export interface Refusal {
   _id: string;
   code: string;
@@ -34,7 +34,7 @@ export interface Projection {
   after: Figures;
 }
 
-/** What deciding so would do. Rejects when the server does not answer, and when `signal` says that nobody asks any more. */
+/** The effect of a decision. Rejects when the server does not answer, and when `signal` aborts. */
 export async function project(
   client: ApolloClient,
   campaignId: string,
@@ -59,7 +59,7 @@ export async function project(
     deciding += data.auditProjection.deciding;
     refused.push(...data.auditProjection.refused);
     const after = data.auditProjection.campaigns.find((one) => one.campaignId === campaignId);
-    // Each hundred is projected from how the campaign stands now: what they change adds up.
+    // Each batch is projected from the present state of the campaign, so the changes of all batches are added up.
     if (after) change = combined(change ?? NOTHING, combined(after, before, -1), 1);
   }
   if (!before) throw new Error("Nothing was asked.");
@@ -103,7 +103,7 @@ function combined(one: Stocked, other: Stocked, sign: 1 | -1): Figures {
   };
 }
 
-/** Reactions are paid as far as the budget goes, also when hundreds together ask for more of it than each alone. */
+/** Payments for reactions are capped by the budget, also when the batches together exceed it and each alone does not. */
 function affordable(figures: Figures): Figures {
   const over = Math.min(0, figures.budgetAvailable);
   return {
@@ -123,18 +123,18 @@ interface Order {
 interface Result {
   decided: number;
   failures: readonly Refusal[];
-  /** Not sent: it was stopped before, or the server did not answer. */
+  /** Ads that were not decided, because of a stop or because the server did not answer. */
   left: number;
 }
 
 interface Following {
-  /** After each hundred: those decided, with how they stand, and how many were tried in all. */
+  /** Called after each batch with the decided ads, their new status, and the number tried so far. */
   onStep: (statuses: ReadonlyMap<string, AdvertisementStatus>, tried: number) => void;
-  /** Asked before each further hundred. */
+  /** Called before each further batch. */
   stopped: () => boolean;
 }
 
-/** Decides them, hundred by hundred; a hundred that gets no answer is the last. Never rejects. */
+/** Decides the ads batch by batch; stops after a batch without an answer. Never rejects. */
 export async function decide(
   client: ApolloClient,
   { ids, status, reason, note }: Order,

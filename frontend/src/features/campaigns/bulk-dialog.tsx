@@ -1,4 +1,4 @@
-/** Why: many decisions at once are confirmed with what they mean in sight, and followed until the last one (docs/product.md, States). */
+/** Why: a bulk decision is confirmed with its effect shown, and its progress is followed to the end (docs/product.md, States). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
@@ -14,10 +14,10 @@ import type { Projected } from "./use-projection";
 interface BulkDialogProps {
   campaign: CampaignResultsFragment;
   approving: boolean;
-  /** How many were chosen. */
+  /** Number of selected ads. */
   chosen: number;
   projected: Projected;
-  /** How far it is, once it was confirmed. */
+  /** Progress, once it was confirmed. */
   run: Run | null;
   confirm: (reason: Reason) => void;
   halt: () => void;
@@ -55,7 +55,7 @@ export function BulkDialog({
     else confirm(approving ? NO_REASON : reason);
   }
 
-  // Until it is known how many of them can be decided, it is about all.
+  // Until the projection says how many can be decided, all are counted.
   const shown = run?.total ?? (count || chosen);
   return (
     <Dialog

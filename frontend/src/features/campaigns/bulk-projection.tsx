@@ -1,4 +1,4 @@
-/** Why: what deciding many ads would mean, in a line where there is little room and in full where one confirms. */
+/** Why: the effect of a bulk decision, as one line in the bar and in full in the dialog that confirms it. */
 import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
@@ -8,7 +8,7 @@ import { Spinner } from "~/ui/spinner";
 import type { Projection, Refusal } from "./bulk-decision";
 import type { Projected } from "./use-projection";
 
-/** So many ad codes are named; the others are counted. */
+/** The most ad codes that are listed; the others are counted. */
 const NAMED = 12;
 
 interface LineProps {
@@ -16,7 +16,7 @@ interface LineProps {
   projected: Projected;
 }
 
-/** For the bar: what approving would leave, and how many cannot be. */
+/** For the bar: what remains after approving, and how many ads cannot be approved. */
 export function ProjectionLine({ campaign, projected }: LineProps) {
   const { projection: texts } = usePortalTexts().results.bulk;
   const formats = useFormats();
@@ -140,11 +140,11 @@ function Meaning({ campaign, projection, approving }: MeaningProps) {
 
 interface RefusalsProps {
   refused: readonly Refusal[];
-  /** The ad code that people know it by. */
+  /** The ad's public code. */
   codeOf: (id: string) => string | undefined;
 }
 
-/** Each reason once, with those that it holds for. */
+/** Each reason once, with its ads. */
 export function Refusals({ refused, codeOf }: RefusalsProps) {
   const { bulk } = usePortalTexts().results;
   const texts = useTexts();

@@ -23,7 +23,7 @@ import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
 import { AdGrid } from "./ad-grid";
 
-/** Charts weigh more than all the rest: they come when looked at. */
+/** The chart library is large, so it is fetched only when the charts are opened. */
 const Charts = lazy(() => import("./charts/charts"));
 
 /** Staff have to act before people post. */
@@ -70,7 +70,7 @@ export function CampaignScreen({ session }: { session: Session }) {
   );
 }
 
-/** What to look at below the facts; in the address, so that it can be sent. */
+/** Ads or charts; in the query string, so that the link can be shared. */
 function Views({ charts }: { charts: boolean }) {
   const { views } = usePortalTexts().results;
   const [query] = useSearchParams();

@@ -1,4 +1,4 @@
-/** Why: the ads that are shown, all pages of them, leave as a spreadsheet; page by page, so that memory and screen stay free. */
+/** Why: all ads that match the filters are exported to a spreadsheet, fetched page by page so that memory and the screen stay free. */
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
@@ -60,7 +60,7 @@ export function ExportButton({ campaignId, campaignName, filters }: ExportButton
   );
 }
 
-/** All pages of what the filters let through, not kept in the cache. */
+/** Yields all pages of ads that match the filters, past the cache. */
 async function* pagesOf(
   client: ApolloClient,
   campaignId: string,
@@ -75,7 +75,7 @@ async function* pagesOf(
       fetchPolicy: "no-cache",
     });
     const { advertisements } = data as { advertisements: AdvertisementCardFragment[] };
-    // In an order by reactions an ad may move to a later page meanwhile.
+    // Sorted by reactions, an ad may move to a later page between two requests.
     yield advertisements.filter(({ _id }) => !seen.has(_id));
     for (const { _id } of advertisements) seen.add(_id);
     if (advertisements.length < PAGE) return;

@@ -1,4 +1,4 @@
-/** Why: among thousands of ads one finds the few that matter: by word, status, network, person and day, in the order wanted. */
+/** Why: thousands of ads are filtered by text, status, network, person and day, and sorted. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -94,7 +94,7 @@ interface Creator {
   ads: number;
 }
 
-/** Who made ads of the campaign, by name. */
+/** The people who posted ads of the campaign, by name. */
 function useCreators(campaignId: string, wanted: boolean): Creator[] {
   const { creatorUnknown } = usePortalTexts().results.filters;
   const { data } = useQuery(CampaignCreatorsDocument, { variables: { campaignId }, skip: !wanted });
@@ -156,7 +156,7 @@ interface ChipsProps {
   creators: readonly Creator[];
 }
 
-/** What is narrowed down, each a press away from being gone. */
+/** The active filters, each with a button that removes it. */
 function Chips({ filters, change, creators }: ChipsProps) {
   const { filters: texts } = usePortalTexts().results;
   const formats = useFormats();

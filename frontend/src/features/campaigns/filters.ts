@@ -1,4 +1,4 @@
-/** Why: what of a campaign's ads is shown lives in the address, so that it can be sent, reloaded and gone back to. */
+/** Why: the filters and the order of the ads are in the query string, so that they survive a reload, the back button and a shared link. */
 import type {
   AdvertisementCardFragment,
   AdvertisementMetric,
@@ -22,7 +22,7 @@ export interface AdFilters {
   network: NetworkFilter | null;
   /** Person id. */
   creator: string | null;
-  /** Days, 2026-11-21; both count. */
+  /** Days as 2026-11-21, both included. */
   from: string | null;
   to: string | null;
   sort: Sort;
@@ -63,7 +63,7 @@ interface Order {
 const MAX_TEXT = 100;
 const DAY_MS = 86_400_000;
 
-/** The filters that an address asks for; what makes no sense is as if it were not there. */
+/** The filters of a query string; invalid values are ignored. */
 export function readFilters(query: URLSearchParams): AdFilters {
   return {
     q: (query.get("q") ?? "").trim().slice(0, MAX_TEXT),
@@ -76,7 +76,7 @@ export function readFilters(query: URLSearchParams): AdFilters {
   };
 }
 
-/** The query string with these changes; what is as usual is left out, and what is not ours stays. */
+/** The query string with these changes; defaults are left out, other parameters stay. */
 export function withFilters(query: URLSearchParams, changes: Partial<AdFilters>): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
@@ -87,7 +87,7 @@ export function withFilters(query: URLSearchParams, changes: Partial<AdFilters>)
   return next;
 }
 
-/** How many things narrow the list down; the order does not. */
+/** Number of active filters; the order does not count. */
 export function countFilters({ q, status, network, creator, from, to }: AdFilters): number {
   return [q, status, network, creator, from, to].filter(Boolean).length;
 }
@@ -108,7 +108,7 @@ export function orderOf({ sort }: AdFilters): Order {
   return ORDERS[sort];
 }
 
-/** Whether an ad that just came belongs to what is shown. */
+/** Whether a new ad matches the filters. */
 export function matches(ad: AdvertisementCardFragment, filters: AdFilters): boolean {
   const { q, status, network, creator, from, to } = filters;
   const text = q.toLocaleLowerCase();

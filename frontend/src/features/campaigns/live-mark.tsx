@@ -1,4 +1,4 @@
-/** Why: whoever looks knows whether what is shown follows by itself; told in words, with a sign, never by colour alone. */
+/** Why: the page shows whether it is updated live, in words and with an icon, never by colour alone. */
 import type { LiveState } from "~/graphql/live-link";
 import { usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";

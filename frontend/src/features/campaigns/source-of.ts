@@ -1,4 +1,4 @@
-/** Why: a figure says who told it and when, wherever figures are shown. */
+/** Why: figures are shown with the networks that reported them, and the time. */
 import type { Platform } from "~/graphql/generated/graphql";
 
 interface Reported {
@@ -12,7 +12,7 @@ export interface Source {
   at: string;
 }
 
-/** Which networks reported these posts' figures, and when last; null when none has yet. */
+/** The networks that reported the figures of these posts, and the latest time; null without a report. */
 export function sourceOf(posts: Iterable<Reported>): Source | null {
   const networks = new Set<Platform>();
   let at = "";

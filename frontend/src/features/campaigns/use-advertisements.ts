@@ -1,4 +1,4 @@
-/** Why: the grid's ads come page by page, what happens to them while one looks finds its place, and what is far from the screen goes. */
+/** Why: the grid's ads are loaded page by page and updated live, and the data of those far from the viewport is dropped. */
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { type AdvertisementStatus, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
@@ -22,25 +22,25 @@ import {
 import { type AdFilters, countFilters, matches, orderOf, whereOf } from "./filters";
 import { sourceOf } from "./source-of";
 
-/** What one query may ask for. */
+/** The largest limit of one query. */
 const LIMIT = 1000;
-/** Who scrolls past does not fetch what they pass. */
+/** Debounce in milliseconds: pages that are only scrolled past are not fetched. */
 const SETTLE_MS = 80;
 const AGAIN_MS = 3000;
 
-/** first: nothing to show yet · narrowing: other filters, the old ads stay meanwhile · more · refreshing · idle. */
+/** first: nothing to show yet · narrowing: the filters changed, the old ads stay until the answer · more · refreshing · idle. */
 type Phase = "first" | "narrowing" | "more" | "refreshing" | "idle";
 
 interface State {
   pages: readonly Page[];
   phase: Phase;
-  /** Of the list as a whole; a page that fails leaves what is there. */
+  /** Why the list could not be loaded; a further page that fails leaves the list as it is. */
   error: unknown;
   /** The last page was not full. */
   ended: boolean;
-  /** Came while one was looking further down, or is not in its order: shown when asked for. */
+  /** New ads that are not inserted by themselves, because the top is out of sight or the order is not by date. */
   fresh: number;
-  /** Which places of the list are looked at. */
+  /** Called with the ranges of the list that are visible. */
   view: readonly Range[];
 }
 
@@ -71,7 +71,7 @@ function next(state: State, change: Change): State {
     case "listed": {
       const head = pagesOf(change.cards);
       const ended = change.cards.length < change.limit;
-      // One query does not reach as far down as one has come: what is below it stays, and is fetched again when looked at.
+      // One query cannot cover the whole loaded list: the rest stays, and is fetched again when it becomes visible.
       const rest = change.keepRest && !ended ? below(state.pages, head) : [];
       return {
         ...NOTHING,
@@ -82,7 +82,7 @@ function next(state: State, change: Change): State {
       };
     }
     case "added": {
-      // What moved meanwhile may come twice.
+      // An ad that moved between two requests may be answered twice.
       const page = pageOf(change.after, change.cards, idsOf(state.pages));
       const pages = slimmed([...state.pages, page], view);
       return { ...state, pages, phase: "idle", ended: change.cards.length < PAGE_SIZE };
@@ -132,19 +132,19 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   const client = useApolloClient();
   const [state, change] = useReducer(next, NOTHING);
   const asked = useRef(0);
-  // The grid may ask for more before it has learnt that another list is on its way: only one is fetched at a time.
+  // The grid may request more before it is rendered with the new filters: only one list is fetched at a time.
   const fetching = useRef(false);
   const cameUnshown = useRef(new Set<string>());
   const [openedAt] = useState(() => new Date().toISOString());
   const key = JSON.stringify([campaignId, filters]);
   const latest = useRef({ state, filters, key });
-  // Whether there is a list that a refresh may fail to renew.
+  // Whether there is a list to keep when a refresh fails.
   const standing = useRef(false);
   useEffect(() => {
     latest.current = { state, filters, key };
   });
 
-  // Past the cache: it would keep every ad that was ever seen.
+  // no-cache: the cache would keep every ad that was ever seen.
   const ask = useCallback(
     async (variables: { limit: number; after?: string | null; id?: string }) => {
       const { filters: wanted } = latest.current;
@@ -233,7 +233,7 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   useMissing(pages, view, key, async (page) => {
     const cards = [...(await ask({ limit: Math.max(1, page.size), after: page.after }))];
     const here = new Set(cards.map(({ _id }) => _id));
-    // What was decided or counted since is elsewhere in the list by now, or past the filters: its place here is kept.
+    // Ads that changed meanwhile may have another position, or match the filters no more: they keep their position here.
     const moved = page.items.filter(({ _id, card }) => !card && !here.has(_id));
     const found = await Promise.all(moved.map(({ _id }) => ask({ limit: 1, id: _id })));
     if (latest.current.key === key)
@@ -250,7 +250,7 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
     if (!same) change({ type: "looked", view: ranges });
   }, []);
 
-  /** An ad as it stands now. One that is new goes on top when `onTop`, else it is counted. */
+  /** Applies an update. A new ad is inserted at the top when `onTop`, else it is counted. */
   const came = useCallback(
     (card: Card, onTop: boolean) => {
       const { state: now, filters: wanted } = latest.current;
@@ -262,7 +262,7 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
       if (cameUnshown.current.has(card._id) || !matches(card, wanted)) return;
       const newest = wanted.sort === "newest";
       const top = now.pages[0]?.items[0]?.card;
-      // Older ones are further down, not loaded yet: something about them changed, they are not new.
+      // An unknown ad that is older than the list is not new: it is on a page that was not loaded yet.
       const since = (newest && top?.creationDt) || openedAt;
       if (now.pages[0]?.items.length && Date.parse(card.creationDt) <= Date.parse(since)) return;
       const shown = newest && onTop;
@@ -287,7 +287,7 @@ function reportsOf({ source }: Page) {
   return source ? source.networks.map((platform) => ({ platform, feedDt: source.at })) : [];
 }
 
-/** Fetches what is missing of the pages that are looked at, once one has settled there; asks again when it fails. */
+/** Fetches the missing data of the visible pages, debounced; retries when it fails. */
 function useMissing(
   pages: readonly Page[],
   view: readonly Range[],

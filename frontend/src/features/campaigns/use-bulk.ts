@@ -1,4 +1,4 @@
-/** Why: a bulk decision goes on to its end whatever is on the screen, says how it went, and keeps chosen what was not decided. */
+/** Why: a bulk decision runs to its end even when its dialog closes, reports its result, and keeps selected what was not decided. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import type { Reason } from "~/domain/advertisements/reason-fields";
@@ -9,11 +9,11 @@ import { notify } from "~/ui/notices";
 import { decide, type Projection, type Refusal } from "./bulk-decision";
 import type { Chosen, Selection } from "./use-selection";
 
-/** How far it is. */
+/** Progress. */
 export interface Run {
   tried: number;
   total: number;
-  /** It was asked to stop, and does so after what is under way. */
+  /** A stop was requested; the batch under way is finished first. */
   halting: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Bulk {
 interface Following {
   /** Some were decided. */
   onDecided: (statuses: ReadonlyMap<string, AdvertisementStatus>) => void;
-  /** It is over; `stale` when some of what is shown is old. */
+  /** Called at the end; `stale` when some of the ads on the screen are outdated. */
   onEnd: (stale: boolean) => void;
 }
 
@@ -48,7 +48,7 @@ export function useBulk({ chosen, remove }: Selection, { onDecided, onEnd }: Fol
   const running = run !== null;
   useEffect(() => {
     if (!running) return;
-    // What was not sent yet would be left undecided.
+    // Leaving the page now would leave the remaining ads undecided.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

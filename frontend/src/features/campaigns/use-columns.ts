@@ -1,7 +1,7 @@
-/** Why: the rows of the grid are made in code, so that thousands of ads cost no more than those in sight. */
+/** Why: the grid is virtualised by rows, so code must know the number of columns. */
 import { useSyncExternalStore } from "react";
 
-/** The widths at which a column is added, as the rest of the page has them. */
+/** The breakpoints at which a column is added. */
 const STEPS = ["(min-width: 30rem)", "(min-width: 64rem)", "(min-width: 80rem)"];
 
 function subscribe(listener: () => void): () => void {
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How many cards stand side by side: 1 to 4. */
+/** The number of columns, 1 to 4. */
 export function useColumns(): number {
   return useSyncExternalStore(
     subscribe,

@@ -1,20 +1,20 @@
-/** Why: ads are chosen one by one, from one to another or all at once, and what somebody else decided meanwhile is chosen no more. */
+/** Why: ads are selected one by one, by range or all at once; an ad that somebody else decides is deselected. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { statusOf } from "~/domain/advertisements/ad-status";
 import type { Listed } from "./ad-pages";
 
-/** Ad codes by id, in the order in which they were chosen. */
+/** Ad codes by id, in the order of selection. */
 export type Chosen = ReadonlyMap<string, string>;
 
 export interface Selection {
   on: boolean;
-  /** It was started by a key, which has to go on somewhere. */
+  /** Selection mode was started by a key, so the focus must move into the list. */
   byKey: boolean;
   chosen: Chosen;
   start: (byKey?: boolean) => void;
-  /** Leaves it; what is chosen is there again when one comes back. */
+  /** Leaves selection mode; the selection is kept for the next time. */
   stop: () => void;
-  /** The other way round; with `range`, everything from the one touched last to this one as this one is then. */
+  /** Toggles one ad; with `range`, gives all ads from the one toggled last to this one its new state. */
   toggle: (id: string, range: boolean) => void;
   add: (more: Iterable<readonly [string, string]>) => void;
   remove: (ids: Iterable<string>) => void;

@@ -1,4 +1,4 @@
-/** Why: staff lead a campaign through its life; what cannot be undone or moves money is asked about first. */
+/** Why: staff change the status of a campaign; steps that cannot be undone or that move money are confirmed first. */
 import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import {
@@ -32,7 +32,7 @@ const VARIANTS: Record<Action, ButtonVariant> = {
 
 interface CampaignActionsProps {
   campaign: DeskCampaignDetailFragment;
-  /** It is somewhere else now: lists are read anew. */
+  /** Called after the status changed, to refetch the lists. */
   moved: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Why: staff take a company out of use and back, knowing what that does. */
+/** Why: staff deactivate and reactivate companies, and are told the consequences first. */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -38,7 +38,7 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
   });
   const [deactivate, { loading: leavingBusy }] = useMutation(DeactivateCompanyDocument);
   const [reactivate, { loading: backBusy }] = useMutation(ReactivateCompanyDocument);
-  // A company that was just taken out of use (or back) stands in the list until it is read anew.
+  // A company that was just deactivated or reactivated stays in the cached list until the refetch: it is filtered out here.
   const shown = (data ?? previousData)?.companies.filter((company) => company.active === active);
   const bring = async (after: string) => {
     const { data: page } = await fetchMore({

@@ -1,4 +1,4 @@
-/** Why: what must be taken along (a link, a token) is shown whole and copied with one press. */
+/** Why: a link or a token is shown in full and copied with one press. */
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";

@@ -1,4 +1,4 @@
-/** Why: every screen of the desk stands under the same tabs, which show what the person may do there and nothing else. */
+/** Why: every screen of the desk has the same tabs, which show only what the person may do. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { paths } from "~/config/paths";
@@ -34,7 +34,7 @@ export function DeskTabs({ session }: { session: Session }) {
   const desk = useDeskTexts();
   const localize = useLocalize();
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the screen: the current one is brought into it.
+  // On a phone the tabs are wider than the screen: scroll to the current one.
   useEffect(() => {
     const row = tabs.current;
     const current = row?.querySelector<HTMLElement>("[aria-current]");

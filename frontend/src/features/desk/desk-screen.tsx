@@ -1,4 +1,4 @@
-/** Why: staff see at a glance what waits for them, and go there with one press. */
+/** Why: staff see at a glance how much work waits in each section, with links to it. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -16,7 +16,7 @@ import { Rings } from "~/ui/rings";
 import { DeskFrame } from "./desk-frame";
 import { tokenState } from "./tokens-screen";
 
-/** Lists are counted up to here. */
+/** The highest count that is shown exactly. */
 const LIMIT = 100;
 const WEEK_MS = 7 * 86_400_000;
 const POLL_MS = 60_000;

@@ -1,4 +1,4 @@
-/** Why: what our own links bring belongs to no company, so staff see it here; a company's stands beside its links. */
+/** Why: downloads through Resuena's own links belong to no company, so staff see them here. */
 
 import { FiguresSection } from "~/domain/downloads/figures-section";
 import { useDeskTexts } from "~/i18n/use-language";

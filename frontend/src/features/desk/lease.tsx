@@ -1,4 +1,4 @@
-/** Why: whoever has an ad sees how long it stays theirs, and takes it again before or after that. */
+/** Why: who has claimed an ad sees how long the lease lasts, and can renew it before or after its end. */
 import { useEffect, useState } from "react";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 
 const SOON_MS = 2 * 60_000;
 
-/** Milliseconds until a moment, told anew each second; never below 0. */
+/** Milliseconds until a time, updated each second; never below 0. */
 function useLeft(until: string): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** Why: each list of the desk waits, fails and is empty in the same way. */
+/** Why: all lists of the desk have the same loading, error and empty states. */
 import type { ReactNode } from "react";
 import { Failed } from "~/graphql/failed";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Loading, Skeletons } from "~/ui/loading";
 
 interface ListStateProps {
-  /** Rows shown; undefined while there are none to show yet. */
+  /** Number of rows; undefined until the first answer. */
   count: number | undefined;
   error: unknown;
   retry: () => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** Why: each list of the desk goes on in the same way. */
+/** Why: all lists of the desk are paged in the same way. */
 import { useDeskTexts } from "~/i18n/use-language";
 import { MoreButton } from "~/ui/more-button";
 import { type MoreProps, useMore } from "~/ui/use-more";

@@ -1,4 +1,4 @@
-/** Why: one ad at a time, its picture first, with all that a decision needs beside it. */
+/** Why: the queue shows one ad at a time, its picture first, with everything that the decision needs beside it. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -141,7 +141,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
   );
 }
 
-/** Whether the ad is ours to decide, and what else when it is not. */
+/** The decision form when the ad is leased to us, else why it is not. */
 function ClaimState({ claim, renew }: { claim: Claim; renew: () => void }) {
   const { queue } = useDeskTexts();
   const texts = useTexts();

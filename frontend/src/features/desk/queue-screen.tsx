@@ -1,4 +1,4 @@
-/** Why: staff audit what is paid in money, oldest first, nobody's work twice, hands on the keyboard (docs/product.md, Rulings). */
+/** Why: staff audit the ads of campaigns that pay in money, oldest first, each by one person, with the keyboard (docs/product.md, Rulings). */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -28,12 +28,12 @@ import { type Claim, useClaim } from "./use-claim";
 import { useProblem } from "./use-problem";
 
 const POLL_MS = 20_000;
-/** As many as the operation asks for. */
+/** The limit of the query. */
 const LIMIT = 100;
 
 type Queued = DeskQueueQuery["auditQueue"][number];
 
-/** Whether nobody else has it right now. */
+/** Whether it is not leased to anybody else. */
 function free({ claimedByMe, claimedUntil }: Queued): boolean {
   return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= Date.now();
 }
@@ -77,7 +77,7 @@ function Queue({ queued, reasons, reload }: QueueProps) {
   const { claim, take, drop, forget } = useClaim();
   const [decide, { loading: busy }] = useMutation(DecideFromQueueDocument);
   const [opened, setOpened] = useState<QueueAdFragment | null>(null);
-  /** Decided or skipped here: not offered again, even while an older list is shown. */
+  /** Ads decided or skipped here: not offered again while the list is still a stale one. */
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const shown = queued.filter(({ advertisement }) => !done.has(advertisement._id));
@@ -88,7 +88,7 @@ function Queue({ queued, reasons, reload }: QueueProps) {
   };
   const next = nextOf(...(opened ? [opened._id] : []));
 
-  /** Opens an ad by claiming it; when it waits no more, the one after it. `settled` are those that this list still shows. */
+  /** Claims an ad and opens it; when it is not in the queue any more, the next one. `settled`: ads to leave out of the present list. */
   async function open(ad: QueueAdFragment | undefined, ...settled: string[]): Promise<void> {
     if (!ad) {
       close();
@@ -102,7 +102,7 @@ function Queue({ queued, reasons, reload }: QueueProps) {
     await open(nextOf(...settled, ad._id), ...settled, ad._id);
   }
 
-  /** It waits no more: out of the list, and the list anew. */
+  /** Called when an ad is not in the queue any more: leaves it out and refetches the list. */
   function settle(id: string) {
     setDone((before) => new Set(before).add(id));
     forget();
@@ -131,7 +131,7 @@ function Queue({ queued, reasons, reload }: QueueProps) {
       else if (refusal?.code === "ALREADY_AUDITED") notify("info", queue.gone);
       else if (refusal?.code === "CLAIMED_BY_OTHER") {
         notify("bad", queue.lost);
-        // Asks again to learn until when somebody else has it.
+        // Claimed again to learn when the other person's lease ends.
         await take(id);
         reload();
         return;
@@ -183,7 +183,7 @@ interface WaitingProps {
   open: (ad: QueueAdFragment) => void;
 }
 
-/** Before the first one: how much waits, and the one thing to do. */
+/** Before the first ad: how many wait, and the button to start. */
 function Waiting({ shown, first, open }: WaitingProps) {
   const { queue, overview } = useDeskTexts();
   useShortcuts({ n: first && (() => open(first)) });
@@ -274,7 +274,7 @@ function QueueList({ shown, claim, current, open, wide = false }: QueueListProps
   );
 }
 
-/** The keys that do something here and now. */
+/** The available shortcuts. */
 function ShortcutsChoice({ keys }: { keys: readonly string[] }) {
   const { queue } = useDeskTexts();
   const [on, setOn] = useShortcutsEnabled();

@@ -1,4 +1,4 @@
-/** Why: staff reject with a reason that whoever posted will read (docs/product.md, Rulings), without leaving the keyboard. */
+/** Why: staff reject with a reason that the author reads (docs/product.md, Rulings), by keyboard alone. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -14,7 +14,7 @@ interface RejectFormProps {
   cancel: () => void;
 }
 
-/** Arrows choose, Tab goes on to the note, Enter rejects, Escape gives up. */
+/** Arrow keys choose a reason, Tab moves to the note, Enter rejects, Escape cancels. */
 export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
   const { queue, saving } = useDeskTexts();
   const [reason, setReason] = useState("");
@@ -23,7 +23,7 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  // Before painting: the next key of a quick hand is meant for it.
+  // A layout effect, so that a key pressed right after the one that opened the form reaches it.
   useLayoutEffect(() => {
     first.current?.focus();
   }, []);

@@ -1,4 +1,4 @@
-/** Why: making a token asks three things, and then shows it the only time it can be seen. */
+/** Why: a guest token is created from three fields, and shown the only time that it can be seen. */
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import { CreateGuestTokenDocument } from "~/graphql/generated/graphql";
@@ -125,7 +125,7 @@ function TokenForm({ made }: { made: (token: string) => void }) {
   );
 }
 
-/** A day ends where the person is. */
+/** The end of a day in the person's time zone. */
 function endOfDay(day: string): Date {
   return new Date(`${day}T23:59:59`);
 }

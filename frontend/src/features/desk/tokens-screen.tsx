@@ -1,4 +1,4 @@
-/** Why: staff let investors in and shut them out again; a token is seen once, when it is made (docs/product.md, Rulings). */
+/** Why: staff create and revoke the guest tokens of investors; a token is shown once, when it is created (docs/product.md, Rulings). */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import {

@@ -1,4 +1,4 @@
-/** Why: which steps of a campaign's life staff may take from where is one table (campaign-svc has the last word). */
+/** Why: which status changes staff may make from each status is one table; campaign-svc enforces it. */
 import type { CampaignStatus } from "~/graphql/generated/graphql";
 
 export type Action = "approve" | "return" | "pay" | "start" | "stop" | "finish";
@@ -15,7 +15,7 @@ export function actionsOf(status: CampaignStatus): readonly Action[] {
   return STEPS[status] ?? [];
 }
 
-/** Those that are asked about before they are done. */
+/** Those that are confirmed first. */
 export type Asked = Exclude<Action, "approve" | "start">;
 
 export function isAsked(action: Action): action is Asked {

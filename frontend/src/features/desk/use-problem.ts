@@ -1,4 +1,4 @@
-/** Why: the desk's own error codes are told by the desk's dictionary, all others as everywhere. */
+/** Why: texts of the desk's own error codes are in the desk's dictionary, all others in the general one. */
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { useDeskTexts, useTexts } from "~/i18n/use-language";
@@ -8,7 +8,7 @@ interface Refusal {
   message: string;
 }
 
-/** The text for a refusal of the server, or for what was thrown; without either, that it was not saved. */
+/** The text for an error in the result or for a thrown one; without either, that it was not saved. */
 export function useProblem(): (problem: { refusal?: Refusal | undefined; thrown?: unknown }) => string {
   const { errors, failed } = useDeskTexts();
   const texts = useTexts();

@@ -1,4 +1,4 @@
-/** Why: whoever is signed in sees on every page that something happened, and reads it without leaving the page. */
+/** Why: signed-in people see new notices on every page, and read them without leaving it. */
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
@@ -16,7 +16,7 @@ import { NoticeItem } from "./notice-item";
 import { useReadNotices } from "./use-read-notices";
 
 const EVERY_MS = 60_000;
-/** A fact becomes a notice a moment after it shows on the page that follows it. */
+/** Delay in milliseconds: a notice is created shortly after the event shows on the live page. */
 const SETTLED_MS = 1_500;
 const TRIGGER =
   "relative grid size-11 place-items-center rounded-full max-sm:-mx-1 hover:bg-ink/8 focus-visible:rounded-full";

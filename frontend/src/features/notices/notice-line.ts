@@ -1,4 +1,4 @@
-/** Why: what a notice says and where it leads is decided once, for the bell and for the page. */
+/** Why: the text and the link of a notice are the same in the bell and on the page. */
 import { paths } from "~/config/paths";
 import type { NoticeItemFragment } from "~/graphql/generated/graphql";
 import type { Formats } from "~/i18n/format";

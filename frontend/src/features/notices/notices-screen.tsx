@@ -1,4 +1,4 @@
-/** Why: what was missed in the bell is found here, all of it, page by page. */
+/** Why: all notices, paged; the bell shows only the latest. */
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";

@@ -1,4 +1,4 @@
-/** Why: reading shows at once everywhere; what the server did not take is taken back and said. */
+/** Why: marking as read is optimistic: it shows at once everywhere, and is undone with an error when the server refuses. */
 import type { ApolloClient } from "@apollo/client";
 import type { NoticeItemFragment } from "~/graphql/generated/graphql";
 import { ReadNoticesDocument } from "~/graphql/generated/graphql";

@@ -1,6 +1,6 @@
-/** Why: a session is told by "Chrome on Windows", not by the line with which browsers introduce themselves. */
+/** Why: a session is listed as "Chrome on Windows", not by its User-Agent. */
 
-/** In this order: most browsers also claim to be the ones below them. */
+/** The order matters: the User-Agent of most browsers also names those below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const found = (list: typeof BROWSERS, agent: string) => list.find(([sign]) => sign.test(agent))?.[1] ?? null;
 
-/** What a browser and its system are called; null for what is not known. */
+/** The names of a browser and its system; null when unknown. */
 export function browserOf(agent: string | null | undefined): {
   browser: string | null;
   system: string | null;

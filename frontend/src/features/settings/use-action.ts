@@ -1,4 +1,4 @@
-/** Why: each change here is one call that is under way, done, or refused with a text of ours. */
+/** Why: every change in the settings is one mutation with a busy state and a translated error. */
 import type { DocumentNode, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
@@ -13,7 +13,7 @@ interface Answer {
 
 interface Refusal {
   code: string;
-  /** The field it is about, as the API names it; empty when it is about none. */
+  /** The invalid field, as the API names it; empty when the error is about none. */
   path: string;
   text: string;
 }
@@ -21,7 +21,7 @@ interface Refusal {
 type Asked = DocumentNode;
 
 interface Action<Result extends Answer, Variables> {
-  /** The answer, or null when it was refused; `refusal` then says why. Asks `again` anew before it is done. */
+  /** Resolves to the answer, or to null when it was refused; `refusal` then has the reason. Refetches `again` first. */
   run: (variables: Variables, again?: Asked[]) => Promise<Result | null>;
   busy: boolean;
   refusal: Refusal | null;
@@ -54,7 +54,7 @@ export function useAction<Result extends Answer, Variables extends OperationVari
     setRefusal(null);
     const outcome = await send(variables);
     const refused = "text" in outcome;
-    // What was done is done, also when the page could not be brought up to date.
+    // The mutation succeeded even when the refetch failed.
     if (!refused && again.length > 0) await client.refetchQueries({ include: again }).catch(() => undefined);
     setBusy(false);
     if (!refused) return outcome;
