@@ -65,6 +65,13 @@ def test_planted_dependency_on_a_service_is_found(package: str, service: str) ->
     assert foreign_services(broken)[package] >= {service}
 
 
+@pytest.mark.parametrize(
+    "name", ["gateway", "deploy", *sorted(name for name in packages(LOCK) if name.endswith("-api"))]
+)
+def test_only_services_install_what_databases_need(name: str) -> None:
+    assert not closure(LOCK, name) & {"sqlalchemy", "sqlmodel", "asyncpg", "alembic"}
+
+
 def copied_and_needed(dockerfile: str, lock: dict[str, Any]) -> tuple[set[str], set[str]]:
     """The workspace folders that an image copies, and those that its `uv sync` installs from."""
     members = {folder: name for name, package in packages(lock).items() if (folder := folder_of(package))}
