@@ -21,7 +21,7 @@ def taken_port() -> Iterator[Port]:
 
 
 def test_a_port_that_somebody_listens_on_is_taken(taken_port: Port) -> None:
-    assert ports.taken([taken_port]) == [taken_port]
+    assert ports.occupied([taken_port]) == [taken_port]
 
 
 def test_the_explanation_names_port_component_owner_and_a_free_choice(taken_port: Port) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from kit.db import Database
 from kit.rpc.caller import Caller
-from media_svc.images.service import ImageService, Taken
+from media_svc.images.service import ImageService, StoredImage
 
 ANA, BEA = Caller(person_id="ana"), Caller(person_id="bea")
 COMPANY = Caller(service="company")
@@ -26,14 +26,16 @@ class Clock:
         return self.now
 
 
-async def upload(images: ImageService, caller: Caller, colour: str, size: tuple[int, int] = (600, 600)) -> Taken:
+async def upload(
+    images: ImageService, caller: Caller, colour: str, size: tuple[int, int] = (600, 600)
+) -> StoredImage:
     out = io.BytesIO()
     Image.new("RGB", size, colour).save(out, "PNG")
 
     async def chunks() -> AsyncIterator[bytes]:
         yield out.getvalue()
 
-    return await images.take(caller, chunks())
+    return await images.upload(caller, chunks())
 
 
 async def keys(database: Database) -> set[str]:

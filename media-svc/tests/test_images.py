@@ -62,8 +62,8 @@ async def images(media_database: Database, tmp_path: Path) -> AsyncIterator[Imag
 
 
 async def test_taken_image_is_served_and_same_content_has_the_same_key(images: ImageService) -> None:
-    first = await images.take(PERSON, chunks(encoded("PNG")))
-    second = await images.take(PERSON, chunks(encoded("PNG")))
+    first = await images.upload(PERSON, chunks(encoded("PNG")))
+    second = await images.upload(PERSON, chunks(encoded("PNG")))
     assert first == second
     served, stored = await images.open(first.key)
     assert served == first.key
@@ -74,13 +74,13 @@ async def test_taken_image_is_served_and_same_content_has_the_same_key(images: I
 
 async def test_more_than_five_megabytes_are_refused_while_they_come(images: ImageService) -> None:
     with pytest.raises(InvalidInput) as caught:
-        await images.take(PERSON, chunks(b"\x89PNG" + b"0" * MAX_BYTES))
+        await images.upload(PERSON, chunks(b"\x89PNG" + b"0" * MAX_BYTES))
     assert caught.value.reason == "IMAGE_TOO_LARGE"
 
 
 async def test_hostile_file_has_the_code_of_the_specification(images: ImageService) -> None:
     with pytest.raises(InvalidInput) as caught:
-        await images.take(PERSON, chunks(b"<svg/>"))
+        await images.upload(PERSON, chunks(b"<svg/>"))
     assert (caught.value.reason, caught.value.message) == (
         "INVALID_IMAGE",
         "Please upload a valid image file (PNG or JPEG)",
@@ -89,7 +89,7 @@ async def test_hostile_file_has_the_code_of_the_specification(images: ImageServi
 
 async def test_visitor_may_not_upload(images: ImageService) -> None:
     with pytest.raises(Unauthenticated):
-        await images.take(Caller(), chunks(encoded("PNG")))
+        await images.upload(Caller(), chunks(encoded("PNG")))
 
 
 @pytest.mark.parametrize(

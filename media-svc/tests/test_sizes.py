@@ -75,7 +75,7 @@ async def served(images: ImageService, key: str, size: int = 0) -> tuple[str, by
 async def test_sizes_of_a_picture(
     images: ImageService, data: bytes, grid: tuple[int, int], zoom: tuple[int, int]
 ) -> None:
-    key = (await images.take(PERSON, chunks(data))).key
+    key = (await images.upload(PERSON, chunks(data))).key
     for size, expected in ((GRID, grid), (ZOOM, zoom)):
         found, small = await served(images, key, size)
         with Image.open(io.BytesIO(small)) as opened:
@@ -84,7 +84,7 @@ async def test_sizes_of_a_picture(
 
 
 async def test_size_is_made_once_however_many_ask(images: ImageService, workers: Counting) -> None:
-    key = (await images.take(PERSON, chunks(picture((900, 600))))).key
+    key = (await images.upload(PERSON, chunks(picture((900, 600))))).key
     answers = await asyncio.gather(*(served(images, key, GRID) for _ in range(8)))
     assert len({data for _, data in answers}) == 1
     await served(images, key, GRID)
@@ -92,14 +92,14 @@ async def test_size_is_made_once_however_many_ask(images: ImageService, workers:
 
 
 async def test_size_can_be_asked_for_by_its_own_key(images: ImageService) -> None:
-    key = (await images.take(PERSON, chunks(picture((900, 600))))).key
+    key = (await images.upload(PERSON, chunks(picture((900, 600))))).key
     found, data = await served(images, key, ZOOM)
     assert await served(images, found) == (found, data)
     assert await served(images, found, GRID) == (found, data)
 
 
 async def test_thumbnail_has_one_size(images: ImageService) -> None:
-    taken = await images.take(PERSON, chunks(picture((900, 600))))
+    taken = await images.upload(PERSON, chunks(picture((900, 600))))
     found, data = await served(images, taken.thumbnail_key, ZOOM)
     assert found == taken.thumbnail_key
     with Image.open(io.BytesIO(data)) as opened:
@@ -114,5 +114,5 @@ async def test_size_of_what_is_not_there_is_unknown(images: ImageService, worker
 
 
 async def test_size_of_no_meaning_is_the_original(images: ImageService) -> None:
-    key = (await images.take(PERSON, chunks(picture((900, 600))))).key
+    key = (await images.upload(PERSON, chunks(picture((900, 600))))).key
     assert (await served(images, key, 9))[0] == key

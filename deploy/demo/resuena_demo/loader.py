@@ -115,7 +115,7 @@ class Loader:
         going = [order for order in orders if order.ads and self.statuses[order.id] == plan.ON_GOING]
         await asyncio.gather(_many([take(order) for order in going], 3), self._arrivals())
         orders = [order for order in orders if self.statuses[order.id] == plan.ON_GOING]
-        await self._settle(orders)
+        await self._stop_and_finish(orders)
         await self._desk()
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
 
@@ -304,7 +304,7 @@ class Loader:
             if answer.campaign.status == plan.ON_GOING:
                 return
 
-    async def _settle(self, orders: Sequence[plan.Order]) -> None:
+    async def _stop_and_finish(self, orders: Sequence[plan.Order]) -> None:
         """Stops and finishes what the plan wants stopped and finished."""
         last = {
             plan.STOPPED: campaign.CAMPAIGN_TRANSITION_STOP,

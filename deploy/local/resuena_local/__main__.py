@@ -30,7 +30,7 @@ EXPECTED = (StartError, PostgresError, MigrationError, DemoError, RunnerError, I
 def up(folders: Folders, *, with_demo: bool) -> int:
     instance = Instance(folders.run)
     try:
-        instance.take()
+        instance.acquire()
     except AlreadyRunningError as other:
         console.say(describe(other))
         return 0

@@ -35,7 +35,7 @@ class Instance:
         self._state_file = folder / "launcher.json"
         self._held: IO[str] | None = None
 
-    def take(self) -> None:
+    def acquire(self) -> None:
         """Acquires the lock or raises AlreadyRunningError."""
         self._lock_file.parent.mkdir(parents=True, exist_ok=True)
         lock = self._lock_file.open("w")
@@ -50,7 +50,7 @@ class Instance:
     def owner(self) -> Running | None:
         """The launcher that holds the lock, if any, without acquiring it."""
         try:
-            self.take()
+            self.acquire()
         except AlreadyRunningError as other:
             return other.running or Running(pid=0, url="", ready=False)
         self.release()

@@ -12,7 +12,7 @@ import psutil
 from resuena_local.layout import MARK, Port
 
 
-def taken(ports: Iterable[Port]) -> list[Port]:
+def occupied(ports: Iterable[Port]) -> list[Port]:
     """The ports that are in use."""
     return [port for port in ports if not free(port)]
 
@@ -54,7 +54,7 @@ def _described(pid: int) -> str:
 
 
 def explanation(ports: Iterable[Port]) -> str:
-    """One line per taken port, and a command that avoids them all."""
+    """One line per occupied port, and a command that avoids them all."""
     lines: list[str] = []
     choices: dict[str, int] = {}
     for port in ports:

@@ -89,7 +89,7 @@ class System:
                 count = leftovers.stop(self.layout.folders)
                 step.detail = f"{count} process{'es' if count != 1 else ''} stopped"
         leftovers.forget_dead_postmaster(self.layout.folders)
-        if busy := ports.taken(self.layout.ports.all()):
+        if busy := ports.occupied(self.layout.ports.all()):
             raise StartError(ports.explanation(busy))
         self.instance.tell(self.layout.url, ready=False)
 

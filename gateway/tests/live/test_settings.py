@@ -86,7 +86,7 @@ async def test_one_address_holds_so_many_streams(running: Any, monkeypatch: pyte
     async with httpx.AsyncClient(trust_env=False) as client:
         async with client.stream("GET", url):
             assert (await client.get(url)).status_code == 429
-        await eventually(lambda: running.app.state.public_settings._seats.taken == 0)
+        await eventually(lambda: running.app.state.public_settings._seats.occupied == 0)
         async with client.stream("GET", url) as again:
             assert again.status_code == 200
 

@@ -22,7 +22,7 @@ from kit.tasks import keep_doing
 log = structlog.get_logger("notices")
 
 BATCH = 200
-SETTLED = timedelta(minutes=1)
+DIGEST_MARGIN = timedelta(minutes=1)
 """A digest excludes the last minute: a notice of a transaction that is still open would be in no digest."""
 
 
@@ -74,7 +74,7 @@ class NoticeCourier:
         With `until`, a moment not in the future, everybody's is due now.
         """
         if until is None:
-            until = self._now() - SETTLED
+            until = self._now() - DIGEST_MARGIN
             due = last_digest(until, self._digest_at)
         else:
             due = until

@@ -40,6 +40,6 @@ class Seats:
         return self._taken.get(holder, 0) >= self._limit
 
     @property
-    def taken(self) -> int:
+    def occupied(self) -> int:
         """Number of occupied seats of all holders."""
         return self._taken.total()

@@ -77,5 +77,5 @@ class AccountService:
     async def confirm_email(self, token: str) -> None:
         """Confirms the e-mail to which the token was sent. Raises InvalidToken."""
         async with self._database.transaction() as session:
-            person = await self._links.take(session, token, CONFIRM_EMAIL)
+            person = await self._links.redeem(session, token, CONFIRM_EMAIL)
             person.confirm_email(self._now())

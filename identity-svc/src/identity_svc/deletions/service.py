@@ -66,7 +66,7 @@ class DeletionService:
     async def confirm(self, caller: Caller, token: str) -> DeletionRequest:
         """Starts the 72 hours with the token of a mail. Raises InvalidToken."""
         async with self._database.transaction() as session:
-            person = await self._links.take(session, token, CONFIRM_DELETION)
+            person = await self._links.redeem(session, token, CONFIRM_DELETION)
             person.confirm_email(self._now())  # the link came by mail to this address
             return await self._confirmed(session, person, caller)
 

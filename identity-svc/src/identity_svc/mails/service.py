@@ -55,7 +55,7 @@ class Links:
             link = self._public_url + PATHS[kind]
             await queue_mail(session, self._mail(person.email, text_of(kind, language), link, due))
 
-    async def take(self, session: AsyncSession, token: str, purpose: int) -> Person:
+    async def redeem(self, session: AsyncSession, token: str, purpose: int) -> Person:
         """Redeems a token; returns its person, locked until the transaction ends. Raises InvalidToken."""
         row = await repository.lock(session, digest(token.strip()[:128]))
         if row is None or not row.redeem(purpose, self._now()):

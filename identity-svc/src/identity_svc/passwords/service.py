@@ -102,7 +102,7 @@ class PasswordService:
         hashed = await self._hashes.hash(password)
         now = self._now()
         async with self._database.transaction() as session:
-            person = await self._links.take(session, token, RESET_PASSWORD)
+            person = await self._links.redeem(session, token, RESET_PASSWORD)
             person.password_hash = hashed
             person.confirm_email(now)  # the link came by mail to this address
             await self._void_the_old(session, person)

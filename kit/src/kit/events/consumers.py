@@ -17,7 +17,7 @@ from kit.db import Database
 from kit.events import inbox
 from kit.events.dead_letters import put_aside
 from kit.events.envelope import Meta, meta_of
-from kit.events.metrics import SETTLED
+from kit.events.metrics import OUTCOMES
 from kit.events.subscriptions import AnySubscription, BatchSubscription
 from kit.jetstream import Connection, ensure_stream, stream_of
 from kit.rpc.errors import Unavailable
@@ -163,7 +163,7 @@ class Consumers:
             return False
         for message in messages:
             await message.ack()
-        SETTLED.labels(subscription.durable, "applied").inc(len(messages))
+        OUTCOMES.labels(subscription.durable, "applied").inc(len(messages))
         return True
 
     async def _one(self, subscription: AnySubscription, message: Msg) -> None:
@@ -190,10 +190,10 @@ class Consumers:
             )
             wait = subscription.backoff[min(meta.attempt, len(subscription.backoff)) - 1].total_seconds()
             await message.nak(delay=wait * random.uniform(0.9, 1.1))  # noqa: S311
-            SETTLED.labels(subscription.durable, "retried").inc()
+            OUTCOMES.labels(subscription.durable, "retried").inc()
         else:
             await message.ack()
-            SETTLED.labels(subscription.durable, "applied").inc()
+            OUTCOMES.labels(subscription.durable, "applied").inc()
 
     async def _apply(self, subscription: AnySubscription, received: Sequence[tuple[bytes, Meta]]) -> None:
         limit = asyncio.timeout(self._ack_wait.total_seconds() * 0.9)
@@ -219,7 +219,7 @@ class Consumers:
             await self._raise_if_away(failure)
             raise
         await message.term()
-        SETTLED.labels(subscription.durable, "dead").inc()
+        OUTCOMES.labels(subscription.durable, "dead").inc()
         log.error("%s: message %s is a dead letter now: %s", subscription.durable, meta.id, error)
 
     async def _raise_if_away(self, error: Exception) -> None:

@@ -8,5 +8,7 @@ FULL = Counter(
     "events_refused_by_full_stream_total", "Messages refused because their stream was full.", ["stream"]
 )
 BACKLOG = Gauge("events_outbox_backlog", "Facts recorded and not yet published, as of the last look.")
-SETTLED = Counter("events_consumed_total", "Messages settled by a consumer, by outcome.", ["durable", "outcome"])
+OUTCOMES = Counter(
+    "events_consumed_total", "Messages that a consumer handled, by outcome.", ["durable", "outcome"]
+)
 """Outcomes: applied, retried, dead."""

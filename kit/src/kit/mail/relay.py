@@ -28,7 +28,7 @@ from kit.tasks import heed_cancellation
 
 log = logging.getLogger(__name__)
 
-SETTLED = Counter("mail_settled_total", "Attempts to send a mail, by outcome.", ["outcome"])
+OUTCOMES = Counter("mail_settled_total", "Attempts to send a mail, by outcome.", ["outcome"])
 """Outcomes: sent, refused, retried, doubtful, given_up, forgotten."""
 
 GIVE_UP_AFTER = timedelta(days=2)
@@ -164,11 +164,11 @@ class MailRelay:
         expired = utc_now() - leased.created_at > GIVE_UP_AFTER
         if leased.copies >= MAX_COPIES:
             log.warning("mail %s was given up: sent %d times without an answer", leased.id, leased.copies)
-            await self._settle(leased, until, "given_up")
+            await self._store_outcome(leased, until, "given_up")
             return
         if expired and leased.attempts > 1:
             log.warning("mail %s was given up after two days", leased.id)
-            await self._settle(leased, until, "given_up")
+            await self._store_outcome(leased, until, "given_up")
             return
 
         async def about_to_hand_over() -> None:
@@ -182,10 +182,10 @@ class MailRelay:
             message["Date"] = format_datetime(leased.created_at)
             await self._transport().send(message, about_to_hand_over)
         except _LeaseLostError:
-            SETTLED.labels("forgotten").inc()
+            OUTCOMES.labels("forgotten").inc()
         except MailNotAcceptedError as error:
             log.warning("mail %s was dropped: %s", leased.id, error)
-            await self._settle(leased, until, "refused")
+            await self._store_outcome(leased, until, "refused")
         except InDoubtError as error:
             last = leased.copies + 1 >= MAX_COPIES
             log.warning(
@@ -194,15 +194,17 @@ class MailRelay:
                 error,
                 "given up" if last else "one more copy follows",
             )
-            await self._settle(leased, until, "given_up" if last else "doubtful", _DOUBTFUL_WAIT)
+            await self._store_outcome(leased, until, "given_up" if last else "doubtful", _DOUBTFUL_WAIT)
         except Exception as error:
             log.warning("mail %s could not be sent yet: %s", leased.id, type(error).__name__)
             wait = min(_FIRST_WAIT * 2 ** min(leased.attempts - 1, 20), _LONGEST_WAIT)
-            await self._settle(leased, until, "given_up" if expired else "retried", wait, copies=leased.copies)
+            await self._store_outcome(
+                leased, until, "given_up" if expired else "retried", wait, copies=leased.copies
+            )
         else:
-            await self._settle(leased, until, "sent")
+            await self._store_outcome(leased, until, "sent")
 
-    async def _settle(
+    async def _store_outcome(
         self, leased: _Leased, until: float, outcome: str, wait: timedelta | None = None, **values: object
     ) -> None:
         """Store the outcome, retrying while the lease lasts: an outcome that is lost means that a copy is sent."""
@@ -218,7 +220,7 @@ class MailRelay:
                     raise
                 await asyncio.sleep(1)
             else:
-                SETTLED.labels(outcome).inc()
+                OUTCOMES.labels(outcome).inc()
                 return
 
     async def _change(self, leased: _Leased, **values: object) -> bool:

@@ -38,16 +38,16 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
                     yield part.chunk
 
         try:
-            taken = await self._images.take(current_caller(), chunks())
+            stored = await self._images.upload(current_caller(), chunks())
         except DomainError:
             await _drain(request_iterator)
             raise
         return pb.UploadImageResponse(
-            key=taken.key,
-            thumbnail_key=taken.thumbnail_key,
-            width=taken.width,
-            height=taken.height,
-            content_type=taken.content_type,
+            key=stored.key,
+            thumbnail_key=stored.thumbnail_key,
+            width=stored.width,
+            height=stored.height,
+            content_type=stored.content_type,
         )
 
     async def GetImage(self, request: pb.GetImageRequest, _: object) -> AsyncIterator[pb.GetImageResponse]:  # noqa: N802

@@ -29,7 +29,7 @@ from media_svc.storage.service import Store, Stored
 
 
 @dataclass(frozen=True)
-class Taken:
+class StoredImage:
     """A stored image."""
 
     key: str
@@ -48,7 +48,7 @@ class ImageService:
         self._database, self._store, self._workers, self._now = database, store, workers, now
         self._being_made: dict[str, asyncio.Task[None]] = {}
 
-    async def take(self, caller: Caller, chunks: AsyncIterator[bytes]) -> Taken:
+    async def upload(self, caller: Caller, chunks: AsyncIterator[bytes]) -> StoredImage:
         """Validates and stores an image of a signed-in person or service; the size limit applies while receiving.
 
         What a service uploads is in use from the start; what a person does, once a service claims it. Raises
@@ -65,12 +65,12 @@ class ImageService:
         made = await self._workers.rework(bytes(data))
         key = key_of("images", hashlib.sha256(made.image).hexdigest(), made.suffix)
         thumbnail_key = key_of("thumbs", hashlib.sha256(made.thumbnail).hexdigest(), "jpg")
-        taken = Taken(key, thumbnail_key, made.width, made.height, content_type_of(key))
+        stored = StoredImage(key, thumbnail_key, made.width, made.height, content_type_of(key))
         now = self._now()
         image = Image(
             key=key,
             thumbnail_key=thumbnail_key,
-            content_type=taken.content_type,
+            content_type=stored.content_type,
             size=len(made.image),
             width=made.width,
             height=made.height,
@@ -84,7 +84,7 @@ class ImageService:
         await self._store.put(key, made.image)
         async with self._database.transaction() as session:
             await repository.finish(session, key, self._now())
-        return taken
+        return stored
 
     async def open(self, key: str, size: int = 0) -> tuple[str, Stored]:
         """Opens a stored object in a size; the key is that of what is served. Public.
