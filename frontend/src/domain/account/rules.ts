@@ -6,7 +6,7 @@ export const PASSWORD_MAX = 15;
 export const COMPANY_NAME_MAX = 100;
 export const CELL_PHONE_MAX = 100;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
 const CELL_PHONE = /^\+?\d+$/;
 
 type Rules = PublicTexts["account"]["rules"];

@@ -1,12 +1,8 @@
 /** Why: what the simple public forms refuse before they ask the server (docs/product.md, Validation). */
-import { EMAIL_MAX } from "~/domain/account/rules";
+import { EMAIL, EMAIL_MAX } from "~/domain/account/rules";
 import type { HomeTexts } from "~/i18n/texts";
 
-export { EMAIL_MAX };
-
 type FormTexts = HomeTexts["forms"];
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
 
 /** A text that must be there and not be blank. */
 export function checkRequired(texts: FormTexts, value: string): string | null {

@@ -1,9 +1,11 @@
 /** Why: every list of the public site is joined by the same short form (docs/product.md, States and Validation and Numbers). */
+
+import { EMAIL_MAX } from "~/domain/account/rules";
 import { useHomeTexts } from "~/i18n/use-language";
 import { SubscribeDocument } from "~/session/generated/graphql";
 import type { ButtonVariant } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { checkEmail, EMAIL_MAX } from "./rules";
+import { checkEmail } from "./rules";
 import { send } from "./send";
 import { SimpleForm } from "./simple-form";
 import { useSubmitOnce } from "./use-submit-once";

@@ -1,5 +1,6 @@
 /** Why: the sample blog's comment form looks and answers like a real one, and sends nothing (docs/product.md, Screens and Calls). */
-import { checkEmail, checkRequired, EMAIL_MAX } from "~/domain/forms/rules";
+import { EMAIL_MAX } from "~/domain/account/rules";
+import { checkEmail, checkRequired } from "~/domain/forms/rules";
 import { SimpleForm } from "~/domain/forms/simple-form";
 import { useSubmitOnce } from "~/domain/forms/use-submit-once";
 import { useBlogTexts, useHomeTexts } from "~/i18n/use-language";

@@ -1,5 +1,6 @@
 /** Why: a message and a request for a quote are the same three fields; the quote also needs an agreement (docs/product.md, Validation). */
-import { checkEmail, checkRequired, EMAIL_MAX } from "~/domain/forms/rules";
+import { EMAIL_MAX } from "~/domain/account/rules";
+import { checkEmail, checkRequired } from "~/domain/forms/rules";
 import { send } from "~/domain/forms/send";
 import { SimpleForm } from "~/domain/forms/simple-form";
 import { useSubmitOnce } from "~/domain/forms/use-submit-once";

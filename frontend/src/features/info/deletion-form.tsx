@@ -1,5 +1,6 @@
 /** Why: leaving takes an e-mail and one word typed by hand, so that nobody leaves by accident. */
-import { checkEmail, EMAIL_MAX } from "~/domain/forms/rules";
+import { EMAIL_MAX } from "~/domain/account/rules";
+import { checkEmail } from "~/domain/forms/rules";
 import { send } from "~/domain/forms/send";
 import { SimpleForm } from "~/domain/forms/simple-form";
 import { useSubmitOnce } from "~/domain/forms/use-submit-once";
