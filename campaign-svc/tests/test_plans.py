@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import asyncpg
 import pytest_asyncio
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
-from sqlalchemy import event, text
+from sqlalchemy import event
 
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
@@ -21,7 +22,7 @@ LARGE = frozenset({"advertisements", "posts", "campaigns"})
 SORTED_AT_MOST = 1_500
 COPY = """
 INSERT INTO {table} SELECT made.*
-FROM {table} AS one, generate_series(1, :copies) AS n, jsonb_populate_record(one, jsonb_build_object({columns})) AS made
+FROM {table} AS one, generate_series(1, $1::int) AS n, jsonb_populate_record(one, jsonb_build_object({columns})) AS made
 """
 COLUMNS = {
     "campaigns": "'id', one.id || n, 'name', one.name || n, 'company_id', 'c' || n % 200,"
@@ -71,12 +72,13 @@ async def many(campaign_database: Database) -> Database:
         await arrivals.publish(
             MOBILE, [PublishedPost(advertisement_id=submitted.id, platform=2, post_platform_id=POST_ADDRESSES[2])]
         )
-    async with campaign_database.engine.begin() as connection:
-        await connection.execute(text("SET LOCAL statement_timeout = 0"))
-        for table, columns in COLUMNS.items():
-            await connection.execute(text(COPY.format(table=table, columns=columns)), {"copies": COPIES})
-    async with campaign_database.engine.connect() as connection:
-        await (await connection.execution_options(isolation_level="AUTOCOMMIT")).execute(text("VACUUM ANALYZE"))
+    # Copying takes longer than a service lets a statement take.
+    url = campaign_database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    connection = await asyncpg.connect(url)
+    for table, columns in COLUMNS.items():
+        await connection.execute(COPY.format(table=table, columns=columns), COPIES)
+    await connection.execute("VACUUM ANALYZE")
+    await connection.close()
     return campaign_database
 
 

@@ -77,9 +77,10 @@ OPERATIONS: dict[str, tuple[tuple[str, str], str]] = {
     "brand: advertisements, text": (BRAND, f'{{advertisements(where:{{search:"cosecha"}},limit:60){{{AD}}}}}'),
     "brand: drafts": (BRAND, "{campaignDrafts(limit:100){_id name}}"),
 }
-SUFFIXED = "'id', one.id || '+' || n, 'company_id', one.company_id || '+' || n"
+EARLIER = "'creation_dt', one.creation_dt - n * interval '7 hours'"
+SUFFIXED = f"'id', one.id || '+' || n, 'company_id', one.company_id || '+' || n, {EARLIER}"
 COPIES = {
-    "company": {"companies": "'id', one.id || '+' || n, 'name', one.name || ' +' || n"},
+    "company": {"companies": f"'id', one.id || '+' || n, 'name', one.name || ' +' || n, {EARLIER}"},
     "campaign": {
         "known_companies": "'id', one.id || '+' || n",
         "campaigns": SUFFIXED,
