@@ -42,10 +42,9 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self._ads = ads
         self._arrivals = arrivals
 
-    async def ListAdvertisements(  # noqa: N802
+    async def ListAdvertisements(
         self, request: pb.ListAdvertisementsRequest, _: object
     ) -> pb.ListAdvertisementsResponse:
-        """See the contract."""
         encoder = ADVERTISEMENTS.masked(request.read_mask.paths)
         rows = await self._ads.listed(
             current_caller(),
@@ -71,17 +70,15 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             return pb.ListAdvertisementsResponse(table=encoder.table(rows))
         return pb.ListAdvertisementsResponse(advertisements=encoder.messages(rows))
 
-    async def BatchGetAdvertisements(  # noqa: N802
+    async def BatchGetAdvertisements(
         self, request: pb.BatchGetAdvertisementsRequest, _: object
     ) -> pb.BatchGetAdvertisementsResponse:
-        """See the contract."""
         rows = await self._ads.get_many(current_caller(), request.ids)
         return pb.BatchGetAdvertisementsResponse(advertisements=advertisement_slots(rows))
 
-    async def BatchListCampaignAdvertisements(  # noqa: N802
+    async def BatchListCampaignAdvertisements(
         self, request: pb.BatchListCampaignAdvertisementsRequest, _: object
     ) -> pb.BatchListCampaignAdvertisementsResponse:
-        """See the contract."""
         encoder = ADVERTISEMENTS.masked(request.read_mask.paths)
         lists = await self._ads.of_campaigns(
             current_caller(),
@@ -96,18 +93,16 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             lists=[pb.AdvertisementList(advertisements=encoder.messages(rows)) for rows in lists]
         )
 
-    async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: object) -> pb.BatchListPostsResponse:  # noqa: N802
-        """See the contract."""
+    async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: object) -> pb.BatchListPostsResponse:
         encoder = POSTS.masked(request.read_mask.paths)
         lists = await self._ads.posts_of(current_caller(), request.advertisement_ids, encoder.columns)
         if request.as_table:
             return pb.BatchListPostsResponse(table=encoder.table_of_lists(lists))
         return pb.BatchListPostsResponse(lists=[pb.PostList(posts=encoder.messages(rows)) for rows in lists])
 
-    async def AuditAdvertisement(  # noqa: N802
+    async def AuditAdvertisement(
         self, request: pb.AuditAdvertisementRequest, _: object
     ) -> pb.AuditAdvertisementResponse:
-        """See the contract."""
         row = await self._ads.audit(
             current_caller(),
             request.id,
@@ -117,22 +112,19 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         )
         return pb.AuditAdvertisementResponse(advertisement=ADVERTISEMENTS.message(row))
 
-    async def SubmitAdvertisements(  # noqa: N802
+    async def SubmitAdvertisements(
         self, request: pb.SubmitAdvertisementsRequest, _: object
     ) -> pb.SubmitAdvertisementsResponse:
-        """See the contract."""
         submitted = [submission_of(message) for message in request.advertisements]
         rows = await self._arrivals.submit(current_caller(), submitted)
         return pb.SubmitAdvertisementsResponse(advertisements=ADVERTISEMENTS.messages(rows))
 
-    async def PublishPosts(self, request: pb.PublishPostsRequest, _: object) -> pb.PublishPostsResponse:  # noqa: N802
-        """See the contract."""
+    async def PublishPosts(self, request: pb.PublishPostsRequest, _: object) -> pb.PublishPostsResponse:
         created = await self._arrivals.publish(current_caller(), [post_of(one) for one in request.posts])
         return pb.PublishPostsResponse(created=created)
 
-    async def ReportEngagement(  # noqa: N802
+    async def ReportEngagement(
         self, request: pb.ReportEngagementRequest, _: object
     ) -> pb.ReportEngagementResponse:
-        """See the contract."""
         reports = [report_of(one) for one in request.reports]
         return pb.ReportEngagementResponse(applied=await self._arrivals.report(current_caller(), reports))

@@ -100,8 +100,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         self._results = results
         self._engagement = engagement
 
-    async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: object) -> pb.ListCampaignsResponse:  # noqa: N802
-        """See the contract."""
+    async def ListCampaigns(self, request: pb.ListCampaignsRequest, _: object) -> pb.ListCampaignsResponse:
         encoder = CAMPAIGNS.masked(request.read_mask.paths)
         rows = await self._campaigns.listed(
             current_caller(),
@@ -122,33 +121,29 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             return pb.ListCampaignsResponse(table=encoder.table(rows))
         return pb.ListCampaignsResponse(campaigns=encoder.messages(rows))
 
-    async def BatchGetCampaigns(  # noqa: N802
+    async def BatchGetCampaigns(
         self, request: pb.BatchGetCampaignsRequest, _: object
     ) -> pb.BatchGetCampaignsResponse:
-        """See the contract."""
         rows = await self._campaigns.get_many(current_caller(), request.ids)
         return pb.BatchGetCampaignsResponse(campaigns=campaign_slots(rows))
 
-    async def BatchListCompanyCampaigns(  # noqa: N802
+    async def BatchListCompanyCampaigns(
         self, request: pb.BatchListCompanyCampaignsRequest, _: object
     ) -> pb.BatchListCompanyCampaignsResponse:
-        """See the contract."""
         lists = await self._campaigns.of_companies(current_caller(), request.company_ids)
         return pb.BatchListCompanyCampaignsResponse(
             lists=[pb.CampaignList(campaigns=CAMPAIGNS.messages(rows)) for rows in lists]
         )
 
-    async def BatchGetCampaignTotals(  # noqa: N802
+    async def BatchGetCampaignTotals(
         self, request: pb.BatchGetCampaignTotalsRequest, _: object
     ) -> pb.BatchGetCampaignTotalsResponse:
-        """See the contract."""
         rows = await self._results.totals(current_caller(), request.campaign_ids)
         return pb.BatchGetCampaignTotalsResponse(totals=[totals_message(row) for row in rows])
 
-    async def BatchGetEngagementSeries(  # noqa: N802
+    async def BatchGetEngagementSeries(
         self, request: pb.BatchGetEngagementSeriesRequest, _: object
     ) -> pb.BatchGetEngagementSeriesResponse:
-        """See the contract."""
         lists = await self._engagement.series(
             current_caller(),
             request.campaign_ids,
@@ -157,10 +152,9 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
         )
         return pb.BatchGetEngagementSeriesResponse(series=[series_message(rows) for rows in lists])
 
-    async def BatchListCampaignCreators(  # noqa: N802
+    async def BatchListCampaignCreators(
         self, request: pb.BatchListCampaignCreatorsRequest, _: object
     ) -> pb.BatchListCampaignCreatorsResponse:
-        """See the contract."""
         lists = await self._results.creators(current_caller(), request.campaign_ids)
         return pb.BatchListCampaignCreatorsResponse(
             lists=[
@@ -171,16 +165,14 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             ]
         )
 
-    async def CreateCampaign(self, request: pb.CreateCampaignRequest, _: object) -> pb.CreateCampaignResponse:  # noqa: N802
-        """See the contract."""
+    async def CreateCampaign(self, request: pb.CreateCampaignRequest, _: object) -> pb.CreateCampaignResponse:
         created_at = moment_of(request.campaign, "creation_dt")
         row = await self._campaigns.create(current_caller(), _campaign(request.campaign), created_at)
         return pb.CreateCampaignResponse(campaign=CAMPAIGNS.message(row))
 
-    async def TransitionCampaign(  # noqa: N802
+    async def TransitionCampaign(
         self, request: pb.TransitionCampaignRequest, _: object
     ) -> pb.TransitionCampaignResponse:
-        """See the contract."""
         row = await self._campaigns.transition(current_caller(), request.id, request.transition, request.reason)
         return pb.TransitionCampaignResponse(campaign=CAMPAIGNS.message(row))
 
@@ -210,26 +202,23 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
     def __init__(self, drafts: DraftService) -> None:
         self._drafts = drafts
 
-    async def CreateCampaignDraft(  # noqa: N802
+    async def CreateCampaignDraft(
         self, request: lifecycle_pb2.CreateCampaignDraftRequest, _: object
     ) -> lifecycle_pb2.CreateCampaignDraftResponse:
-        """See the contract."""
         row = await self._drafts.create(current_caller(), _draft(request.draft))
         return lifecycle_pb2.CreateCampaignDraftResponse(campaign=CAMPAIGNS.message(row))
 
-    async def UpdateCampaignDraft(  # noqa: N802
+    async def UpdateCampaignDraft(
         self, request: lifecycle_pb2.UpdateCampaignDraftRequest, _: object
     ) -> lifecycle_pb2.UpdateCampaignDraftResponse:
-        """See the contract."""
         row = await self._drafts.update(
             current_caller(), request.id, _draft(request.draft), tuple(request.cleared)
         )
         return lifecycle_pb2.UpdateCampaignDraftResponse(campaign=CAMPAIGNS.message(row))
 
-    async def ListCampaignDrafts(  # noqa: N802
+    async def ListCampaignDrafts(
         self, request: lifecycle_pb2.ListCampaignDraftsRequest, _: object
     ) -> lifecycle_pb2.ListCampaignDraftsResponse:
-        """See the contract."""
         rows = await self._drafts.drafts(
             current_caller(),
             company_id=request.company_id if request.HasField("company_id") else None,
@@ -238,10 +227,9 @@ class LifecycleRpc(lifecycle_pb2_grpc.CampaignLifecycleServiceServicer):
         )
         return lifecycle_pb2.ListCampaignDraftsResponse(campaigns=CAMPAIGNS.messages(rows))
 
-    async def BatchListStatusChanges(  # noqa: N802
+    async def BatchListStatusChanges(
         self, request: lifecycle_pb2.BatchListStatusChangesRequest, _: object
     ) -> lifecycle_pb2.BatchListStatusChangesResponse:
-        """See the contract."""
         lists = await self._drafts.changes(current_caller(), request.campaign_ids)
         return lifecycle_pb2.BatchListStatusChangesResponse(
             lists=[lifecycle_pb2.StatusChangeList(changes=CHANGES.messages(rows)) for rows in lists]

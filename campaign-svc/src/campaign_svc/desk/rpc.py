@@ -23,26 +23,23 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         self._auditing = auditing
         self._desk = desk
 
-    async def ListReasons(self, request: pb.ListReasonsRequest, _: object) -> pb.ListReasonsResponse:  # noqa: N802
-        """See the contract."""
+    async def ListReasons(self, request: pb.ListReasonsRequest, _: object) -> pb.ListReasonsResponse:
         tag = request.language or current_caller().language
         return pb.ListReasonsResponse(
             reasons=[pb.AuditReason(key=key, text=reason_text(key, tag)) for key in REASONS]
         )
 
-    async def BatchListAuditEntries(  # noqa: N802
+    async def BatchListAuditEntries(
         self, request: pb.BatchListAuditEntriesRequest, _: object
     ) -> pb.BatchListAuditEntriesResponse:
-        """See the contract."""
         lists = await self._ads.histories(current_caller(), request.advertisement_ids)
         return pb.BatchListAuditEntriesResponse(
             lists=[pb.AuditEntryList(entries=ENTRIES.messages(rows)) for rows in lists]
         )
 
-    async def AuditAdvertisements(  # noqa: N802
+    async def AuditAdvertisements(
         self, request: pb.AuditAdvertisementsRequest, _: object
     ) -> pb.AuditAdvertisementsResponse:
-        """See the contract."""
         outcomes = await self._auditing.decide_many(
             current_caller(),
             list(request.ids),
@@ -52,8 +49,7 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         )
         return pb.AuditAdvertisementsResponse(outcomes=[_outcome(ad_id, answer) for ad_id, answer in outcomes])
 
-    async def ProjectAudit(self, request: pb.ProjectAuditRequest, _: object) -> pb.ProjectAuditResponse:  # noqa: N802
-        """See the contract."""
+    async def ProjectAudit(self, request: pb.ProjectAuditRequest, _: object) -> pb.ProjectAuditResponse:
         projected = await self._auditing.project(current_caller(), list(request.ids), request.status)
         return pb.ProjectAuditResponse(
             deciding=projected.deciding,
@@ -64,17 +60,15 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
             campaigns=[_remainder(item) for item in projected.campaigns],
         )
 
-    async def DeliverReward(self, request: pb.DeliverRewardRequest, _: object) -> pb.DeliverRewardResponse:  # noqa: N802
-        """See the contract."""
+    async def DeliverReward(self, request: pb.DeliverRewardRequest, _: object) -> pb.DeliverRewardResponse:
         row, before = await self._auditing.deliver(
             current_caller(), ad_id=optional_text(request, "id"), code=optional_text(request, "caption_identifier")
         )
         return pb.DeliverRewardResponse(advertisement=ADVERTISEMENTS.message(row), already_delivered=before)
 
-    async def ListAuditQueue(  # noqa: N802
+    async def ListAuditQueue(
         self, request: pb.ListAuditQueueRequest, _context: object
     ) -> pb.ListAuditQueueResponse:
-        """See the contract."""
         caller = current_caller()
         items = []
         page = await self._desk.queue(caller, request.limit, request.after or None)
@@ -87,10 +81,9 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
             items.append(item)
         return pb.ListAuditQueueResponse(items=items)
 
-    async def ClaimAdvertisement(  # noqa: N802
+    async def ClaimAdvertisement(
         self, request: pb.ClaimAdvertisementRequest, _: object
     ) -> pb.ClaimAdvertisementResponse:
-        """See the contract."""
         caller = current_caller()
         row, claim = await self._desk.claim(caller, request.id)
         answer = pb.ClaimAdvertisementResponse(
@@ -99,10 +92,9 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         answer.claimed_until.FromDatetime(claim.until)
         return answer
 
-    async def ReleaseAdvertisement(  # noqa: N802
+    async def ReleaseAdvertisement(
         self, request: pb.ReleaseAdvertisementRequest, _: object
     ) -> pb.ReleaseAdvertisementResponse:
-        """See the contract."""
         row, claim = await self._desk.release(current_caller(), request.id)
         answer = pb.ReleaseAdvertisementResponse(
             advertisement=ADVERTISEMENTS.message(row), held_by_other=claim is not None

@@ -31,25 +31,22 @@ class LedgerRpc(ledger_pb2_grpc.LedgerServiceServicer):
     def __init__(self, ledger: LedgerService) -> None:
         self._ledger = ledger
 
-    async def BatchGetCampaignLedgers(  # noqa: N802
+    async def BatchGetCampaignLedgers(
         self, request: pb.BatchGetCampaignLedgersRequest, _: object
     ) -> pb.BatchGetCampaignLedgersResponse:
-        """See the contract."""
         rows = await self._ledger.totals(current_caller(), request.campaign_ids)
         return pb.BatchGetCampaignLedgersResponse(ledgers=[_slot(row) for row in rows])
 
-    async def BatchGetEarnings(  # noqa: N802
+    async def BatchGetEarnings(
         self, request: pb.BatchGetEarningsRequest, _: object
     ) -> pb.BatchGetEarningsResponse:
-        """See the contract."""
         lists = await self._ledger.earnings(current_caller(), request.person_ids)
         people = [pb.PersonEarnings(earnings=[_earnings(row) for row in rows]) for rows in lists]
         return pb.BatchGetEarningsResponse(people=people)
 
-    async def RegisterReferrals(  # noqa: N802
+    async def RegisterReferrals(
         self, request: pb.RegisterReferralsRequest, _: object
     ) -> pb.RegisterReferralsResponse:
-        """See the contract."""
         referrals = [
             (
                 one.person_id,

@@ -39,16 +39,14 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
     def __init__(self, companies: CompanyService) -> None:
         self._companies = companies
 
-    async def UpdateCompany(self, request: pb.UpdateCompanyRequest, _: object) -> pb.UpdateCompanyResponse:  # noqa: N802
-        """See the contract."""
+    async def UpdateCompany(self, request: pb.UpdateCompanyRequest, _: object) -> pb.UpdateCompanyResponse:
         names = ("logo", "thumbnail", "name", "cell_phone")
         changes = {name: getattr(request, name) for name in names if given(request, name)}
         changes |= social_media(request.social_media)
         company = await self._companies.update(current_caller(), request.id, changes)
         return pb.UpdateCompanyResponse(company=COMPANIES.message(company))
 
-    async def ListCompanies(self, request: pb.ListCompaniesRequest, _: object) -> pb.ListCompaniesResponse:  # noqa: N802
-        """See the contract."""
+    async def ListCompanies(self, request: pb.ListCompaniesRequest, _: object) -> pb.ListCompaniesResponse:
         wanted = CompanyFilter(
             company_id=request.id if request.HasField("id") else None,
             active=request.active if request.HasField("active") else None,
@@ -67,10 +65,9 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
             return pb.ListCompaniesResponse(table=encoder.table(companies))
         return pb.ListCompaniesResponse(companies=encoder.messages(companies))
 
-    async def BatchGetCompanies(  # noqa: N802
+    async def BatchGetCompanies(
         self, request: pb.BatchGetCompaniesRequest, _: object
     ) -> pb.BatchGetCompaniesResponse:
-        """See the contract."""
         rows = await self._companies.get_many(current_caller(), request.ids)
         slots = [
             pb.CompanySlot(company=COMPANIES.message(row)) if row is not None else pb.CompanySlot() for row in rows

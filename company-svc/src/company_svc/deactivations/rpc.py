@@ -15,16 +15,14 @@ class DeactivationRpc(company_pb2_grpc.CompanyServiceServicer):
     def __init__(self, deactivations: DeactivationService) -> None:
         self._deactivations = deactivations
 
-    async def DeactivateCompany(  # noqa: N802
+    async def DeactivateCompany(
         self, request: pb.DeactivateCompanyRequest, _: object
     ) -> pb.DeactivateCompanyResponse:
-        """See the contract."""
         company = await self._deactivations.deactivate(current_caller(), request.id, request.reason or None)
         return pb.DeactivateCompanyResponse(company=COMPANIES.message(company))
 
-    async def ReactivateCompany(  # noqa: N802
+    async def ReactivateCompany(
         self, request: pb.ReactivateCompanyRequest, _: object
     ) -> pb.ReactivateCompanyResponse:
-        """See the contract."""
         company = await self._deactivations.reactivate(current_caller(), request.id)
         return pb.ReactivateCompanyResponse(company=COMPANIES.message(company))

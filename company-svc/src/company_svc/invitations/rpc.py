@@ -37,40 +37,35 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
     def __init__(self, invitations: InvitationService) -> None:
         self._invitations = invitations
 
-    async def BatchListInvitations(  # noqa: N802
+    async def BatchListInvitations(
         self, request: pb.BatchListInvitationsRequest, _: object
     ) -> pb.BatchListInvitationsResponse:
-        """See the contract."""
         check_batch(request.company_ids)
         lists = await self._invitations.listed(current_caller(), request.company_ids)
         return pb.BatchListInvitationsResponse(
             lists=[pb.InvitationList(invitations=[invitation_message(row) for row in rows]) for rows in lists]
         )
 
-    async def InviteMember(self, request: pb.InviteMemberRequest, _: object) -> pb.InviteMemberResponse:  # noqa: N802
-        """See the contract."""
+    async def InviteMember(self, request: pb.InviteMemberRequest, _: object) -> pb.InviteMemberResponse:
         invitation = await self._invitations.invite(
             current_caller(), request.company_id, request.email, request.role
         )
         return pb.InviteMemberResponse(invitation=invitation_message(invitation))
 
-    async def CancelInvitation(  # noqa: N802
+    async def CancelInvitation(
         self, request: pb.CancelInvitationRequest, _: object
     ) -> pb.CancelInvitationResponse:
-        """See the contract."""
         await self._invitations.cancel(current_caller(), request.id)
         return pb.CancelInvitationResponse()
 
-    async def AcceptInvitation(  # noqa: N802
+    async def AcceptInvitation(
         self, request: pb.AcceptInvitationRequest, _: object
     ) -> pb.AcceptInvitationResponse:
-        """See the contract."""
         company, session = await self._invitations.accept(current_caller(), request.token)
         return pb.AcceptInvitationResponse(company=COMPANIES.message(company), session=session)
 
-    async def ForgetInvitations(  # noqa: N802
+    async def ForgetInvitations(
         self, request: pb.ForgetInvitationsRequest, _: object
     ) -> pb.ForgetInvitationsResponse:
-        """See the contract."""
         count = await self._invitations.forget(current_caller(), request.email)
         return pb.ForgetInvitationsResponse(count=count)

@@ -43,26 +43,23 @@ class MemberRpc(members_pb2_grpc.MemberServiceServicer):
     def __init__(self, members: MemberService) -> None:
         self._members = members
 
-    async def BatchListMembers(  # noqa: N802
+    async def BatchListMembers(
         self, request: pb.BatchListMembersRequest, _: object
     ) -> pb.BatchListMembersResponse:
-        """See the contract."""
         check_batch(request.company_ids)
         lists = await self._members.listed(current_caller(), request.company_ids)
         return pb.BatchListMembersResponse(
             lists=[pb.MemberList(members=[member_message(row) for row in rows]) for rows in lists]
         )
 
-    async def ChangeMemberRole(  # noqa: N802
+    async def ChangeMemberRole(
         self, request: pb.ChangeMemberRoleRequest, _: object
     ) -> pb.ChangeMemberRoleResponse:
-        """See the contract."""
         member = await self._members.change_role(
             current_caller(), request.company_id, request.person_id, request.role
         )
         return pb.ChangeMemberRoleResponse(member=member_message(member))
 
-    async def RemoveMember(self, request: pb.RemoveMemberRequest, _: object) -> pb.RemoveMemberResponse:  # noqa: N802
-        """See the contract."""
+    async def RemoveMember(self, request: pb.RemoveMemberRequest, _: object) -> pb.RemoveMemberResponse:
         await self._members.remove(current_caller(), request.company_id, request.person_id)
         return pb.RemoveMemberResponse()

@@ -48,33 +48,27 @@ class NoticeRpc(notices_pb2_grpc.NoticeServiceServicer):
     def __init__(self, notices: NoticeService) -> None:
         self._notices = notices
 
-    async def ListNotices(self, request: pb.ListNoticesRequest, _: object) -> pb.ListNoticesResponse:  # noqa: N802
-        """See the contract."""
+    async def ListNotices(self, request: pb.ListNoticesRequest, _: object) -> pb.ListNoticesResponse:
         rows, unread = await self._notices.listed(
             current_caller(), limit=request.limit, after=request.after or None, unread=request.unread
         )
         return pb.ListNoticesResponse(notices=[notice_message(row) for row in rows], unread_count=unread)
 
-    async def MarkNoticesRead(  # noqa: N802
-        self, request: pb.MarkNoticesReadRequest, _: object
-    ) -> pb.MarkNoticesReadResponse:
-        """See the contract."""
+    async def MarkNoticesRead(self, request: pb.MarkNoticesReadRequest, _: object) -> pb.MarkNoticesReadResponse:
         unread = await self._notices.mark_read(
             current_caller(), ids=list(request.ids), up_to=request.up_to if request.HasField("up_to") else None
         )
         return pb.MarkNoticesReadResponse(unread_count=unread)
 
-    async def GetNoticePreferences(  # noqa: N802
+    async def GetNoticePreferences(
         self, _: pb.GetNoticePreferencesRequest, __: object
     ) -> pb.GetNoticePreferencesResponse:
-        """See the contract."""
         chosen = await self._notices.preferences(current_caller())
         return pb.GetNoticePreferencesResponse(preferences=preference_messages(chosen))
 
-    async def UpdateNoticePreferences(  # noqa: N802
+    async def UpdateNoticePreferences(
         self, request: pb.UpdateNoticePreferencesRequest, _: object
     ) -> pb.UpdateNoticePreferencesResponse:
-        """See the contract."""
         asked = [Preference(one.topic, one.in_portal, one.mail) for one in request.preferences]
         chosen = await self._notices.update_preferences(current_caller(), asked)
         return pb.UpdateNoticePreferencesResponse(preferences=preference_messages(chosen))

@@ -16,8 +16,7 @@ class RegistrationRpc(company_pb2_grpc.CompanyServiceServicer):
     def __init__(self, registrations: RegistrationService) -> None:
         self._registrations = registrations
 
-    async def CreateCompany(self, request: pb.CreateCompanyRequest, _: object) -> pb.CreateCompanyResponse:  # noqa: N802
-        """See the contract."""
+    async def CreateCompany(self, request: pb.CreateCompanyRequest, _: object) -> pb.CreateCompanyResponse:
         new = NewCompany(
             person_id=request.person_id,
             name=request.name,

@@ -15,13 +15,11 @@ class TermsRpc(company_pb2_grpc.TermsServiceServicer):
     def __init__(self, terms: TermsService) -> None:
         self._terms = terms
 
-    async def ListTerms(self, request: pb.ListTermsRequest, _: object) -> pb.ListTermsResponse:  # noqa: N802
-        """See the contract."""
+    async def ListTerms(self, request: pb.ListTermsRequest, _: object) -> pb.ListTermsResponse:
         rows = await self._terms.listed(request.language, request.app_type, request.limit)
         return pb.ListTermsResponse(terms=[terms_message(row) for row in rows])
 
-    async def PublishTerms(self, request: pb.PublishTermsRequest, _: object) -> pb.PublishTermsResponse:  # noqa: N802
-        """See the contract."""
+    async def PublishTerms(self, request: pb.PublishTermsRequest, _: object) -> pb.PublishTermsResponse:
         row, _new = await self._terms.publish(
             current_caller(), request.url, request.version, request.app_types, request.language
         )

@@ -17,28 +17,26 @@ class AccountRpc:
     accounts: AccountService
     sessions: SessionService
 
-    async def UpdatePerson(  # noqa: N802
-        self, request: pb.UpdatePersonRequest, _: object
-    ) -> pb.UpdatePersonResponse:
+    async def UpdatePerson(self, request: pb.UpdatePersonRequest, _: object) -> pb.UpdatePersonResponse:
         caller = current_caller()
         await self.accounts.rename(caller, request.id, request.first_name, request.last_name)
         return pb.UpdatePersonResponse(session=session_message(await self.sessions.current(caller)))
 
-    async def GetAccount(self, _: pb.GetAccountRequest, __: object) -> pb.GetAccountResponse:  # noqa: N802
+    async def GetAccount(self, _: pb.GetAccountRequest, __: object) -> pb.GetAccountResponse:
         account = await self.accounts.account(current_caller())
         return pb.GetAccountResponse(account=account_message(account) if account is not None else None)
 
-    async def ExportPersonalData(  # noqa: N802
+    async def ExportPersonalData(
         self, _: pb.ExportPersonalDataRequest, __: object
     ) -> pb.ExportPersonalDataResponse:
         return pb.ExportPersonalDataResponse(json=await self.accounts.export(current_caller()))
 
-    async def RequestEmailConfirmation(  # noqa: N802
+    async def RequestEmailConfirmation(
         self, _: pb.RequestEmailConfirmationRequest, __: object
     ) -> pb.RequestEmailConfirmationResponse:
         await self.accounts.request_confirmation(current_caller())
         return pb.RequestEmailConfirmationResponse()
 
-    async def ConfirmEmail(self, request: pb.ConfirmEmailRequest, _: object) -> pb.ConfirmEmailResponse:  # noqa: N802
+    async def ConfirmEmail(self, request: pb.ConfirmEmailRequest, _: object) -> pb.ConfirmEmailResponse:
         await self.accounts.confirm_email(request.token)
         return pb.ConfirmEmailResponse()

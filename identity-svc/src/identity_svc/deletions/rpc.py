@@ -14,31 +14,25 @@ from kit.rpc.caller import current_caller
 class DeletionRpc:
     deletions: DeletionService
 
-    async def RequestDeletion(  # noqa: N802
-        self, _: pb.RequestDeletionRequest, __: object
-    ) -> pb.RequestDeletionResponse:
+    async def RequestDeletion(self, _: pb.RequestDeletionRequest, __: object) -> pb.RequestDeletionResponse:
         request = await self.deletions.request(current_caller())
         return pb.RequestDeletionResponse(deletion=deletion_message(request))
 
-    async def RequestDeletionByEmail(  # noqa: N802
+    async def RequestDeletionByEmail(
         self, request: pb.RequestDeletionByEmailRequest, _: object
     ) -> pb.RequestDeletionByEmailResponse:
         await self.deletions.request_by_email(current_caller(), request.email, request.confirmation)
         return pb.RequestDeletionByEmailResponse()
 
-    async def ConfirmDeletion(  # noqa: N802
-        self, request: pb.ConfirmDeletionRequest, _: object
-    ) -> pb.ConfirmDeletionResponse:
+    async def ConfirmDeletion(self, request: pb.ConfirmDeletionRequest, _: object) -> pb.ConfirmDeletionResponse:
         confirmed = await self.deletions.confirm(current_caller(), request.token)
         return pb.ConfirmDeletionResponse(deletion=deletion_message(confirmed))
 
-    async def CancelDeletion(  # noqa: N802
-        self, _: pb.CancelDeletionRequest, __: object
-    ) -> pb.CancelDeletionResponse:
+    async def CancelDeletion(self, _: pb.CancelDeletionRequest, __: object) -> pb.CancelDeletionResponse:
         cancelled = await self.deletions.cancel(current_caller())
         return pb.CancelDeletionResponse(deletion=deletion_message(cancelled))
 
-    async def ListDeletionRequests(  # noqa: N802
+    async def ListDeletionRequests(
         self, request: pb.ListDeletionRequestsRequest, _: object
     ) -> pb.ListDeletionRequestsResponse:
         after = request.after if request.HasField("after") else None

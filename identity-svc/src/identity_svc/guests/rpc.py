@@ -16,13 +16,13 @@ from kit.rpc.caller import current_caller
 class GuestRpc:
     guests: GuestService
 
-    async def AuthenticateGuest(  # noqa: N802
+    async def AuthenticateGuest(
         self, request: pb.AuthenticateGuestRequest, _: object
     ) -> pb.AuthenticateGuestResponse:
         view = await self.guests.authenticate(current_caller(), request.token)
         return pb.AuthenticateGuestResponse(session=session_message(view))
 
-    async def CreateGuestToken(  # noqa: N802
+    async def CreateGuestToken(
         self, request: pb.CreateGuestTokenRequest, _: object
     ) -> pb.CreateGuestTokenResponse:
         expires = request.expires_at.ToDatetime(tzinfo=UTC) if request.HasField("expires_at") else None
@@ -30,14 +30,12 @@ class GuestRpc:
         row, secret = await self.guests.create(current_caller(), request.token, request.label, expires, uses)
         return pb.CreateGuestTokenResponse(id=row.id, token=secret, guest_token=token_message(row))
 
-    async def ListGuestTokens(  # noqa: N802
-        self, request: pb.ListGuestTokensRequest, _: object
-    ) -> pb.ListGuestTokensResponse:
+    async def ListGuestTokens(self, request: pb.ListGuestTokensRequest, _: object) -> pb.ListGuestTokensResponse:
         after = request.after if request.HasField("after") else None
         rows = await self.guests.page(current_caller(), after, request.limit)
         return pb.ListGuestTokensResponse(guest_tokens=[token_message(row) for row in rows])
 
-    async def RevokeGuestToken(  # noqa: N802
+    async def RevokeGuestToken(
         self, request: pb.RevokeGuestTokenRequest, _: object
     ) -> pb.RevokeGuestTokenResponse:
         row = await self.guests.revoke(current_caller(), request.id)

@@ -14,7 +14,7 @@ from kit.rpc.caller import current_caller
 class InfluencerRpc:
     influencers: InfluencerService
 
-    async def RegisterInfluencers(  # noqa: N802
+    async def RegisterInfluencers(
         self, request: pb.RegisterInfluencersRequest, _: object
     ) -> pb.RegisterInfluencersResponse:
         told = [influencer_of(message) for message in request.influencers]

@@ -14,13 +14,13 @@ from kit.rpc.caller import current_caller
 class InvestorDocumentRpc:
     documents: InvestorDocumentService
 
-    async def ListInvestorDocuments(  # noqa: N802
+    async def ListInvestorDocuments(
         self, _: pb.ListInvestorDocumentsRequest, __: object
     ) -> pb.ListInvestorDocumentsResponse:
         found = await self.documents.list_for(current_caller())
         return pb.ListInvestorDocumentsResponse(documents=[document_message(item) for item in found])
 
-    async def ReadInvestorDocument(  # noqa: N802
+    async def ReadInvestorDocument(
         self, request: pb.ReadInvestorDocumentRequest, _: object
     ) -> pb.ReadInvestorDocumentResponse:
         found = await self.documents.read(request.name, request.ticket)

@@ -13,20 +13,16 @@ from kit.rpc.caller import current_caller
 class PasswordRpc:
     passwords: PasswordService
 
-    async def RequestPasswordReset(  # noqa: N802
+    async def RequestPasswordReset(
         self, request: pb.RequestPasswordResetRequest, _: object
     ) -> pb.RequestPasswordResetResponse:
         await self.passwords.request_reset(current_caller(), request.email)
         return pb.RequestPasswordResetResponse()
 
-    async def ResetPassword(  # noqa: N802
-        self, request: pb.ResetPasswordRequest, _: object
-    ) -> pb.ResetPasswordResponse:
+    async def ResetPassword(self, request: pb.ResetPasswordRequest, _: object) -> pb.ResetPasswordResponse:
         await self.passwords.reset(current_caller(), request.token, request.password)
         return pb.ResetPasswordResponse()
 
-    async def ChangePassword(  # noqa: N802
-        self, request: pb.ChangePasswordRequest, _: object
-    ) -> pb.ChangePasswordResponse:
+    async def ChangePassword(self, request: pb.ChangePasswordRequest, _: object) -> pb.ChangePasswordResponse:
         await self.passwords.change(current_caller(), request.current_password, request.password)
         return pb.ChangePasswordResponse()

@@ -14,22 +14,20 @@ from kit.rpc.caller import current_caller
 class PersonRpc:
     persons: PersonService
 
-    async def BatchGetPersons(  # noqa: N802
-        self, request: pb.BatchGetPersonsRequest, _: object
-    ) -> pb.BatchGetPersonsResponse:
+    async def BatchGetPersons(self, request: pb.BatchGetPersonsRequest, _: object) -> pb.BatchGetPersonsResponse:
         rows = await self.persons.get_many(current_caller(), request.ids)
         if request.as_table:
             return pb.BatchGetPersonsResponse(table=PERSONS.table_of_slots(rows))
         slots = [pb.PersonSlot(person=PERSONS.message(row) if row is not None else None) for row in rows]
         return pb.BatchGetPersonsResponse(persons=slots)
 
-    async def BatchGetConfirmedEmails(  # noqa: N802
+    async def BatchGetConfirmedEmails(
         self, request: pb.BatchGetConfirmedEmailsRequest, _: object
     ) -> pb.BatchGetConfirmedEmailsResponse:
         emails = await self.persons.confirmed_emails(current_caller(), request.person_ids)
         return pb.BatchGetConfirmedEmailsResponse(emails=[pb.ConfirmedEmailSlot(email=email) for email in emails])
 
-    async def BatchListPersonCredentials(  # noqa: N802
+    async def BatchListPersonCredentials(
         self, request: pb.BatchListPersonCredentialsRequest, _: object
     ) -> pb.BatchListPersonCredentialsResponse:
         lists = await self.persons.credentials_of(current_caller(), request.person_ids)
@@ -39,12 +37,10 @@ class PersonRpc:
             ]
         )
 
-    async def GetPersonalPage(  # noqa: N802
-        self, request: pb.GetPersonalPageRequest, _: object
-    ) -> pb.GetPersonalPageResponse:
+    async def GetPersonalPage(self, request: pb.GetPersonalPageRequest, _: object) -> pb.GetPersonalPageResponse:
         page = await self.persons.page(request.handle)
         return pb.GetPersonalPageResponse(page=page_message(page) if page is not None else None)
 
-    async def GrantStaff(self, request: pb.GrantStaffRequest, _: object) -> pb.GrantStaffResponse:  # noqa: N802
+    async def GrantStaff(self, request: pb.GrantStaffRequest, _: object) -> pb.GrantStaffResponse:
         await self.persons.grant_staff(current_caller(), request.person_id)
         return pb.GrantStaffResponse()

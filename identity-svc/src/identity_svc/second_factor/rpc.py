@@ -13,25 +13,23 @@ from kit.rpc.caller import current_caller
 class SecondFactorRpc:
     second_factor: SecondFactorService
 
-    async def BeginSecondFactor(  # noqa: N802
-        self, _: pb.BeginSecondFactorRequest, __: object
-    ) -> pb.BeginSecondFactorResponse:
+    async def BeginSecondFactor(self, _: pb.BeginSecondFactorRequest, __: object) -> pb.BeginSecondFactorResponse:
         setup = await self.second_factor.begin(current_caller())
         return pb.BeginSecondFactorResponse(secret=setup.secret, uri=setup.uri)
 
-    async def EnableSecondFactor(  # noqa: N802
+    async def EnableSecondFactor(
         self, request: pb.EnableSecondFactorRequest, _: object
     ) -> pb.EnableSecondFactorResponse:
         codes = await self.second_factor.enable(current_caller(), request.code)
         return pb.EnableSecondFactorResponse(recovery_codes=codes)
 
-    async def DisableSecondFactor(  # noqa: N802
+    async def DisableSecondFactor(
         self, request: pb.DisableSecondFactorRequest, _: object
     ) -> pb.DisableSecondFactorResponse:
         await self.second_factor.disable(current_caller(), request.code)
         return pb.DisableSecondFactorResponse()
 
-    async def RenewRecoveryCodes(  # noqa: N802
+    async def RenewRecoveryCodes(
         self, request: pb.RenewRecoveryCodesRequest, _: object
     ) -> pb.RenewRecoveryCodesResponse:
         codes = await self.second_factor.renew_codes(current_caller(), request.code)

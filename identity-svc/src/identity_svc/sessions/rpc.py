@@ -14,37 +14,31 @@ from kit.rpc.caller import current_caller
 class SessionRpc:
     sessions: SessionService
 
-    async def RefreshSession(  # noqa: N802
-        self, request: pb.RefreshSessionRequest, _: object
-    ) -> pb.RefreshSessionResponse:
+    async def RefreshSession(self, request: pb.RefreshSessionRequest, _: object) -> pb.RefreshSessionResponse:
         opened = await self.sessions.refresh(request.refresh_token)
         return pb.RefreshSessionResponse(
             session=session_message(opened.view), refresh_token=refresh_message(opened)
         )
 
-    async def SignOut(self, request: pb.SignOutRequest, _: object) -> pb.SignOutResponse:  # noqa: N802
+    async def SignOut(self, request: pb.SignOutRequest, _: object) -> pb.SignOutResponse:
         token = request.refresh_token if request.HasField("refresh_token") else None
         return pb.SignOutResponse(session_id=await self.sessions.sign_out(current_caller(), token))
 
-    async def GetSession(self, _: pb.GetSessionRequest, __: object) -> pb.GetSessionResponse:  # noqa: N802
+    async def GetSession(self, _: pb.GetSessionRequest, __: object) -> pb.GetSessionResponse:
         return pb.GetSessionResponse(session=session_message(await self.sessions.current(current_caller())))
 
-    async def ListSessions(self, _: pb.ListSessionsRequest, __: object) -> pb.ListSessionsResponse:  # noqa: N802
+    async def ListSessions(self, _: pb.ListSessionsRequest, __: object) -> pb.ListSessionsResponse:
         caller = current_caller()
         rows = await self.sessions.list_open(caller)
         return pb.ListSessionsResponse(sessions=[account_session(row, caller.session_id) for row in rows])
 
-    async def EndSession(self, request: pb.EndSessionRequest, _: object) -> pb.EndSessionResponse:  # noqa: N802
+    async def EndSession(self, request: pb.EndSessionRequest, _: object) -> pb.EndSessionResponse:
         return pb.EndSessionResponse(current=await self.sessions.end(current_caller(), request.id))
 
-    async def EndAllSessions(  # noqa: N802
-        self, _: pb.EndAllSessionsRequest, __: object
-    ) -> pb.EndAllSessionsResponse:
+    async def EndAllSessions(self, _: pb.EndAllSessionsRequest, __: object) -> pb.EndAllSessionsResponse:
         return pb.EndAllSessionsResponse(ended=await self.sessions.end_all(current_caller()))
 
-    async def ApplyMembership(  # noqa: N802
-        self, request: pb.ApplyMembershipRequest, _: object
-    ) -> pb.ApplyMembershipResponse:
+    async def ApplyMembership(self, request: pb.ApplyMembershipRequest, _: object) -> pb.ApplyMembershipResponse:
         """Renews the session only of the person who is calling through the service."""
         caller = current_caller()
         await self.sessions.apply_membership(

@@ -16,7 +16,7 @@ from kit.rpc.caller import current_caller
 class SignInRpc:
     sign_in: SignInService
 
-    async def SignUp(self, request: pb.SignUpRequest, _: object) -> pb.SignUpResponse:  # noqa: N802
+    async def SignUp(self, request: pb.SignUpRequest, _: object) -> pb.SignUpResponse:
         origin = SignUpOrigin(
             app=request.app or pb.APP_TYPE_PUBLIC_PORTAL,
             referral_code=request.referral_code,
@@ -26,16 +26,14 @@ class SignInRpc:
         opened = await self.sign_in.sign_up(request.email, request.password, current_caller(), origin)
         return pb.SignUpResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
 
-    async def SignIn(self, request: pb.SignInRequest, _: object) -> pb.SignInResponse:  # noqa: N802
+    async def SignIn(self, request: pb.SignInRequest, _: object) -> pb.SignInResponse:
         try:
             opened = await self.sign_in.sign_in(current_caller(), request.email, request.password)
         except SecondFactorRequired as required:
             return pb.SignInResponse(challenge=required.challenge)
         return pb.SignInResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
 
-    async def CompleteSignIn(  # noqa: N802
-        self, request: pb.CompleteSignInRequest, _: object
-    ) -> pb.CompleteSignInResponse:
+    async def CompleteSignIn(self, request: pb.CompleteSignInRequest, _: object) -> pb.CompleteSignInResponse:
         opened = await self.sign_in.complete(current_caller(), request.challenge, request.code)
         return pb.CompleteSignInResponse(
             session=session_message(opened.view), refresh_token=refresh_message(opened)

@@ -23,7 +23,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
     def __init__(self, images: ImageService) -> None:
         self._images = images
 
-    async def UploadImage(  # noqa: N802
+    async def UploadImage(
         self, request_iterator: AsyncIterator[pb.UploadImageRequest], _: object
     ) -> pb.UploadImageResponse:
         """See the contract.
@@ -50,7 +50,7 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
             content_type=stored.content_type,
         )
 
-    async def GetImage(self, request: pb.GetImageRequest, _: object) -> AsyncIterator[pb.GetImageResponse]:  # noqa: N802
+    async def GetImage(self, request: pb.GetImageRequest, _: object) -> AsyncIterator[pb.GetImageResponse]:
         """See the contract; the key names the content, so with its size it is the entity tag too."""
         key, stored = await self._images.open(request.key, request.size)
         folder, _, name = key.partition("/")
@@ -61,17 +61,13 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
         async for chunk in stored.chunks:
             yield pb.GetImageResponse(chunk=chunk)
 
-    async def BatchStatImages(  # noqa: N802
-        self, request: pb.BatchStatImagesRequest, _: object
-    ) -> pb.BatchStatImagesResponse:
-        """See the contract."""
+    async def BatchStatImages(self, request: pb.BatchStatImagesRequest, _: object) -> pb.BatchStatImagesResponse:
         images = await self._images.stat(current_caller(), request.keys, request.owner_id)
         return pb.BatchStatImagesResponse(
             images=[stat_message(key, image) for key, image in zip(request.keys, images, strict=True)]
         )
 
-    async def ClaimImages(self, request: pb.ClaimImagesRequest, _: object) -> pb.ClaimImagesResponse:  # noqa: N802
-        """See the contract."""
+    async def ClaimImages(self, request: pb.ClaimImagesRequest, _: object) -> pb.ClaimImagesResponse:
         await self._images.claim(current_caller(), request.keys, request.owner_id)
         return pb.ClaimImagesResponse()
 

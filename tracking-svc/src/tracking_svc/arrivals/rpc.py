@@ -38,8 +38,7 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
     def __init__(self, arrivals: ArrivalService) -> None:
         self._arrivals = arrivals
 
-    async def TrackEvent(self, request: pb.TrackEventRequest, _: object) -> pb.TrackEventResponse:  # noqa: N802
-        """See the contract."""
+    async def TrackEvent(self, request: pb.TrackEventRequest, _: object) -> pb.TrackEventResponse:
         told = Told(
             event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
             source=request.source or pb.TRACK_SOURCE_UNKNOWN,
@@ -50,10 +49,9 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         )
         return pb.TrackEventResponse(id=await self._arrivals.track(current_caller(), told))
 
-    async def ListDailyArrivals(  # noqa: N802
+    async def ListDailyArrivals(
         self, request: pb.ListDailyArrivalsRequest, _: object
     ) -> pb.ListDailyArrivalsResponse:
-        """See the contract."""
         today = utc_now().date()
         first = day_of(request, "from_day") or today - _DEFAULT_DAYS
         rows = await self._arrivals.daily(
@@ -77,10 +75,9 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
             ]
         )
 
-    async def SummarizeArrivals(  # noqa: N802
+    async def SummarizeArrivals(
         self, request: pb.SummarizeArrivalsRequest, _: object
     ) -> pb.SummarizeArrivalsResponse:
-        """See the contract."""
         first, last = days_asked(request)
         rows = await self._arrivals.summarize(
             current_caller(),

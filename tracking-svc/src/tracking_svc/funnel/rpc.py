@@ -22,10 +22,7 @@ class FunnelRpc(funnel_pb2_grpc.FunnelServiceServicer):
     def __init__(self, funnel: FunnelService) -> None:
         self._funnel = funnel
 
-    async def SummarizeFunnel(  # noqa: N802
-        self, request: pb.SummarizeFunnelRequest, _: object
-    ) -> pb.SummarizeFunnelResponse:
-        """See the contract."""
+    async def SummarizeFunnel(self, request: pb.SummarizeFunnelRequest, _: object) -> pb.SummarizeFunnelResponse:
         first, last = days_asked(request)
         rows = await self._funnel.summarize(
             current_caller(),

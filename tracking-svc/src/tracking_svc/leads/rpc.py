@@ -18,19 +18,16 @@ class LeadRpc(leads_pb2_grpc.LeadServiceServicer):
     def __init__(self, leads: LeadService) -> None:
         self._leads = leads
 
-    async def LeaveLead(self, request: pb.LeaveLeadRequest, _: object) -> pb.LeaveLeadResponse:  # noqa: N802
-        """See the contract."""
+    async def LeaveLead(self, request: pb.LeaveLeadRequest, _: object) -> pb.LeaveLeadResponse:
         texts = {name: getattr(request, name) for name in _TEXTS}
         await self._leads.leave(current_caller(), Form(request.kind, agreement=request.agreement, **texts))
         return pb.LeaveLeadResponse()
 
-    async def ListLeads(self, request: pb.ListLeadsRequest, _: object) -> pb.ListLeadsResponse:  # noqa: N802
-        """See the contract."""
+    async def ListLeads(self, request: pb.ListLeadsRequest, _: object) -> pb.ListLeadsResponse:
         leads = await self._leads.page(
             current_caller(), request.kind, request.search or None, request.limit, request.after or None
         )
         return pb.ListLeadsResponse(leads=[lead_message(lead) for lead in leads])
 
-    async def ForgetLeads(self, request: pb.ForgetLeadsRequest, _: object) -> pb.ForgetLeadsResponse:  # noqa: N802
-        """See the contract."""
+    async def ForgetLeads(self, request: pb.ForgetLeadsRequest, _: object) -> pb.ForgetLeadsResponse:
         return pb.ForgetLeadsResponse(count=await self._leads.erase(current_caller(), request.email))
