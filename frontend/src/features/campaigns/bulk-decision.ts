@@ -123,14 +123,14 @@ interface Order {
 interface Result {
   decided: number;
   failures: readonly Refusal[];
-  /** Ads that were not decided, because of a stop or because the server did not answer. */
+  /** Number of ads that were not decided, because of a stop or a missing answer. */
   left: number;
 }
 
 interface Following {
   /** Called after each batch with the decided ads, their new status, and the number tried so far. */
   onStep: (statuses: ReadonlyMap<string, AdvertisementStatus>, tried: number) => void;
-  /** Called before each further batch. */
+  /** Checked before each batch; true leaves the rest undecided. */
   stopped: () => boolean;
 }
 

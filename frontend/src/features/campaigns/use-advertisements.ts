@@ -38,9 +38,9 @@ interface State {
   error: unknown;
   /** The last page was not full. */
   ended: boolean;
-  /** New ads that are not inserted by themselves, because the top is out of sight or the order is not by date. */
+  /** Number of new ads that were not inserted, because the top is out of sight or the order is not by date. */
   fresh: number;
-  /** Called with the ranges of the list that are visible. */
+  /** The visible ranges of the list. */
   view: readonly Range[];
 }
 

@@ -141,7 +141,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
   );
 }
 
-/** The decision form when the ad is leased to us, else why it is not. */
+/** The lease when the ad is ours, else why it is not. */
 function ClaimState({ claim, renew }: { claim: Claim; renew: () => void }) {
   const { queue } = useDeskTexts();
   const texts = useTexts();

@@ -21,7 +21,7 @@ interface Refusal {
 type Asked = DocumentNode;
 
 interface Action<Result extends Answer, Variables> {
-  /** Resolves to the answer, or to null when it was refused; `refusal` then has the reason. Refetches `again` first. */
+  /** Resolves to the answer after refetching the queries `again`, or to null when it was refused; `refusal` then has the reason. */
   run: (variables: Variables, again?: Asked[]) => Promise<Result | null>;
   busy: boolean;
   refusal: Refusal | null;
