@@ -75,7 +75,7 @@ export type ArrivalWhere = {
   store?: Store | null | undefined;
   /** Last day (UTC); by default today. */
   to?: unknown;
-  /** Only what belongs to no company, whatever companyId says. For staff. */
+  /** Only arrivals without a company; `companyId` is ignored then. For staff. */
   withoutCompany?: boolean | null | undefined;
 };
 
@@ -218,7 +218,7 @@ export type FunnelWhere = {
   from?: unknown;
   /** Last day (UTC); by default today. */
   to?: unknown;
-  /** Only what belongs to no company, whatever companyId says. For staff. */
+  /** Only arrivals without a company; `companyId` is ignored then. For staff. */
   withoutCompany?: boolean | null | undefined;
 };
 

@@ -31,7 +31,7 @@ class Store(Enum):
     ANDROID = enum_value(pb.STORE_ANDROID, description="Google's.")
 
 
-@proto_enum(pb.ArrivalDimension, description="What rows of arrivals are told apart by.")
+@proto_enum(pb.ArrivalDimension, description="Dimension by which arrivals are grouped.")
 class ArrivalDimension(Enum):
     DAY = enum_value(pb.ARRIVAL_DIMENSION_DAY, description="The day (UTC).")
     SOURCE = enum_value(pb.ARRIVAL_DIMENSION_SOURCE, description="Where they come from.")
@@ -53,7 +53,7 @@ class ArrivalWhere:
         default=None, description="Only this company's; by default the own one's, or all for staff."
     )
     without_company: bool | None = strawberry.field(
-        default=None, description="Only what belongs to no company, whatever companyId says. For staff."
+        default=None, description="Only arrivals without a company; `companyId` is ignored then. For staff."
     )
     from_: date | None = strawberry.field(
         name="from", default=None, description="First day (UTC); by default 59 days before the last."
@@ -76,18 +76,16 @@ class Arrivals:
         description="Where the visitors came from; null unless grouped by source."
     )
     source_name: str | None = attribute(
-        description="What an unknown source calls itself, `other` past 30 names of a company and day; null for none."
+        description="Name of an unknown source, `other` past 30 names per company and day; null for none."
     )
     store: Store | None = attribute(description="Store; null also when none is known.")
     country: str | None = attribute(description="Country, ISO 3166-1 alpha-2; empty when unknown.")
     total: int = attribute(description="Arrivals of people.")
-    unique: int = attribute(
-        path="unique_visitors", description="Different people of each day, added up over the days."
-    )
+    unique: int = attribute(path="unique_visitors", description="Unique visitors per day, added up over the days.")
     bots: int = attribute(description="Arrivals of known bots, in no other figure.")
 
 
-@proto_enum(funnel_pb2.FunnelDimension, description="What rows of the funnel are told apart by.")
+@proto_enum(funnel_pb2.FunnelDimension, description="Dimension by which the funnel is grouped.")
 class FunnelDimension(Enum):
     DAY = enum_value(funnel_pb2.FUNNEL_DIMENSION_DAY, description="The day (UTC).")
     SOURCE = enum_value(funnel_pb2.FUNNEL_DIMENSION_SOURCE, description="Where they come from.")
@@ -99,7 +97,7 @@ class FunnelWhere:
         default=None, description="Only this company's; by default the own one's, or all for staff."
     )
     without_company: bool | None = strawberry.field(
-        default=None, description="Only what belongs to no company, whatever companyId says. For staff."
+        default=None, description="Only arrivals without a company; `companyId` is ignored then. For staff."
     )
     from_: date | None = strawberry.field(
         name="from", default=None, description="First day (UTC); by default 59 days before the last."
@@ -121,14 +119,16 @@ class DownloadFunnel:
         description="Where the visitors came from; null unless grouped by source."
     )
     source_name: str | None = attribute(
-        description="What an unknown source calls itself, `other` past 30 names of a company and day; null for none."
+        description="Name of an unknown source, `other` past 30 names per company and day; null for none."
     )
     visits: int = attribute(description="Arrivals of people.")
-    visitors: int = attribute(description="Different people of each day, added up over the days.")
-    store_visits: int = attribute(description="Times that people went on to a store.")
-    store_visitors: int = attribute(description="Different people of each day who did, added up over the days.")
+    visitors: int = attribute(description="Unique visitors per day, added up over the days.")
+    store_visits: int = attribute(description="Redirects of people to a store.")
+    store_visitors: int = attribute(
+        description="Unique visitors per day who went on to a store, added up over the days."
+    )
     sign_ups: int = attribute(description="People who registered with the app.")
-    first_approvals: int = attribute(description="Those of them who have an approved advertisement by now.")
+    first_approvals: int = attribute(description="Of these people, those with an approved advertisement so far.")
     bots: int = attribute(description="Arrivals and store visits of known bots, in no other figure.")
 
 
@@ -140,7 +140,7 @@ class LeadWhere:
     )
 
 
-@value(leads_pb2.Lead, description="What a visitor left on a public form.")
+@value(leads_pb2.Lead, description="A form that a visitor submitted.")
 class Lead:
     id: ID = attribute(name="_id", description="Lead id.")
     kind: LeadKind = attribute(description="The form that was sent.")

@@ -308,7 +308,7 @@ Global___TermsAcceptance: _TypeAlias = TermsAcceptance  # noqa: Y015
 
 @_typing.final
 class CreateCompanyRequest(_message.Message):
-    """CreateCompanyRequest describes a company to be made."""
+    """CreateCompanyRequest describes a new company."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -103,7 +103,7 @@ class CompanyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DeactivateCompany(self, request, context):
-        """DeactivateCompany takes a company out of use: it leaves the lists and its members lose their reach. Its owners and staff
+        """DeactivateCompany deactivates a company: it leaves the lists and its members lose their reach. Its owners and staff
         with manageCompanies may. Idempotent. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or REASON_TOO_LONG.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -111,7 +111,7 @@ class CompanyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ReactivateCompany(self, request, context):
-        """ReactivateCompany takes it back into use with its members as they were. Staff with manageCompanies only. Idempotent.
+        """ReactivateCompany reactivates it with its members as they were. Staff with manageCompanies only. Idempotent.
         Fails with UNKNOWN_COMPANY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

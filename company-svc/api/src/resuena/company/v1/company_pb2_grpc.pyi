@@ -47,11 +47,11 @@ class CompanyServiceStub:
     BatchGetCompanies: _grpc.UnaryUnaryMultiCallable[_company_pb2.BatchGetCompaniesRequest, _company_pb2.BatchGetCompaniesResponse]
     """BatchGetCompanies answers in the order asked; unknown and out of reach alike are empty slots."""
     DeactivateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.DeactivateCompanyRequest, _company_pb2.DeactivateCompanyResponse]
-    """DeactivateCompany takes a company out of use: it leaves the lists and its members lose their reach. Its owners and staff
+    """DeactivateCompany deactivates a company: it leaves the lists and its members lose their reach. Its owners and staff
     with manageCompanies may. Idempotent. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or REASON_TOO_LONG.
     """
     ReactivateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.ReactivateCompanyRequest, _company_pb2.ReactivateCompanyResponse]
-    """ReactivateCompany takes it back into use with its members as they were. Staff with manageCompanies only. Idempotent.
+    """ReactivateCompany reactivates it with its members as they were. Staff with manageCompanies only. Idempotent.
     Fails with UNKNOWN_COMPANY.
     """
 
@@ -74,11 +74,11 @@ class CompanyServiceAsyncStub(CompanyServiceStub):
     BatchGetCompanies: _aio.UnaryUnaryMultiCallable[_company_pb2.BatchGetCompaniesRequest, _company_pb2.BatchGetCompaniesResponse]  # type: ignore[assignment]
     """BatchGetCompanies answers in the order asked; unknown and out of reach alike are empty slots."""
     DeactivateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.DeactivateCompanyRequest, _company_pb2.DeactivateCompanyResponse]  # type: ignore[assignment]
-    """DeactivateCompany takes a company out of use: it leaves the lists and its members lose their reach. Its owners and staff
+    """DeactivateCompany deactivates a company: it leaves the lists and its members lose their reach. Its owners and staff
     with manageCompanies may. Idempotent. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or REASON_TOO_LONG.
     """
     ReactivateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.ReactivateCompanyRequest, _company_pb2.ReactivateCompanyResponse]  # type: ignore[assignment]
-    """ReactivateCompany takes it back into use with its members as they were. Staff with manageCompanies only. Idempotent.
+    """ReactivateCompany reactivates it with its members as they were. Staff with manageCompanies only. Idempotent.
     Fails with UNKNOWN_COMPANY.
     """
 
@@ -128,7 +128,7 @@ class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _company_pb2.DeactivateCompanyRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_company_pb2.DeactivateCompanyResponse, _abc.Awaitable[_company_pb2.DeactivateCompanyResponse]]:
-        """DeactivateCompany takes a company out of use: it leaves the lists and its members lose their reach. Its owners and staff
+        """DeactivateCompany deactivates a company: it leaves the lists and its members lose their reach. Its owners and staff
         with manageCompanies may. Idempotent. Fails with UNKNOWN_COMPANY, NOT_ALLOWED or REASON_TOO_LONG.
         """
 
@@ -138,7 +138,7 @@ class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _company_pb2.ReactivateCompanyRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_company_pb2.ReactivateCompanyResponse, _abc.Awaitable[_company_pb2.ReactivateCompanyResponse]]:
-        """ReactivateCompany takes it back into use with its members as they were. Staff with manageCompanies only. Idempotent.
+        """ReactivateCompany reactivates it with its members as they were. Staff with manageCompanies only. Idempotent.
         Fails with UNKNOWN_COMPANY.
         """
 

@@ -75,7 +75,7 @@ Global___CompanyCreated: _TypeAlias = CompanyCreated  # noqa: Y015
 
 @_typing.final
 class MembershipChanged(_message.Message):
-    """MembershipChanged: somebody's place in a company. Subject resuena.company.membership_changed.v1."""
+    """MembershipChanged: a person's role in a company changed. Subject resuena.company.membership_changed.v1."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -89,7 +89,7 @@ class MembershipChanged(_message.Message):
     person_id: _builtins.str
     """Person id."""
     role: _identity_pb2.CompanyRole.ValueType
-    """The role; unspecified means that the person has no place in the company from now on: removed, left, erased, or the company
+    """The role; unspecified means that the membership ended: removed, left, erased, or the company
     was deactivated.
     """
     version: _builtins.int
@@ -168,7 +168,7 @@ Global___CompanyUpdated: _TypeAlias = CompanyUpdated  # noqa: Y015
 
 @_typing.final
 class CompanyDeactivated(_message.Message):
-    """CompanyDeactivated: it is out of use. Subject resuena.company.company_deactivated.v1. A membership_changed without a role
+    """CompanyDeactivated: the company is inactive from now on. Subject resuena.company.company_deactivated.v1. A membership_changed without a role
     follows for each member.
     """
 
@@ -202,7 +202,7 @@ Global___CompanyDeactivated: _TypeAlias = CompanyDeactivated  # noqa: Y015
 
 @_typing.final
 class CompanyReactivated(_message.Message):
-    """CompanyReactivated: it is in use again. Subject resuena.company.company_reactivated.v1. A membership_changed with the role
+    """CompanyReactivated: the company is active again. Subject resuena.company.company_reactivated.v1. A membership_changed with the role
     follows for each member.
     """
 

@@ -23,7 +23,7 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class Member(_message.Message):
-    """Member is a person's place in a company."""
+    """Member is a person's membership in a company."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

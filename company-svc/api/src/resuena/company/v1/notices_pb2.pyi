@@ -142,7 +142,7 @@ Global___NoticeMail: _TypeAlias = NoticeMail  # noqa: Y015
 
 @_typing.final
 class Notice(_message.Message):
-    """Notice is one thing to know."""
+    """Notice is an event that a member is notified of."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -26,8 +26,8 @@ if _version_not_supported:
 
 
 class NoticeServiceStub:
-    """NoticeService tells a person what happened to the company that the person belongs to, and who invites the person. Which
-    company that is follows from who asks, so that nobody can ask for another's.
+    """NoticeService lists the notices of the caller's company and the invitations to the caller. The company is derived from the
+    caller, so that another's cannot be asked for.
     """
 
     def __init__(self, channel):
@@ -59,12 +59,12 @@ class NoticeServiceStub:
 
 
 class NoticeServiceServicer:
-    """NoticeService tells a person what happened to the company that the person belongs to, and who invites the person. Which
-    company that is follows from who asks, so that nobody can ask for another's.
+    """NoticeService lists the notices of the caller's company and the invitations to the caller. The company is derived from the
+    caller, so that another's cannot be asked for.
     """
 
     def ListNotices(self, request, context):
-        """ListNotices lists the caller's notices, newest first; nobody's for who has none. Fails with UNAUTHENTICATED, or
+        """ListNotices lists the caller's notices, newest first; empty without a company or invitation. Fails with UNAUTHENTICATED, or
         BAD_USER_INPUT for a limit out of bounds.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -72,7 +72,7 @@ class NoticeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def MarkNoticesRead(self, request, context):
-        """MarkNoticesRead notes that the caller has seen notices; what is none of the caller's is passed over. Idempotent. Fails with
+        """MarkNoticesRead marks notices as read by the caller; ids that are not the caller's are ignored. Idempotent. Fails with
         UNAUTHENTICATED, or BAD_USER_INPUT unless either ids or up_to is given, or for more than 1,000 ids.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -80,7 +80,7 @@ class NoticeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetNoticePreferences(self, request, context):
-        """GetNoticePreferences tells what the caller wants to be told, and how. Fails with UNAUTHENTICATED.
+        """GetNoticePreferences returns the caller's choices for all topics. Fails with UNAUTHENTICATED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -88,7 +88,7 @@ class NoticeServiceServicer:
 
     def UpdateNoticePreferences(self, request, context):
         """UpdateNoticePreferences changes the topics that are named; mails go out in the language of the call from now on. Fails with
-        UNAUTHENTICATED, or BAD_USER_INPUT for a topic or a way of mailing that is none, or a topic named twice.
+        UNAUTHENTICATED, or BAD_USER_INPUT for an unknown topic or mail setting, or a topic given twice.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -126,8 +126,8 @@ def add_NoticeServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class NoticeService:
-    """NoticeService tells a person what happened to the company that the person belongs to, and who invites the person. Which
-    company that is follows from who asks, so that nobody can ask for another's.
+    """NoticeService lists the notices of the caller's company and the invitations to the caller. The company is derived from the
+    caller, so that another's cannot be asked for.
     """
 
     @staticmethod

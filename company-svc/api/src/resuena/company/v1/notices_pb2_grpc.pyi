@@ -27,8 +27,8 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class NoticeServiceStub:
-    """NoticeService tells a person what happened to the company that the person belongs to, and who invites the person. Which
-    company that is follows from who asks, so that nobody can ask for another's.
+    """NoticeService lists the notices of the caller's company and the invitations to the caller. The company is derived from the
+    caller, so that another's cannot be asked for.
     """
 
     @_typing.overload
@@ -36,45 +36,45 @@ class NoticeServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> NoticeServiceAsyncStub: ...
     ListNotices: _grpc.UnaryUnaryMultiCallable[_notices_pb2.ListNoticesRequest, _notices_pb2.ListNoticesResponse]
-    """ListNotices lists the caller's notices, newest first; nobody's for who has none. Fails with UNAUTHENTICATED, or
+    """ListNotices lists the caller's notices, newest first; empty without a company or invitation. Fails with UNAUTHENTICATED, or
     BAD_USER_INPUT for a limit out of bounds.
     """
     MarkNoticesRead: _grpc.UnaryUnaryMultiCallable[_notices_pb2.MarkNoticesReadRequest, _notices_pb2.MarkNoticesReadResponse]
-    """MarkNoticesRead notes that the caller has seen notices; what is none of the caller's is passed over. Idempotent. Fails with
+    """MarkNoticesRead marks notices as read by the caller; ids that are not the caller's are ignored. Idempotent. Fails with
     UNAUTHENTICATED, or BAD_USER_INPUT unless either ids or up_to is given, or for more than 1,000 ids.
     """
     GetNoticePreferences: _grpc.UnaryUnaryMultiCallable[_notices_pb2.GetNoticePreferencesRequest, _notices_pb2.GetNoticePreferencesResponse]
-    """GetNoticePreferences tells what the caller wants to be told, and how. Fails with UNAUTHENTICATED."""
+    """GetNoticePreferences returns the caller's choices for all topics. Fails with UNAUTHENTICATED."""
     UpdateNoticePreferences: _grpc.UnaryUnaryMultiCallable[_notices_pb2.UpdateNoticePreferencesRequest, _notices_pb2.UpdateNoticePreferencesResponse]
     """UpdateNoticePreferences changes the topics that are named; mails go out in the language of the call from now on. Fails with
-    UNAUTHENTICATED, or BAD_USER_INPUT for a topic or a way of mailing that is none, or a topic named twice.
+    UNAUTHENTICATED, or BAD_USER_INPUT for an unknown topic or mail setting, or a topic given twice.
     """
 
 @_typing.type_check_only
 class NoticeServiceAsyncStub(NoticeServiceStub):
-    """NoticeService tells a person what happened to the company that the person belongs to, and who invites the person. Which
-    company that is follows from who asks, so that nobody can ask for another's.
+    """NoticeService lists the notices of the caller's company and the invitations to the caller. The company is derived from the
+    caller, so that another's cannot be asked for.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListNotices: _aio.UnaryUnaryMultiCallable[_notices_pb2.ListNoticesRequest, _notices_pb2.ListNoticesResponse]  # type: ignore[assignment]
-    """ListNotices lists the caller's notices, newest first; nobody's for who has none. Fails with UNAUTHENTICATED, or
+    """ListNotices lists the caller's notices, newest first; empty without a company or invitation. Fails with UNAUTHENTICATED, or
     BAD_USER_INPUT for a limit out of bounds.
     """
     MarkNoticesRead: _aio.UnaryUnaryMultiCallable[_notices_pb2.MarkNoticesReadRequest, _notices_pb2.MarkNoticesReadResponse]  # type: ignore[assignment]
-    """MarkNoticesRead notes that the caller has seen notices; what is none of the caller's is passed over. Idempotent. Fails with
+    """MarkNoticesRead marks notices as read by the caller; ids that are not the caller's are ignored. Idempotent. Fails with
     UNAUTHENTICATED, or BAD_USER_INPUT unless either ids or up_to is given, or for more than 1,000 ids.
     """
     GetNoticePreferences: _aio.UnaryUnaryMultiCallable[_notices_pb2.GetNoticePreferencesRequest, _notices_pb2.GetNoticePreferencesResponse]  # type: ignore[assignment]
-    """GetNoticePreferences tells what the caller wants to be told, and how. Fails with UNAUTHENTICATED."""
+    """GetNoticePreferences returns the caller's choices for all topics. Fails with UNAUTHENTICATED."""
     UpdateNoticePreferences: _aio.UnaryUnaryMultiCallable[_notices_pb2.UpdateNoticePreferencesRequest, _notices_pb2.UpdateNoticePreferencesResponse]  # type: ignore[assignment]
     """UpdateNoticePreferences changes the topics that are named; mails go out in the language of the call from now on. Fails with
-    UNAUTHENTICATED, or BAD_USER_INPUT for a topic or a way of mailing that is none, or a topic named twice.
+    UNAUTHENTICATED, or BAD_USER_INPUT for an unknown topic or mail setting, or a topic given twice.
     """
 
 class NoticeServiceServicer(metaclass=_abc_1.ABCMeta):
-    """NoticeService tells a person what happened to the company that the person belongs to, and who invites the person. Which
-    company that is follows from who asks, so that nobody can ask for another's.
+    """NoticeService lists the notices of the caller's company and the invitations to the caller. The company is derived from the
+    caller, so that another's cannot be asked for.
     """
 
     @_abc_1.abstractmethod
@@ -83,7 +83,7 @@ class NoticeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _notices_pb2.ListNoticesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_notices_pb2.ListNoticesResponse, _abc.Awaitable[_notices_pb2.ListNoticesResponse]]:
-        """ListNotices lists the caller's notices, newest first; nobody's for who has none. Fails with UNAUTHENTICATED, or
+        """ListNotices lists the caller's notices, newest first; empty without a company or invitation. Fails with UNAUTHENTICATED, or
         BAD_USER_INPUT for a limit out of bounds.
         """
 
@@ -93,7 +93,7 @@ class NoticeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _notices_pb2.MarkNoticesReadRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_notices_pb2.MarkNoticesReadResponse, _abc.Awaitable[_notices_pb2.MarkNoticesReadResponse]]:
-        """MarkNoticesRead notes that the caller has seen notices; what is none of the caller's is passed over. Idempotent. Fails with
+        """MarkNoticesRead marks notices as read by the caller; ids that are not the caller's are ignored. Idempotent. Fails with
         UNAUTHENTICATED, or BAD_USER_INPUT unless either ids or up_to is given, or for more than 1,000 ids.
         """
 
@@ -103,7 +103,7 @@ class NoticeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _notices_pb2.GetNoticePreferencesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_notices_pb2.GetNoticePreferencesResponse, _abc.Awaitable[_notices_pb2.GetNoticePreferencesResponse]]:
-        """GetNoticePreferences tells what the caller wants to be told, and how. Fails with UNAUTHENTICATED."""
+        """GetNoticePreferences returns the caller's choices for all topics. Fails with UNAUTHENTICATED."""
 
     @_abc_1.abstractmethod
     def UpdateNoticePreferences(
@@ -112,7 +112,7 @@ class NoticeServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_notices_pb2.UpdateNoticePreferencesResponse, _abc.Awaitable[_notices_pb2.UpdateNoticePreferencesResponse]]:
         """UpdateNoticePreferences changes the topics that are named; mails go out in the language of the call from now on. Fails with
-        UNAUTHENTICATED, or BAD_USER_INPUT for a topic or a way of mailing that is none, or a topic named twice.
+        UNAUTHENTICATED, or BAD_USER_INPUT for an unknown topic or mail setting, or a topic given twice.
         """
 
 def add_NoticeServiceServicer_to_server(servicer: NoticeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -70,7 +70,7 @@ Global___UploadImageRequest: _TypeAlias = UploadImageRequest  # noqa: Y015
 
 @_typing.final
 class UploadHead(_message.Message):
-    """UploadHead says what follows."""
+    """UploadHead describes the image that follows."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -100,7 +100,7 @@ Global___UploadHead: _TypeAlias = UploadHead  # noqa: Y015
 
 @_typing.final
 class UploadImageResponse(_message.Message):
-    """UploadImageResponse says where the image is."""
+    """UploadImageResponse describes the stored image."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -194,7 +194,7 @@ Global___GetImageResponse: _TypeAlias = GetImageResponse  # noqa: Y015
 
 @_typing.final
 class ImageHead(_message.Message):
-    """ImageHead says what follows."""
+    """ImageHead describes the object that follows."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -258,7 +258,7 @@ Global___BatchStatImagesRequest: _TypeAlias = BatchStatImagesRequest  # noqa: Y0
 
 @_typing.final
 class ImageStat(_message.Message):
-    """ImageStat tells what is known of a key; a foreign or unfinished one is as unknown."""
+    """ImageStat describes the image of a key; a foreign or incomplete one answers as unknown."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -356,7 +356,7 @@ Global___ClaimImagesRequest: _TypeAlias = ClaimImagesRequest  # noqa: Y015
 
 @_typing.final
 class ClaimImagesResponse(_message.Message):
-    """ClaimImagesResponse says nothing."""
+    """ClaimImagesResponse is empty."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -77,14 +77,14 @@ class MediaServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def BatchStatImages(self, request, context):
-        """BatchStatImages tells of keys, in the order asked, whether they are images that are whole. For services.
+        """BatchStatImages returns for each key, in the order asked, whether it is a complete image. For services.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ClaimImages(self, request, context):
-        """ClaimImages marks images as in use, for good: all or none, again changes nothing. Images that nobody claims within a
+        """ClaimImages marks images as used permanently: all or none, idempotent. Images that nobody claims within a
         day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
         also for images of another owner than the one told.
         """

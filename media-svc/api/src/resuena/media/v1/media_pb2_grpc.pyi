@@ -40,9 +40,9 @@ class MediaServiceStub:
     GetImage: _grpc.UnaryStreamMultiCallable[_media_pb2.GetImageRequest, _media_pb2.GetImageResponse]
     """GetImage serves a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
     BatchStatImages: _grpc.UnaryUnaryMultiCallable[_media_pb2.BatchStatImagesRequest, _media_pb2.BatchStatImagesResponse]
-    """BatchStatImages tells of keys, in the order asked, whether they are images that are whole. For services."""
+    """BatchStatImages returns for each key, in the order asked, whether it is a complete image. For services."""
     ClaimImages: _grpc.UnaryUnaryMultiCallable[_media_pb2.ClaimImagesRequest, _media_pb2.ClaimImagesResponse]
-    """ClaimImages marks images as in use, for good: all or none, again changes nothing. Images that nobody claims within a
+    """ClaimImages marks images as used permanently: all or none, idempotent. Images that nobody claims within a
     day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
     also for images of another owner than the one told.
     """
@@ -59,9 +59,9 @@ class MediaServiceAsyncStub(MediaServiceStub):
     GetImage: _aio.UnaryStreamMultiCallable[_media_pb2.GetImageRequest, _media_pb2.GetImageResponse]  # type: ignore[assignment]
     """GetImage serves a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
     BatchStatImages: _aio.UnaryUnaryMultiCallable[_media_pb2.BatchStatImagesRequest, _media_pb2.BatchStatImagesResponse]  # type: ignore[assignment]
-    """BatchStatImages tells of keys, in the order asked, whether they are images that are whole. For services."""
+    """BatchStatImages returns for each key, in the order asked, whether it is a complete image. For services."""
     ClaimImages: _aio.UnaryUnaryMultiCallable[_media_pb2.ClaimImagesRequest, _media_pb2.ClaimImagesResponse]  # type: ignore[assignment]
-    """ClaimImages marks images as in use, for good: all or none, again changes nothing. Images that nobody claims within a
+    """ClaimImages marks images as used permanently: all or none, idempotent. Images that nobody claims within a
     day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
     also for images of another owner than the one told.
     """
@@ -93,7 +93,7 @@ class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _media_pb2.BatchStatImagesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_media_pb2.BatchStatImagesResponse, _abc.Awaitable[_media_pb2.BatchStatImagesResponse]]:
-        """BatchStatImages tells of keys, in the order asked, whether they are images that are whole. For services."""
+        """BatchStatImages returns for each key, in the order asked, whether it is a complete image. For services."""
 
     @_abc_1.abstractmethod
     def ClaimImages(
@@ -101,7 +101,7 @@ class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _media_pb2.ClaimImagesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_media_pb2.ClaimImagesResponse, _abc.Awaitable[_media_pb2.ClaimImagesResponse]]:
-        """ClaimImages marks images as in use, for good: all or none, again changes nothing. Images that nobody claims within a
+        """ClaimImages marks images as used permanently: all or none, idempotent. Images that nobody claims within a
         day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
         also for images of another owner than the one told.
         """

@@ -62,7 +62,7 @@ class EventTracked(_message.Message):
     subsection: _builtins.str
     """Part of the page."""
     visitor_hash: _builtins.bytes
-    """Daily salted hash that tells visitors apart within one day."""
+    """Daily salted hash that identifies a visitor within one day."""
     bot: _builtins.bool
     """Whether the agent is a known bot."""
     device: _builtins.str
@@ -72,7 +72,7 @@ class EventTracked(_message.Message):
     city: _builtins.str
     """City by GeoIP; unset when unknown."""
     source_name: _builtins.str
-    """What an unknown source calls itself."""
+    """Name of an unknown source, as the link gave it."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""

@@ -31,7 +31,7 @@ class _FunnelDimensionEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Funne
     FUNNEL_DIMENSION_SOURCE: _FunnelDimension.ValueType  # 2
 
 class FunnelDimension(_FunnelDimension, metaclass=_FunnelDimensionEnumTypeWrapper):
-    """FunnelDimension is what rows of a funnel are told apart by."""
+    """FunnelDimension is a dimension by which rows of the funnel are grouped."""
 
 FUNNEL_DIMENSION_UNSPECIFIED: FunnelDimension.ValueType  # 0
 FUNNEL_DIMENSION_DAY: FunnelDimension.ValueType  # 1
@@ -56,10 +56,10 @@ class SummarizeFunnelRequest(_message.Message):
     to_day: _builtins.str
     """Last day as YYYY-MM-DD (UTC), inclusive; empty means today. At most 366 days in all."""
     without_company: _builtins.bool
-    """Only what belongs to no company; for staff. Then company_id counts for nothing."""
+    """Only arrivals without a company; for staff. company_id is ignored then."""
     @_builtins.property
     def group_by(self) -> _containers.RepeatedScalarFieldContainer[Global___FunnelDimension.ValueType]:
-        """What tells the rows apart; none makes one row of all."""
+        """Dimensions to group by; none gives one row with the totals."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class FunnelRow(_message.Message):
     source: _tracking_pb2.TrackSource.ValueType
     """Where the visitors came from."""
     source_name: _builtins.str
-    """What an unknown source calls itself, or "other"; unset for none."""
+    """Name of an unknown source, or "other"; unset for none."""
     visits: _builtins.int
     """Arrivals of people."""
     visitors: _builtins.int

@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class FunnelServiceStub:
-    """FunnelService tells how far people come who follow download links.
+    """FunnelService counts the steps from a download link to the first approved advertisement.
     """
 
     def __init__(self, channel):
@@ -43,12 +43,12 @@ class FunnelServiceStub:
 
 
 class FunnelServiceServicer:
-    """FunnelService tells how far people come who follow download links.
+    """FunnelService counts the steps from a download link to the first approved advertisement.
     """
 
     def SummarizeFunnel(self, request, context):
-        """SummarizeFunnel tells the four steps grouped as asked: the own company's for members, any for staff.
-        A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+        """SummarizeFunnel returns the four steps by the requested dimensions: of the own company for members, of any for staff.
+        A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -71,7 +71,7 @@ def add_FunnelServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class FunnelService:
-    """FunnelService tells how far people come who follow download links.
+    """FunnelService counts the steps from a download link to the first approved advertisement.
     """
 
     @staticmethod

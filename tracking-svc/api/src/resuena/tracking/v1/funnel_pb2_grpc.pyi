@@ -27,29 +27,29 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class FunnelServiceStub:
-    """FunnelService tells how far people come who follow download links."""
+    """FunnelService counts the steps from a download link to the first approved advertisement."""
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> FunnelServiceAsyncStub: ...
     SummarizeFunnel: _grpc.UnaryUnaryMultiCallable[_funnel_pb2.SummarizeFunnelRequest, _funnel_pb2.SummarizeFunnelResponse]
-    """SummarizeFunnel tells the four steps grouped as asked: the own company's for members, any for staff.
-    A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+    """SummarizeFunnel returns the four steps by the requested dimensions: of the own company for members, of any for staff.
+    A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
     """
 
 @_typing.type_check_only
 class FunnelServiceAsyncStub(FunnelServiceStub):
-    """FunnelService tells how far people come who follow download links."""
+    """FunnelService counts the steps from a download link to the first approved advertisement."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     SummarizeFunnel: _aio.UnaryUnaryMultiCallable[_funnel_pb2.SummarizeFunnelRequest, _funnel_pb2.SummarizeFunnelResponse]  # type: ignore[assignment]
-    """SummarizeFunnel tells the four steps grouped as asked: the own company's for members, any for staff.
-    A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+    """SummarizeFunnel returns the four steps by the requested dimensions: of the own company for members, of any for staff.
+    A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
     """
 
 class FunnelServiceServicer(metaclass=_abc_1.ABCMeta):
-    """FunnelService tells how far people come who follow download links."""
+    """FunnelService counts the steps from a download link to the first approved advertisement."""
 
     @_abc_1.abstractmethod
     def SummarizeFunnel(
@@ -57,8 +57,8 @@ class FunnelServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _funnel_pb2.SummarizeFunnelRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_funnel_pb2.SummarizeFunnelResponse, _abc.Awaitable[_funnel_pb2.SummarizeFunnelResponse]]:
-        """SummarizeFunnel tells the four steps grouped as asked: the own company's for members, any for staff.
-        A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+        """SummarizeFunnel returns the four steps by the requested dimensions: of the own company for members, of any for staff.
+        A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
         """
 
 def add_FunnelServiceServicer_to_server(servicer: FunnelServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

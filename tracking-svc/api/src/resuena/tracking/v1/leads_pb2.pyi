@@ -33,7 +33,7 @@ class _LeadKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_LeadKind.Val
     LEAD_KIND_GUEST_TOKEN: _LeadKind.ValueType  # 4
 
 class LeadKind(_LeadKind, metaclass=_LeadKindEnumTypeWrapper):
-    """LeadKind is which form."""
+    """LeadKind is a public form."""
 
 LEAD_KIND_UNSPECIFIED: LeadKind.ValueType  # 0
 LEAD_KIND_SUBSCRIPTION: LeadKind.ValueType  # 1
@@ -94,7 +94,7 @@ Global___LeaveLeadRequest: _TypeAlias = LeaveLeadRequest  # noqa: Y015
 
 @_typing.final
 class LeaveLeadResponse(_message.Message):
-    """LeaveLeadResponse says nothing: a repeated subscription answers like the first."""
+    """LeaveLeadResponse is empty: a repeated subscription answers like the first."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -111,7 +111,7 @@ Global___LeaveLeadResponse: _TypeAlias = LeaveLeadResponse  # noqa: Y015
 
 @_typing.final
 class Lead(_message.Message):
-    """Lead is what somebody left."""
+    """Lead is a submitted form."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -273,7 +273,7 @@ Global___ForgetLeadsRequest: _TypeAlias = ForgetLeadsRequest  # noqa: Y015
 
 @_typing.final
 class ForgetLeadsResponse(_message.Message):
-    """ForgetLeadsResponse tells how many there were."""
+    """ForgetLeadsResponse returns how many there were."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

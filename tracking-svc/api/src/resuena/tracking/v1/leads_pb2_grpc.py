@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class LeadServiceStub:
-    """LeadService takes public forms and shows them to staff.
+    """LeadService accepts public forms and lists them for staff.
     """
 
     def __init__(self, channel):
@@ -53,7 +53,7 @@ class LeadServiceStub:
 
 
 class LeadServiceServicer:
-    """LeadService takes public forms and shows them to staff.
+    """LeadService accepts public forms and lists them for staff.
     """
 
     def LeaveLead(self, request, context):
@@ -65,7 +65,7 @@ class LeadServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListLeads(self, request, context):
-        """ListLeads tells what was left, newest first. Staff who may readLeads.
+        """ListLeads returns leads, newest first. Staff with readLeads.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -106,7 +106,7 @@ def add_LeadServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class LeadService:
-    """LeadService takes public forms and shows them to staff.
+    """LeadService accepts public forms and lists them for staff.
     """
 
     @staticmethod

@@ -27,7 +27,7 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class LeadServiceStub:
-    """LeadService takes public forms and shows them to staff."""
+    """LeadService accepts public forms and lists them for staff."""
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -38,7 +38,7 @@ class LeadServiceStub:
     FIELD_TOO_LONG, INVALID_FIELD or TOO_MANY_ATTEMPTS.
     """
     ListLeads: _grpc.UnaryUnaryMultiCallable[_leads_pb2.ListLeadsRequest, _leads_pb2.ListLeadsResponse]
-    """ListLeads tells what was left, newest first. Staff who may readLeads."""
+    """ListLeads returns leads, newest first. Staff with readLeads."""
     ForgetLeads: _grpc.UnaryUnaryMultiCallable[_leads_pb2.ForgetLeadsRequest, _leads_pb2.ForgetLeadsResponse]
     """ForgetLeads deletes what was left with an e-mail, in any case of its letters, and mails about it that are still to be
     sent. For services, which know that the address is that of a person who is being erased.
@@ -46,7 +46,7 @@ class LeadServiceStub:
 
 @_typing.type_check_only
 class LeadServiceAsyncStub(LeadServiceStub):
-    """LeadService takes public forms and shows them to staff."""
+    """LeadService accepts public forms and lists them for staff."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     LeaveLead: _aio.UnaryUnaryMultiCallable[_leads_pb2.LeaveLeadRequest, _leads_pb2.LeaveLeadResponse]  # type: ignore[assignment]
@@ -54,14 +54,14 @@ class LeadServiceAsyncStub(LeadServiceStub):
     FIELD_TOO_LONG, INVALID_FIELD or TOO_MANY_ATTEMPTS.
     """
     ListLeads: _aio.UnaryUnaryMultiCallable[_leads_pb2.ListLeadsRequest, _leads_pb2.ListLeadsResponse]  # type: ignore[assignment]
-    """ListLeads tells what was left, newest first. Staff who may readLeads."""
+    """ListLeads returns leads, newest first. Staff with readLeads."""
     ForgetLeads: _aio.UnaryUnaryMultiCallable[_leads_pb2.ForgetLeadsRequest, _leads_pb2.ForgetLeadsResponse]  # type: ignore[assignment]
     """ForgetLeads deletes what was left with an e-mail, in any case of its letters, and mails about it that are still to be
     sent. For services, which know that the address is that of a person who is being erased.
     """
 
 class LeadServiceServicer(metaclass=_abc_1.ABCMeta):
-    """LeadService takes public forms and shows them to staff."""
+    """LeadService accepts public forms and lists them for staff."""
 
     @_abc_1.abstractmethod
     def LeaveLead(
@@ -79,7 +79,7 @@ class LeadServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _leads_pb2.ListLeadsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_leads_pb2.ListLeadsResponse, _abc.Awaitable[_leads_pb2.ListLeadsResponse]]:
-        """ListLeads tells what was left, newest first. Staff who may readLeads."""
+        """ListLeads returns leads, newest first. Staff with readLeads."""
 
     @_abc_1.abstractmethod
     def ForgetLeads(

@@ -31,7 +31,7 @@ class _TrackedEventEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_TrackedE
     TRACKED_EVENT_STORE_REDIRECT: _TrackedEvent.ValueType  # 2
 
 class TrackedEvent(_TrackedEvent, metaclass=_TrackedEventEnumTypeWrapper):
-    """TrackedEvent is what happened."""
+    """TrackedEvent is the kind of an event."""
 
 TRACKED_EVENT_UNSPECIFIED: TrackedEvent.ValueType  # 0
 TRACKED_EVENT_APP_DOWNLOAD: TrackedEvent.ValueType  # 1
@@ -89,7 +89,7 @@ class _ArrivalDimensionEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Arri
     ARRIVAL_DIMENSION_COUNTRY: _ArrivalDimension.ValueType  # 4
 
 class ArrivalDimension(_ArrivalDimension, metaclass=_ArrivalDimensionEnumTypeWrapper):
-    """ArrivalDimension is what rows of a summary are told apart by."""
+    """ArrivalDimension is a dimension by which rows of a summary are grouped."""
 
 ARRIVAL_DIMENSION_UNSPECIFIED: ArrivalDimension.ValueType  # 0
 ARRIVAL_DIMENSION_DAY: ArrivalDimension.ValueType  # 1
@@ -134,16 +134,16 @@ class TrackEventRequest(_message.Message):
     subsection: _builtins.str
     """Part of the page, at most 64 characters."""
     id: _builtins.str
-    """Event id for de-duplication; only services may say."""
+    """Event id for deduplication; accepted from services only."""
     client_ip: _builtins.str
-    """Address and agent of the visitor; only services may say, for others they come from the metadata."""
+    """IP address of the visitor; accepted from services only, for others it is taken from the metadata."""
     user_agent: _builtins.str
-    """User agent; as client_ip."""
+    """User agent of the visitor; as client_ip."""
     source_name: _builtins.str
-    """What an unknown source calls itself; kept in lower case, as far as it is letters, digits, dots, hyphens and underscores, at most 40."""
+    """Name of an unknown source; stored in lower case, without characters other than letters, digits, dots, hyphens and underscores, cut at 40."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When it happened; only services may say, for others it is now."""
+        """When it happened; accepted from services only, for others it is now."""
 
     def __init__(
         self,
@@ -375,10 +375,10 @@ class SummarizeArrivalsRequest(_message.Message):
     event: Global___TrackedEvent.ValueType
     """Which event is counted; unspecified means APP_DOWNLOAD."""
     without_company: _builtins.bool
-    """Only arrivals that belong to no company; for staff. Then company_id counts for nothing."""
+    """Only arrivals without a company; for staff. company_id is ignored then."""
     @_builtins.property
     def group_by(self) -> _containers.RepeatedScalarFieldContainer[Global___ArrivalDimension.ValueType]:
-        """What tells the rows apart; none makes one row of all."""
+        """Dimensions to group by; none gives one row with the totals."""
 
     def __init__(
         self,

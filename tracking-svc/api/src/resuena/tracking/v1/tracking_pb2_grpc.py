@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class TrackingServiceStub:
-    """TrackingService takes events and tells their daily roll-ups.
+    """TrackingService accepts events and returns their daily roll-ups.
     """
 
     def __init__(self, channel):
@@ -53,7 +53,7 @@ class TrackingServiceStub:
 
 
 class TrackingServiceServicer:
-    """TrackingService takes events and tells their daily roll-ups.
+    """TrackingService accepts events and returns their daily roll-ups.
     """
 
     def TrackEvent(self, request, context):
@@ -64,15 +64,15 @@ class TrackingServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListDailyArrivals(self, request, context):
-        """ListDailyArrivals tells roll-ups per day within the caller's reach.
+        """ListDailyArrivals returns roll-ups per day within the caller's reach.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SummarizeArrivals(self, request, context):
-        """SummarizeArrivals tells the roll-ups grouped as asked: the own company's for members, any for staff.
-        A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+        """SummarizeArrivals returns the roll-ups by the requested dimensions: of the own company for members, of any for staff.
+        A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -105,7 +105,7 @@ def add_TrackingServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class TrackingService:
-    """TrackingService takes events and tells their daily roll-ups.
+    """TrackingService accepts events and returns their daily roll-ups.
     """
 
     @staticmethod

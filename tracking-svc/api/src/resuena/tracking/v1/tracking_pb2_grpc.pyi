@@ -27,7 +27,7 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class TrackingServiceStub:
-    """TrackingService takes events and tells their daily roll-ups."""
+    """TrackingService accepts events and returns their daily roll-ups."""
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -36,28 +36,28 @@ class TrackingServiceStub:
     TrackEvent: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.TrackEventRequest, _tracking_pb2.TrackEventResponse]
     """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
     ListDailyArrivals: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.ListDailyArrivalsRequest, _tracking_pb2.ListDailyArrivalsResponse]
-    """ListDailyArrivals tells roll-ups per day within the caller's reach."""
+    """ListDailyArrivals returns roll-ups per day within the caller's reach."""
     SummarizeArrivals: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.SummarizeArrivalsRequest, _tracking_pb2.SummarizeArrivalsResponse]
-    """SummarizeArrivals tells the roll-ups grouped as asked: the own company's for members, any for staff.
-    A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+    """SummarizeArrivals returns the roll-ups by the requested dimensions: of the own company for members, of any for staff.
+    A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
     """
 
 @_typing.type_check_only
 class TrackingServiceAsyncStub(TrackingServiceStub):
-    """TrackingService takes events and tells their daily roll-ups."""
+    """TrackingService accepts events and returns their daily roll-ups."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     TrackEvent: _aio.UnaryUnaryMultiCallable[_tracking_pb2.TrackEventRequest, _tracking_pb2.TrackEventResponse]  # type: ignore[assignment]
     """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
     ListDailyArrivals: _aio.UnaryUnaryMultiCallable[_tracking_pb2.ListDailyArrivalsRequest, _tracking_pb2.ListDailyArrivalsResponse]  # type: ignore[assignment]
-    """ListDailyArrivals tells roll-ups per day within the caller's reach."""
+    """ListDailyArrivals returns roll-ups per day within the caller's reach."""
     SummarizeArrivals: _aio.UnaryUnaryMultiCallable[_tracking_pb2.SummarizeArrivalsRequest, _tracking_pb2.SummarizeArrivalsResponse]  # type: ignore[assignment]
-    """SummarizeArrivals tells the roll-ups grouped as asked: the own company's for members, any for staff.
-    A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+    """SummarizeArrivals returns the roll-ups by the requested dimensions: of the own company for members, of any for staff.
+    A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
     """
 
 class TrackingServiceServicer(metaclass=_abc_1.ABCMeta):
-    """TrackingService takes events and tells their daily roll-ups."""
+    """TrackingService accepts events and returns their daily roll-ups."""
 
     @_abc_1.abstractmethod
     def TrackEvent(
@@ -73,7 +73,7 @@ class TrackingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tracking_pb2.ListDailyArrivalsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tracking_pb2.ListDailyArrivalsResponse, _abc.Awaitable[_tracking_pb2.ListDailyArrivalsResponse]]:
-        """ListDailyArrivals tells roll-ups per day within the caller's reach."""
+        """ListDailyArrivals returns roll-ups per day within the caller's reach."""
 
     @_abc_1.abstractmethod
     def SummarizeArrivals(
@@ -81,8 +81,8 @@ class TrackingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tracking_pb2.SummarizeArrivalsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tracking_pb2.SummarizeArrivalsResponse, _abc.Awaitable[_tracking_pb2.SummarizeArrivalsResponse]]:
-        """SummarizeArrivals tells the roll-ups grouped as asked: the own company's for members, any for staff.
-        A foreign company answers as one that nobody came for. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
+        """SummarizeArrivals returns the roll-ups by the requested dimensions: of the own company for members, of any for staff.
+        A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
         """
 
 def add_TrackingServiceServicer_to_server(servicer: TrackingServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
