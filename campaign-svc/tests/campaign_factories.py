@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from campaign_svc.advertisements.models import Submission
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 
@@ -80,4 +80,4 @@ def ad(campaign_id: str, **values: Any) -> Submission:
 
 async def submitted(database: Database, campaign_id: str, count: int = 1) -> list[Any]:
     """So many advertisements, as stored."""
-    return await ArrivalService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])
+    return await MobileService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])

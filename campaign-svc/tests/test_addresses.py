@@ -3,7 +3,7 @@
 import pytest
 
 from campaign_svc.advertisements.models import PublishedPost, Submission
-from campaign_svc.arrivals.policies import post_violations, submission_violations
+from campaign_svc.mobile.policies import post_violations, submission_violations
 
 FACEBOOK, INSTAGRAM, TWITTER = 1, 2, 3
 

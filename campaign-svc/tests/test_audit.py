@@ -18,11 +18,11 @@ from campaign_svc.advertisements.policies import (
     WAITING_CUSTOMER,
 )
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import BudgetExhausted
 from campaign_svc.campaigns.models import Campaign, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 
 AUDITED = "SELECT count(*) FROM outbox WHERE subject = 'resuena.campaign.advertisement_audited.v1'"
@@ -104,7 +104,7 @@ async def test_more_than_the_stock_is_refused_whole(campaign_database: Database)
 async def test_submitting_twice_is_once(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, uuid7())
     item = ad(campaign.id)
-    service = ArrivalService(campaign_database)
+    service = MobileService(campaign_database)
     (first,), (second,) = await service.submit(MOBILE, [item]), await service.submit(MOBILE, [item])
     assert first.caption_identifier == second.caption_identifier
     assert (await campaign_row(campaign_database, campaign.id)).stock == 9

@@ -17,7 +17,7 @@ from campaign_svc.advertisements.policies import (
     WAITING_PLATFORM,
 )
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.errors import InvalidInput
 
@@ -65,10 +65,10 @@ async def test_histories_take_one_statement_and_at_most_a_thousand(campaign_data
 
 async def test_the_deadline_is_three_days_from_the_submission(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    service = ArrivalService(campaign_database)
+    service = MobileService(campaign_database)
     (row,) = await service.submit(MOBILE, [ad(campaign.id, creation_dt=MONDAY)])
     assert row.audit_deadline == MONDAY + timedelta(hours=72)
-    other = ArrivalService(campaign_database, now=Clock(), audit_window=timedelta(hours=1))
+    other = MobileService(campaign_database, now=Clock(), audit_window=timedelta(hours=1))
     (row,) = await other.submit(MOBILE, [ad(campaign.id, creation_dt=None)])
     assert row.audit_deadline == MONDAY + timedelta(hours=1)
 

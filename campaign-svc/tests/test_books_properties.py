@@ -18,11 +18,11 @@ from ledger_factories import books_hold, rows
 
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.consumers import Inbound
-from campaign_svc.arrivals.policies import AUDIT_WINDOW
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import LedgerService, fund
+from campaign_svc.mobile.consumers import MobileHandlers
+from campaign_svc.mobile.policies import AUDIT_WINDOW
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.errors import DomainError
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -46,7 +46,7 @@ class Story:
     ) -> None:
         self.database, self.rng = database, rng
         self.campaign = campaign
-        self.inbound = Inbound(utc_now, AUDIT_WINDOW)
+        self.inbound = MobileHandlers(utc_now, AUDIT_WINDOW)
         self.people = [uuid7() for _ in range(PEOPLE)]
         self.decisions = {uuid7(): decision for decision in decisions}
         self.posts = {ad_id: uuid7() for ad_id in self.decisions}
@@ -149,11 +149,11 @@ async def test_books_hold_however_it_is_told(
 async def test_more_than_there_is_is_never_given(campaign_database: Database, count: int) -> None:
     for payment in (MONEY, PRODUCT):
         campaign = await on_going(campaign_database, uuid7(), payment_type=payment)
-        arrivals = ArrivalService(campaign_database)
+        mobile = MobileService(campaign_database)
 
-        async def submit(campaign_id: str = campaign.id, arrivals: ArrivalService = arrivals) -> bool:
+        async def submit(campaign_id: str = campaign.id, mobile: MobileService = mobile) -> bool:
             try:
-                await arrivals.submit(MOBILE, [ad(campaign_id)])
+                await mobile.submit(MOBILE, [ad(campaign_id)])
             except DomainError as error:
                 if error.reason != "BUDGET_EXHAUSTED":
                     raise
@@ -176,7 +176,7 @@ async def test_referrals_earn_the_same_whoever_tells_them_first(campaign_databas
     rng.shuffle(facts)
     await asyncio.gather(*(ledger.register(MOBILE, [fact]) for fact in facts))
     campaign = await on_going(campaign_database, uuid7(), payment_type=MONEY)
-    (row,) = await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id, person_id=a)])
+    (row,) = await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id, person_id=a)])
     await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
     earned = {
         one.owner_id: one.amount

@@ -21,11 +21,11 @@ from campaign_svc.advertisements.policies import (
 )
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.desk.service import DeskService
 from campaign_svc.figures.models import Report
 from campaign_svc.ledger.service import fund
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
@@ -235,8 +235,8 @@ async def test_sql_does_not_grow_with_decisions_nor_with_a_projection(
 
 async def test_projection_pays_reactions_as_the_decision_does(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, uuid7(), payment_type=MONEY)
-    arrivals = ArrivalService(campaign_database)
-    ads = await arrivals.submit(MOBILE, [ad(campaign.id, like_price=10) for _ in range(3)])
+    mobile = MobileService(campaign_database)
+    ads = await mobile.submit(MOBILE, [ad(campaign.id, like_price=10) for _ in range(3)])
     posts = [
         PublishedPost(
             id=uuid7(),
@@ -247,13 +247,13 @@ async def test_projection_pays_reactions_as_the_decision_does(campaign_database:
         )
         for row in ads
     ]
-    await arrivals.publish(MOBILE, posts)
+    await mobile.publish(MOBILE, posts)
     likes = (30, 700, 0)  # 3, 70 and no prices' worth of reactions: more than the seven prices that are left
     reports = [
         Report(post.id, {"like_count": count}, START + timedelta(days=1))
         for post, count in zip(posts, likes, strict=True)
     ]
-    await ArrivalService(campaign_database).report(MOBILE, reports)
+    await MobileService(campaign_database).report(MOBILE, reports)
     auditing, ids = AuditingService(campaign_database), [row.id for row in ads]
     (told,) = (await auditing.project(staff(), ids, APPROVED)).campaigns
     await auditing.decide_many(staff(), ids, APPROVED, None, None)

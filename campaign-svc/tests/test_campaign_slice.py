@@ -14,9 +14,9 @@ from campaign_factories import staff as team_caller
 from ledger_factories import rows
 
 from campaign_svc.advertisements.models import PublishedPost
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 
 OWNER = ("readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers")
@@ -139,7 +139,7 @@ async def test_a_foreign_campaign_answers_as_an_unknown_one(
 
 async def test_ledgers_are_for_the_brand_and_staff_alone(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY)
-    await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id)])
+    await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id)])
     for who in (owner("c"), staff()):
         (seen,) = (await ask(WHOLE, {"id": campaign.id}, **who)).data["campaigns"]
         assert seen["ledger"] == {
@@ -163,17 +163,17 @@ LISTS = {
 
 @pytest.mark.parametrize("name", LISTS)
 async def test_statements_and_rpcs_do_not_grow_with_rows(ask: Ask, campaign_database: Database, name: str) -> None:
-    arrivals, counted = ArrivalService(campaign_database), []
+    mobile, counted = MobileService(campaign_database), []
     boss = owner("c")
 
     async def grow(count: int) -> None:
         for number in range(count):
             campaign = await on_going(campaign_database, "c", stock=100)
-            ads = await arrivals.submit(MOBILE, [ad(campaign.id) for _ in range(1 if number else count)])
+            ads = await mobile.submit(MOBILE, [ad(campaign.id) for _ in range(1 if number else count)])
             post = PublishedPost(
                 advertisement_id=ads[0].id, platform=1, post_platform_id="https://www.facebook.com/p/1"
             )
-            await arrivals.publish(MOBILE, [post])
+            await mobile.publish(MOBILE, [post])
             await ask(CREATE, {"input": {"name": "x", "type": "Spot", "paymentType": "Product"}}, **boss)
 
     for count in (1, 24):

@@ -23,13 +23,13 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import CampaignNotOnGoing, UnknownCampaign
 from campaign_svc.campaigns.models import CampaignDraft, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.desk.service import DeskService
 from campaign_svc.ledger.service import LedgerService, fund
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database
 from kit.events import Consumers, Relay, record
 from kit.jetstream import Connection
@@ -55,7 +55,7 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
     lifecycle, ledger = DraftService(campaign_database), LedgerService(campaign_database)
     campaign = await on_going(campaign_database, "c")
     (row,) = await submitted(campaign_database, campaign.id)
-    await ArrivalService(campaign_database).publish(
+    await MobileService(campaign_database).publish(
         MOBILE,
         [PublishedPost(advertisement_id=row.id, platform=2, post_platform_id="https://www.instagram.com/p/1")],
     )
@@ -133,20 +133,20 @@ async def test_staff_still_decide_on_what_waits(campaign_database: Database) -> 
 
 
 async def test_arrivals_for_it_are_refused_and_change_nothing(campaign_database: Database) -> None:
-    arrivals = ArrivalService(campaign_database)
+    mobile = MobileService(campaign_database)
     campaign, other = await on_going(campaign_database, "c"), await on_going(campaign_database, "d")
     known = ad(campaign.id)
-    await arrivals.submit(MOBILE, [known])
+    await mobile.submit(MOBILE, [known])
     await tell(campaign_database, "c", 2, active=False)
     before = await everything(campaign_database)
     for batch in ([ad(campaign.id)], [ad(other.id), ad(campaign.id)]):
         with pytest.raises(CampaignNotOnGoing):
-            await arrivals.submit(MOBILE, batch)
-    assert [row.id for row in await arrivals.submit(MOBILE, [known])] == [known.id]
+            await mobile.submit(MOBILE, batch)
+    assert [row.id for row in await mobile.submit(MOBILE, [known])] == [known.id]
     assert await everything(campaign_database) == before
-    assert len(await arrivals.submit(MOBILE, [ad(other.id)])) == 1
+    assert len(await mobile.submit(MOBILE, [ad(other.id)])) == 1
     await tell(campaign_database, "c", 3, active=True)
-    assert len(await arrivals.submit(MOBILE, [ad(campaign.id)])) == 1
+    assert len(await mobile.submit(MOBILE, [ad(campaign.id)])) == 1
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submit
 from campaign_svc.advertisements import errors
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM, WAITING_PLATFORM
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.desk.service import DeskService, is_other
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, Unauthenticated
@@ -29,7 +29,7 @@ async def waiting(database: Database, count: int) -> list[Any]:
         ad(campaigns[number % 2].id, creation_dt=START + timedelta(hours=number))
         for number in reversed(range(count))
     ]
-    return await ArrivalService(database).submit(MOBILE, items)
+    return await MobileService(database).submit(MOBILE, items)
 
 
 async def test_queue_has_only_waiting_money_paid_oldest_first_in_pages(campaign_database: Database) -> None:

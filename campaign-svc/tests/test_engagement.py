@@ -10,8 +10,8 @@ from campaign_factories import MOBILE, POST_ADDRESSES, brand, on_going, submitte
 
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.figures.models import Report
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.errors import PermissionDenied
 
@@ -33,8 +33,8 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
         )
         for platform in (1, 2)
     ]
-    assert await ArrivalService(campaign_database).publish(MOBILE, posts) == 2
-    assert await ArrivalService(campaign_database).publish(MOBILE, posts) == 0
+    assert await MobileService(campaign_database).publish(MOBILE, posts) == 2
+    assert await MobileService(campaign_database).publish(MOBILE, posts) == 0
     reports = [
         Report(
             post.id,
@@ -45,7 +45,7 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
         for day in (1, 2, 3)
     ] * 2
     random.Random(seed).shuffle(reports)
-    engagement = ArrivalService(campaign_database)
+    engagement = MobileService(campaign_database)
     for report in reports:
         await engagement.report(MOBILE, [report])
     row = (await ads.get_many(MOBILE, [stored.id]))[0]
@@ -57,4 +57,4 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
 
 async def test_only_services_report(campaign_database: Database) -> None:
     with pytest.raises(PermissionDenied):
-        await ArrivalService(campaign_database).report(brand(uuid7()), [])
+        await MobileService(campaign_database).report(brand(uuid7()), [])

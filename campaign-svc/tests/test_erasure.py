@@ -13,9 +13,9 @@ from campaign_svc import consumers
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.desk.service import DeskService
-from campaign_svc.erasure.service import withdraw
+from campaign_svc.erasure.service import withdraw_pictures
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, utc_now, uuid7
 from kit.events import Consumers, Relay, record
 from kit.jetstream import Connection
@@ -32,7 +32,7 @@ async def erase(database: Database, person_id: str) -> None:
 
 
 async def one_of(database: Database, person_id: str, campaign_id: str) -> Any:
-    service = ArrivalService(database)
+    service = MobileService(database)
     item = ad(campaign_id, person_id=person_id, caption="Soy Juana Pérez", tagged_people=["juanaperez"])
     (row,) = await service.submit(MOBILE, [item])
     post = PublishedPost(
@@ -77,7 +77,7 @@ async def test_erasing_again_changes_nothing_and_late_posts_carry_no_link(campai
     late = PublishedPost(
         advertisement_id=row.id, platform=1, post_platform_id="https://www.facebook.com/juanaperez"
     )
-    assert await ArrivalService(campaign_database).publish(MOBILE, [late]) == 1
+    assert await MobileService(campaign_database).publish(MOBILE, [late]) == 1
     posts = (await service.posts_of(brand("c"), [row.id]))[0]
     assert [post.post_platform_id for post in posts] == ["", ""]
 
@@ -136,7 +136,7 @@ async def withdrawn(database: Database) -> list[tuple[str, list[str]]]:
 
 
 async def test_pictures_that_nothing_else_shows_are_told_once(campaign_database: Database) -> None:
-    person, service = uuid7(), ArrivalService(campaign_database)
+    person, service = uuid7(), MobileService(campaign_database)
     campaign = await on_going(campaign_database, "c", picture="/media/images/of/campaign.jpg")
     addresses = {
         "own": "/media/images/own/1.jpg",
@@ -169,12 +169,12 @@ async def test_a_picture_that_comes_late_is_withdrawn_at_once(campaign_database:
     await erase(campaign_database, person)
     late = ad(campaign.id, person_id=person)
     for _ in range(2):
-        await ArrivalService(campaign_database).submit(MOBILE, [late])
+        await MobileService(campaign_database).submit(MOBILE, [late])
     assert await withdrawn(campaign_database) == [(person, ["images/aa/bb.jpg"])]
 
 
 async def test_many_pictures_are_told_in_bounded_facts(campaign_database: Database) -> None:
     async with campaign_database.transaction() as session:
         addresses = [f"/media/images/aa/{number}.jpg" for number in range(2001)]
-        await withdraw(session, "p", addresses, utc_now())
+        await withdraw_pictures(session, "p", addresses, utc_now())
     assert [len(keys) for _, keys in await withdrawn(campaign_database)] == [1000, 1000, 1]

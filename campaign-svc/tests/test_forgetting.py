@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from test_mobile import published, submission
 
 from campaign_svc import consumers
-from campaign_svc.arrivals.jobs import TakenMessages
+from campaign_svc.mobile.jobs import ConsumedMessages
 from kit.db import Database, uuid7
 from kit.events import Consumers, publish_acked
 from kit.events.tables import DEAD_LETTER
@@ -33,22 +33,22 @@ async def test_what_was_taken_leaves_the_stream_and_what_was_not_stays(
 ) -> None:
     campaign = await on_going(campaign_database, "c")
     followed = list(consumers.subscriptions(campaign_database))
-    taken = TakenMessages(nats, followed)
+    consumed = ConsumedMessages(nats, followed)
     ad_id = uuid7()
     await publish_acked(nats, SUBMITTED, submission(campaign.id, ad_id, caption="Soy Juana"), uuid7())
-    await taken.forget()
+    await consumed.purge()
     assert await held(nats) == 1, "nobody took it yet"
     running = background(Consumers(campaign_database, nats, followed).run())
 
     async def gone() -> None:
-        await taken.forget()
+        await consumed.purge()
         assert await held(nats) == 0
 
     await eventually(gone)
     assert await rows(campaign_database, "SELECT caption FROM advertisements") == [("Soy Juana",)]
     running.cancel()
     await publish_acked(nats, PUBLISHED, published(uuid7(), ad_id), uuid7())
-    await taken.forget()
+    await consumed.purge()
     assert await held(nats) == 1, "another subject's place in the stream counts for nothing"
 
 

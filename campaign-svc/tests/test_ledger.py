@@ -16,9 +16,9 @@ from campaign_svc import consumers
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.figures.models import Report
 from campaign_svc.ledger.service import LedgerService
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7, violated_constraint
 from kit.events import Meta
 from kit.rpc.caller import ANONYMOUS
@@ -31,8 +31,8 @@ DAY = datetime(2026, 11, 1, tzinfo=UTC)
 
 async def posted(database: Database, campaign_id: str, **values: Any) -> tuple[Any, PublishedPost]:
     """An advertisement with one post on Instagram."""
-    arrivals = ArrivalService(database)
-    (row,) = await arrivals.submit(MOBILE, [ad(campaign_id, **values)])
+    mobile = MobileService(database)
+    (row,) = await mobile.submit(MOBILE, [ad(campaign_id, **values)])
     post = PublishedPost(
         id=uuid7(),
         advertisement_id=row.id,
@@ -40,13 +40,13 @@ async def posted(database: Database, campaign_id: str, **values: Any) -> tuple[A
         post_platform_id="https://www.instagram.com/p/1",
         creation_dt=DAY,
     )
-    await arrivals.publish(MOBILE, [post])
+    await mobile.publish(MOBILE, [post])
     return row, post
 
 
 async def liked(database: Database, post: PublishedPost, likes: int, day: int = 1) -> int:
     report = Report(post.id, {"like_count": likes}, DAY + timedelta(days=day))
-    return await ArrivalService(database).report(MOBILE, [report])
+    return await MobileService(database).report(MOBILE, [report])
 
 
 async def test_approval_pays_the_influencer_two_levels_and_the_platform(campaign_database: Database) -> None:
@@ -245,7 +245,7 @@ async def test_a_price_that_was_frozen_before_moves_neither_budget_nor_books(cam
     campaign, again = await on_going(campaign_database, "c", payment_type=MONEY), uuid7()
     before = await standing(campaign_database, campaign.id)
     await booked_before(campaign_database, f"freeze:{again}", campaign.id)
-    await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id, id=again)])
+    await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id, id=again)])
     assert await standing(campaign_database, campaign.id) == before
 
 

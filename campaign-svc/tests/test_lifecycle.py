@@ -26,7 +26,6 @@ from campaign_factories import (
 from sqlalchemy import text
 
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.errors import (
     CampaignNotEditable,
     CampaignNotOnGoing,
@@ -38,6 +37,7 @@ from campaign_svc.campaigns.models import CampaignDraft, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.ledger.service import fund
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied, Unauthenticated
@@ -331,13 +331,13 @@ async def test_closed_campaigns_take_only_what_was_made_before(campaign_database
     clock = Clock()
     row = await on_going(campaign_database, "c")
     await CampaignService(campaign_database, fund, clock).transition(MOBILE, row.id, STOP)
-    arrivals = ArrivalService(campaign_database, clock)
+    mobile = MobileService(campaign_database, clock)
     late = ad(row.id, creation_dt=clock.moment - timedelta(hours=1))
-    assert len(await arrivals.submit(MOBILE, [late])) == 1
+    assert len(await mobile.submit(MOBILE, [late])) == 1
     for made in (clock.moment + timedelta(seconds=1), None):
         clock.moment += timedelta(seconds=1)
         with pytest.raises(CampaignNotOnGoing):
-            await arrivals.submit(MOBILE, [ad(row.id, creation_dt=made)])
+            await mobile.submit(MOBILE, [ad(row.id, creation_dt=made)])
     assert (await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
 
 

@@ -15,10 +15,10 @@ from ledger_factories import books_hold, rows
 from campaign_svc import consumers
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.consumers import Inbound
-from campaign_svc.arrivals.policies import AUDIT_WINDOW
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.figures.models import Report
+from campaign_svc.mobile.consumers import MobileHandlers
+from campaign_svc.mobile.policies import AUDIT_WINDOW
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, utc_now, uuid7
 from kit.events import Consumers, publish_acked
 from kit.jetstream import Connection
@@ -54,8 +54,8 @@ def reported(post_id: str, likes: int, day: int) -> mobile_pb2.MobileEngagementR
     return mobile_pb2.MobileEngagementReported(report=report)
 
 
-def inbound() -> Inbound:
-    return Inbound(utc_now, AUDIT_WINDOW)
+def inbound() -> MobileHandlers:
+    return MobileHandlers(utc_now, AUDIT_WINDOW)
 
 
 async def handle(database: Database, what: str, message: Any) -> None:
@@ -146,7 +146,7 @@ async def test_what_a_rule_refuses_is_answered_and_done_with(
     campaign_database: Database, values: dict[str, Any], reason: str
 ) -> None:
     campaign = await on_going(campaign_database, "c")
-    await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id, caption_identifier="TAKEN234")])
+    await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id, caption_identifier="TAKEN234")])
     message = submission(campaign.id, uuid7())
     message.advertisement.MergeFrom(pb.Advertisement(**{key: value for key, value in values.items() if value}))
     for key, value in values.items():
@@ -163,12 +163,12 @@ async def test_what_a_rule_refuses_is_answered_and_done_with(
 
 async def test_figures_wait_for_their_post_and_the_newest_stays(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    arrivals = ArrivalService(campaign_database)
-    (row,) = await arrivals.submit(MOBILE, [ad(campaign.id)])
+    mobile = MobileService(campaign_database)
+    (row,) = await mobile.submit(MOBILE, [ad(campaign.id)])
     post_id = uuid7()
     for likes, day in ((5, 2), (3, 1), (8, 3)):
         assert (
-            await arrivals.report(MOBILE, [Report(post_id, {"like_count": likes}, DAY + timedelta(days=day))]) == 0
+            await mobile.report(MOBILE, [Report(post_id, {"like_count": likes}, DAY + timedelta(days=day))]) == 0
         )
     assert len(await rows(campaign_database, "SELECT 1 FROM parked_arrivals")) == 1
     post = PublishedPost(
@@ -178,15 +178,15 @@ async def test_figures_wait_for_their_post_and_the_newest_stays(campaign_databas
         post_platform_id="https://www.facebook.com/p/1",
         creation_dt=DAY,
     )
-    assert await arrivals.publish(MOBILE, [post]) == 1
+    assert await mobile.publish(MOBILE, [post]) == 1
     assert (await AdvertisementService(campaign_database).get_many(MOBILE, [row.id]))[0].facebook_like_count == 8
     assert await rows(campaign_database, "SELECT 1 FROM parked_arrivals") == []
 
 
 async def test_a_post_is_told_of_once(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    arrivals = ArrivalService(campaign_database)
-    (row,) = await arrivals.submit(MOBILE, [ad(campaign.id)])
+    mobile = MobileService(campaign_database)
+    (row,) = await mobile.submit(MOBILE, [ad(campaign.id)])
     post = PublishedPost(
         id=uuid7(),
         advertisement_id=row.id,
@@ -195,7 +195,7 @@ async def test_a_post_is_told_of_once(campaign_database: Database) -> None:
         creation_dt=DAY,
     )
     for _ in range(2):
-        await arrivals.publish(MOBILE, [post])
+        await mobile.publish(MOBILE, [post])
     (told,) = await rows(campaign_database, PUBLISHED)
     fact = events_pb2.PostPublished.FromString(told.payload)
     assert (fact.post_id, fact.advertisement_id, fact.platform) == (post.id, row.id, 2)
@@ -204,11 +204,11 @@ async def test_a_post_is_told_of_once(campaign_database: Database) -> None:
 
 async def test_what_waits_in_vain_is_dropped(campaign_database: Database) -> None:
     clock = Clock()
-    arrivals = ArrivalService(campaign_database, clock)
-    await arrivals.report(MOBILE, [Report(uuid7(), {"like_count": 1}, DAY)])
+    mobile = MobileService(campaign_database, clock)
+    await mobile.report(MOBILE, [Report(uuid7(), {"like_count": 1}, DAY)])
     for days, left in ((30, 1), (1, 0)):
         clock.pass_by(days=days)
-        await arrivals.forget()
+        await mobile.delete_expired()
         assert len(await rows(campaign_database, "SELECT 1 FROM parked_arrivals")) == left
 
 
@@ -225,13 +225,13 @@ async def test_figures_that_cannot_be_are_refused(
     campaign_database: Database, counts: dict[str, int], moment: datetime, code: str
 ) -> None:
     with pytest.raises(InvalidInput) as caught:
-        await ArrivalService(campaign_database, Clock()).report(MOBILE, [Report(uuid7(), counts, moment)])
+        await MobileService(campaign_database, Clock()).report(MOBILE, [Report(uuid7(), counts, moment)])
     assert caught.value.reason == code
     assert await rows(campaign_database, "SELECT 1 FROM parked_arrivals") == []
 
 
 async def test_only_services_send(campaign_database: Database) -> None:
-    arrivals = ArrivalService(campaign_database)
-    for send in (arrivals.submit, arrivals.publish):
+    mobile = MobileService(campaign_database)
+    for send in (mobile.submit, mobile.publish):
         with pytest.raises(PermissionDenied):
             await send(ANONYMOUS, [])

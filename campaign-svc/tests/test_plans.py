@@ -13,8 +13,8 @@ from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_go
 from sqlalchemy import event
 
 from campaign_svc.advertisements.models import PublishedPost
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.erasure import repository as erasure
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database
 
 COPIES = 4_000
@@ -64,12 +64,12 @@ QUEUE = f"{{ auditQueue(limit: 20) {{ advertisement {{ {AD} }} }} }}"
 @pytest_asyncio.fixture
 async def many(campaign_database: Database) -> Database:
     """Two campaigns with an advertisement each, some thousand times."""
-    arrivals = ArrivalService(campaign_database)
+    mobile = MobileService(campaign_database)
     for payment in (PRODUCT, MONEY):
         campaign = await on_going(campaign_database, "c7", payment_type=payment)
         submitted = ad(campaign.id)
-        await arrivals.submit(MOBILE, [submitted])
-        await arrivals.publish(
+        await mobile.submit(MOBILE, [submitted])
+        await mobile.publish(
             MOBILE, [PublishedPost(advertisement_id=submitted.id, platform=2, post_platform_id=POST_ADDRESSES[2])]
         )
     # Copying takes longer than a service lets a statement take.
@@ -135,7 +135,7 @@ async def test_every_list_and_search_uses_an_index(many: Database, ask: Ask) -> 
 async def test_an_erasure_finds_who_else_shows_a_picture_by_an_index(many: Database) -> None:
     with statements(many) as executed:
         async with many.read() as session:
-            assert await erasure.still_shown(session, ["/media/7", "/media/none"]) == {"/media/7"}
+            assert await erasure.shown_elsewhere(session, ["/media/7", "/media/none"]) == {"/media/7"}
     assert await costly(many, executed) == []
 
 

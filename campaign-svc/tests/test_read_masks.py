@@ -11,8 +11,8 @@ from google.protobuf.field_mask_pb2 import FieldMask
 from google.protobuf.message import Message
 
 from campaign_svc.advertisements.models import PublishedPost
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.bootstrap import register
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.testing import TokenFor
@@ -44,7 +44,7 @@ async def test_every_mask_reads_as_the_whole_reduced(
 ) -> None:
     campaign = await on_going(campaign_database, "c")
     (row, _) = await submitted(campaign_database, campaign.id, 2)
-    await ArrivalService(campaign_database).publish(
+    await MobileService(campaign_database).publish(
         MOBILE,
         [
             PublishedPost(

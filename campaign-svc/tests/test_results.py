@@ -14,9 +14,9 @@ from campaign_factories import brand as caller
 
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.engagement.service import EngagementService
 from campaign_svc.figures.models import Report
+from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 
 START = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -39,7 +39,7 @@ async def posted(database: Database, campaign_id: str, likes: Sequence[int], per
         ad(campaign_id, creation_dt=START + timedelta(days=number), **({"person_id": person} if person else {}))
         for number in range(len(likes))
     ]
-    await ArrivalService(database).submit(MOBILE, rows)
+    await MobileService(database).submit(MOBILE, rows)
     posts = [
         PublishedPost(
             id=uuid7(),
@@ -50,12 +50,12 @@ async def posted(database: Database, campaign_id: str, likes: Sequence[int], per
         )
         for number, row in enumerate(rows)
     ]
-    await ArrivalService(database).publish(MOBILE, posts)
+    await MobileService(database).publish(MOBILE, posts)
     reports = [
         Report(post.id, {"like_count": count, "comment_count": number}, START + timedelta(days=10))
         for number, (post, count) in enumerate(zip(posts, likes, strict=True))
     ]
-    await ArrivalService(database).report(MOBILE, reports)
+    await MobileService(database).report(MOBILE, reports)
     return [row.id for row in rows]
 
 
@@ -104,7 +104,7 @@ async def test_filters(ask: Ask, campaign_database: Database, where: dict[str, A
 async def test_the_search_finds_a_code_by_how_it_begins(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
     rows = [ad(campaign.id, caption_identifier=code, caption="x") for code in ("AB12CD34", "AB12ZZ99", "ZZAB1234")]
-    await ArrivalService(campaign_database).submit(MOBILE, rows)
+    await MobileService(campaign_database).submit(MOBILE, rows)
     ids = [row.id for row in rows]
 
     async def found(search: str) -> set[int]:
@@ -139,7 +139,7 @@ async def test_creators_come_with_their_number_and_only_to_those_within_reach(
 
 async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
-    (stored,) = await ArrivalService(campaign_database).submit(MOBILE, [ad(campaign.id)])
+    (stored,) = await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id)])
     posts = [
         PublishedPost(
             id=uuid7(),
@@ -150,8 +150,8 @@ async def test_the_series_tells_differences_by_day_and_network(ask: Ask, campaig
         )
         for platform in (FACEBOOK, INSTAGRAM)
     ]
-    await ArrivalService(campaign_database).publish(MOBILE, posts)
-    engagement = ArrivalService(campaign_database)
+    await MobileService(campaign_database).publish(MOBILE, posts)
+    engagement = MobileService(campaign_database)
     for day, likes in ((1, 10), (1, 12), (2, 30), (4, 25)):
         moment = START + timedelta(days=day, seconds=likes)
         counts = {"like_count": likes, "comment_count": 1, "not_sponsored_like_count": 2}

@@ -11,12 +11,6 @@ from campaign_asking import MIGRATIONS
 from campaign_factories import on_going
 from test_standing_facts import told
 
-import campaign_svc.advertisements.models
-import campaign_svc.arrivals.models
-import campaign_svc.campaigns.models
-import campaign_svc.engagement.models
-import campaign_svc.erasure.models
-import campaign_svc.ledger.models  # noqa: F401 - the tables must be known
 from campaign_svc.tables import Table
 from kit.db import Database, migrate
 from resuena.campaign.v1 import events_pb2

@@ -13,9 +13,6 @@ from campaign_svc import consumers
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.arrivals.jobs import TakenMessages
-from campaign_svc.arrivals.policies import AUDIT_WINDOW
-from campaign_svc.arrivals.service.receive_arrivals import ArrivalService
 from campaign_svc.campaigns.rpc import CampaignRpc, LifecycleRpc, MediaPictures
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService, Pictures
@@ -24,6 +21,9 @@ from campaign_svc.desk.service import LEASE, DeskService
 from campaign_svc.engagement.service import EngagementService
 from campaign_svc.ledger.rpc import LedgerRpc
 from campaign_svc.ledger.service import LedgerService, fund
+from campaign_svc.mobile.jobs import ConsumedMessages
+from campaign_svc.mobile.policies import AUDIT_WINDOW
+from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
@@ -56,12 +56,12 @@ def register(
 ) -> None:
     """Adds the servicers over a database; `pictures` is media-svc."""
     ads = AdvertisementService(database, now=now)
-    arrivals = ArrivalService(database, now, audit_window=audit_window)
+    mobile = MobileService(database, now, audit_window=audit_window)
     engagement = EngagementService(database)
     campaign_pb2_grpc.add_CampaignServiceServicer_to_server(
         CampaignRpc(CampaignService(database, fund, now), ads, engagement), server
     )
-    campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(AdvertisementRpc(ads, arrivals), server)
+    campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(AdvertisementRpc(ads, mobile), server)
     audit_pb2_grpc.add_AuditServiceServicer_to_server(
         AuditRpc(ads, AuditingService(database, now=now), DeskService(database, now=now, lease=lease)), server
     )
@@ -94,8 +94,8 @@ async def serve(settings: CampaignSettings) -> None:
         def background(database: Database, connection: Connection) -> Sequence[Background]:
             works = (
                 CampaignService(database, fund).finish_ended,
-                ArrivalService(database).forget,
-                TakenMessages(connection, subscriptions(settings, database)).forget,
+                MobileService(database).delete_expired,
+                ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )
             scheduled = [partial(keep_doing, work, settings.schedule_seconds) for work in works]
             return [*scheduled, partial(keep_forgetting, database)]

@@ -9,12 +9,12 @@ from typing import TypeVar
 from google.protobuf.message import Message
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.arrivals.consumers import Inbound
-from campaign_svc.arrivals.policies import AUDIT_WINDOW
 from campaign_svc.campaigns import repository
 from campaign_svc.erasure import service as erasure
 from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
+from campaign_svc.mobile.consumers import MobileHandlers
+from campaign_svc.mobile.policies import AUDIT_WINDOW
 from kit.db import Database, utc_now
 from kit.events import AnySubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
@@ -61,7 +61,7 @@ def subscriptions(
     _: Database, *, now: Callable[[], datetime] = utc_now, audit_window: timedelta = AUDIT_WINDOW
 ) -> Sequence[AnySubscription]:
     """What campaign-svc follows. `audit_window` is the time in which new advertisements should be audited."""
-    mobile = Inbound(now, audit_window)
+    mobile = MobileHandlers(now, audit_window)
     return [
         _of("company", "company_created", events_pb2.CompanyCreated, company_told),
         _of("company", "company_updated", events_pb2.CompanyUpdated, company_told),

@@ -12,8 +12,8 @@ class CampaignSettings(ServiceSettings):
     metrics_address: str = "127.0.0.1:9103"
     media_address: str = "127.0.0.1:5105"
     audit_hours: int = Field(default=72, gt=0)
-    """Hours from its submission in which an advertisement should be audited; told, not enforced."""
+    """Hours from an advertisement's creation to its audit deadline, which is shown and not enforced."""
     claim_minutes: int = Field(default=15, gt=0)
-    """Minutes for which staff have a claimed advertisement to themselves."""
+    """Lease of a claim on an advertisement, minutes."""
     schedule_seconds: float = Field(default=15.0, gt=0)
-    """Between two looks for campaigns that have ended and for arrivals that can be taken up."""
+    """Seconds between two runs of the scheduled jobs: finishing ended campaigns and deleting expired messages."""

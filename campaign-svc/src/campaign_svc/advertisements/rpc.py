@@ -22,7 +22,7 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
 
 
-class Arrivals(Protocol):
+class MobileSide(Protocol):
     """Takes what the mobile side sends. Services only; each raises PermissionDenied, or InvalidInput."""
 
     async def submit(self, caller: Caller, submitted: Sequence[Submission]) -> list[AdvertisementRow]:
@@ -38,9 +38,9 @@ class Arrivals(Protocol):
 class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
     """AdvertisementService of the contract."""
 
-    def __init__(self, ads: AdvertisementService, arrivals: Arrivals) -> None:
+    def __init__(self, ads: AdvertisementService, mobile: MobileSide) -> None:
         self._ads = ads
-        self._arrivals = arrivals
+        self._mobile = mobile
 
     async def ListAdvertisements(
         self, request: pb.ListAdvertisementsRequest, _: object
@@ -116,15 +116,15 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self, request: pb.SubmitAdvertisementsRequest, _: object
     ) -> pb.SubmitAdvertisementsResponse:
         submitted = [submission_of(message) for message in request.advertisements]
-        rows = await self._arrivals.submit(current_caller(), submitted)
+        rows = await self._mobile.submit(current_caller(), submitted)
         return pb.SubmitAdvertisementsResponse(advertisements=ADVERTISEMENTS.messages(rows))
 
     async def PublishPosts(self, request: pb.PublishPostsRequest, _: object) -> pb.PublishPostsResponse:
-        created = await self._arrivals.publish(current_caller(), [post_of(one) for one in request.posts])
+        created = await self._mobile.publish(current_caller(), [post_of(one) for one in request.posts])
         return pb.PublishPostsResponse(created=created)
 
     async def ReportEngagement(
         self, request: pb.ReportEngagementRequest, _: object
     ) -> pb.ReportEngagementResponse:
         reports = [report_of(one) for one in request.reports]
-        return pb.ReportEngagementResponse(applied=await self._arrivals.report(current_caller(), reports))
+        return pb.ReportEngagementResponse(applied=await self._mobile.report(current_caller(), reports))

@@ -80,7 +80,7 @@ def actor_of(caller: Caller) -> tuple[str | None, int]:
     return caller.person_id, STAFF if may_manage(caller) else BRAND
 
 
-def reason_is_good(transition: int, reason: str | None) -> bool:
+def is_valid_reason(transition: int, reason: str | None) -> bool:
     """At most 500 characters, and some when the brand must learn what to change."""
     return len(reason or "") <= REASON_MAX and NUL not in (reason or "") and (transition != RETURN or bool(reason))
 

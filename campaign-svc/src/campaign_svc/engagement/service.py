@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import events
-from campaign_svc.advertisements.service.settle_rewards import pay_reactions
+from campaign_svc.advertisements.service.pay_rewards import pay_reactions
 from campaign_svc.engagement import repository
 from campaign_svc.engagement.models import EngagementDay, PostFigures, StoredPost
 from campaign_svc.engagement.policies import report_violations
@@ -64,7 +64,7 @@ def newest(reports: Sequence[Report]) -> dict[str, Report]:
     return latest
 
 
-async def apply(session: AsyncSession, reports: Sequence[Report], now: datetime) -> Outcome:
+async def apply_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> Outcome:
     """Applies what is newer than what is known, and pays what reactions have become worth.
 
     Locks posts, advertisements and campaigns in this order, each by id, so that reports do not deadlock.
@@ -118,7 +118,7 @@ def _figures(post: StoredPost, report: Report) -> PostFigures:
     return PostFigures(post.id, report.observed_at, velocity, counts)
 
 
-def refuse_bad(reports: Sequence[Report], now: datetime) -> None:
+def refuse_invalid(reports: Sequence[Report], now: datetime) -> None:
     """Raises InvalidInput with what is wrong with each report."""
     violations = [
         violation for report in reports for violation in report_violations(report.counts, report.observed_at, now)

@@ -24,7 +24,7 @@ _TOGETHER = text(
 )
 
 
-async def remember(session: AsyncSession, person_id: str, now: datetime) -> None:
+async def record_erasure(session: AsyncSession, person_id: str, now: datetime) -> None:
     """Records the erasure; waits for transactions that are storing advertisements of the person (advisory lock)."""
     connection = await session.connection()
     await connection.execute(_ALONE, {"person": person_id})
@@ -70,7 +70,7 @@ async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Seq
     return addresses
 
 
-async def forget_dead_letters(session: AsyncSession, person_id: str) -> None:
+async def delete_dead_letters(session: AsyncSession, person_id: str) -> None:
     """Deletes what came of the person and could not be taken."""
     connection = await session.connection()
     letters = await connection.execute(
@@ -88,7 +88,7 @@ def _sender_of(payload: bytes) -> str | None:
         return None
 
 
-async def still_shown(session: AsyncSession, addresses: Sequence[str]) -> set[str]:
+async def shown_elsewhere(session: AsyncSession, addresses: Sequence[str]) -> set[str]:
     """Those of the plain addresses that an advertisement or a campaign shows."""
     query = union(
         *(

@@ -12,7 +12,7 @@ from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import ClaimedByOther, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry
 from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
-from campaign_svc.advertisements.service.settle_rewards import settle
+from campaign_svc.advertisements.service.pay_rewards import book_decisions
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
 from kit.rpc.caller import Caller
@@ -85,7 +85,7 @@ async def decide(
         await repository.end_claims(session, [ad.id for ad, _ in decided])
         await events.advertisements_audited(session, decided, caller.person_id or "")
         currencies = {campaign_id: campaign.currency for campaign_id, campaign in known.items()}
-        await settle(session, [ad for ad, _ in decided], currencies, units, now)
+        await book_decisions(session, [ad for ad, _ in decided], currencies, units, now)
     return refused
 
 

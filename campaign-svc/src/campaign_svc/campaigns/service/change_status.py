@@ -1,4 +1,4 @@
-"""Takes one step of a campaign's life inside an open transaction: status, history and event together."""
+"""Changes a campaign's status in the open transaction: the row, its history and the event together."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Actor = tuple[str | None, int]
 Step = Callable[[Campaign, datetime], None]
 """A transition method of Campaign. It raises IllegalTransition."""
 
-# The transition of each step that can be asked for, and the status in which repeating it changes nothing. `complete`
-# is missing: editing a draft takes it.
+# The method of each transition that callers may ask for, and the status that it leads to, in which repeating it changes
+# nothing. Campaign.complete is not among them: updating a draft calls it.
 STEPS: dict[int, tuple[Step, int]] = {
     SUBMIT: (Campaign.submit, WAITING_APPROVAL),
     RETURN: (Campaign.return_to_draft, DRAFT),
@@ -38,8 +38,10 @@ STEPS: dict[int, tuple[Step, int]] = {
 }
 
 
-async def begin(session: AsyncSession, campaign_id: str, status: int, actor: Actor, now: datetime) -> None:
-    """The first entry of a campaign's history."""
+async def record_creation(
+    session: AsyncSession, campaign_id: str, status: int, actor: Actor, now: datetime
+) -> None:
+    """Records the first entry of a campaign's history."""
     session.add(
         StatusChange(
             campaign_id=campaign_id, to_status=status, actor_id=actor[0], actor_kind=actor[1], changed_at=now
@@ -48,7 +50,7 @@ async def begin(session: AsyncSession, campaign_id: str, status: int, actor: Act
     await session.flush()
 
 
-async def take(
+async def change_status(
     session: AsyncSession,
     campaign: Campaign,
     step: Step,
@@ -57,7 +59,7 @@ async def take(
     *,
     reason: str | None = None,
 ) -> None:
-    """Takes the step; the campaign is locked. Raises IllegalTransition."""
+    """Calls the transition on the locked campaign and records history and event. Raises IllegalTransition."""
     before = campaign.status
     step(campaign, now)
     session.add(

@@ -26,11 +26,11 @@ from campaign_svc.campaigns.policies import (
     SUBMIT,
     actor_of,
     campaign_violations,
+    is_valid_reason,
     may_step,
-    reason_is_good,
     refuse_incomplete,
 )
-from campaign_svc.campaigns.service.change_status import STEPS, begin, take
+from campaign_svc.campaigns.service.change_status import STEPS, change_status, record_creation
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
@@ -104,7 +104,7 @@ class CampaignService:
         campaign.creation_dt = created_at if caller.is_service and created_at else now
         async with self._database.transaction() as session:
             if await repository.insert_new(session, campaign):
-                await begin(session, campaign.id, campaign.status, actor_of(caller), now)
+                await record_creation(session, campaign.id, campaign.status, actor_of(caller), now)
                 await events.campaign_created(session, campaign)
                 return await repository.row_of(session, campaign.id)
         async with self._database.read() as session:
@@ -133,13 +133,13 @@ class CampaignService:
                 raise UnknownCampaign
             if not may_step(caller, transition, campaign.company_id):
                 raise PermissionDenied
-            if not reason_is_good(transition, reason):
+            if not is_valid_reason(transition, reason):
                 raise ReasonRequired
             if not (caller.is_service and campaign.status == target):
                 if transition == SUBMIT and not caller.is_service:
                     refuse_incomplete(campaign, self._now())
                 before, now = campaign.status, self._now()
-                await take(session, campaign, step, actor_of(caller), now, reason=reason)
+                await change_status(session, campaign, step, actor_of(caller), now, reason=reason)
                 if campaign.status == ON_GOING and before in (WAITING_APPROVAL, WAITING_PAYMENT):
                     await self._fund(session, campaign, now)
             return await repository.row_of(session, campaign_id)
@@ -156,6 +156,6 @@ class CampaignService:
                 campaign = await repository.lock_ended(session, now)
                 if campaign is None:
                     break
-                await take(session, campaign, Campaign.finish, (None, CLOCK), now)
+                await change_status(session, campaign, Campaign.finish, (None, CLOCK), now)
             finished += 1
         return finished

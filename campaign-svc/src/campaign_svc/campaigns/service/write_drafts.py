@@ -21,7 +21,7 @@ from campaign_svc.campaigns.policies import (
     missing,
     split_brief,
 )
-from campaign_svc.campaigns.service.change_status import begin, take
+from campaign_svc.campaigns.service.change_status import change_status, record_creation
 from kit.addresses import is_own_image
 from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
@@ -91,7 +91,7 @@ class DraftService:
             session.add(campaign)
             await session.flush()
             await keep(session, campaign.id)
-            await begin(session, campaign.id, campaign.status, actor_of(caller), now)
+            await record_creation(session, campaign.id, campaign.status, actor_of(caller), now)
             await events.campaign_created(session, campaign)
             return await repository.row_of(session, campaign.id)
 
@@ -123,7 +123,7 @@ class DraftService:
             campaign.version += 1
             await session.flush()
             if campaign.status == PRE_DRAFT and not missing(campaign, now):
-                await take(session, campaign, Campaign.complete, actor_of(caller), now)
+                await change_status(session, campaign, Campaign.complete, actor_of(caller), now)
             if _budget(campaign) != before:
                 await events.campaign_budget_changed(session, campaign)
             return await repository.row_of(session, campaign_id)

@@ -1,4 +1,4 @@
-"""Takes advertisements and posts inside an open transaction, and what waited for them."""
+"""Stores advertisements and posts in the open transaction, together with the messages that were parked for them."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.messages import post_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Post, PublishedPost, Submission
 from campaign_svc.advertisements.policies import first_status
-from campaign_svc.advertisements.service.settle_rewards import freezing
-from campaign_svc.arrivals.policies import (
-    AUDIT_WINDOW,
-    new_code,
-    post_violations,
-    price_of,
-    submission_violations,
-    takes,
-)
-from campaign_svc.arrivals.service import park_arrivals
+from campaign_svc.advertisements.service.pay_rewards import freeze_movement
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.erasure import repository as erasure
-from campaign_svc.erasure.service import withdraw
+from campaign_svc.erasure.service import withdraw_pictures
 from campaign_svc.ledger.service import book
+from campaign_svc.mobile.policies import (
+    AUDIT_WINDOW,
+    accepts,
+    new_code,
+    post_violations,
+    price_of,
+    submission_violations,
+)
+from campaign_svc.mobile.service import park_messages
 from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 
 
-async def submit(
+async def store_advertisements(
     session: AsyncSession,
     caller: Caller,
     submitted: Sequence[Submission],
     now: datetime,
     audit_window: timedelta = AUDIT_WINDOW,
 ) -> list[AdvertisementRow]:
-    """Stores advertisements; freezes their price or takes their stock; takes up posts that waited. Idempotent by id.
+    """Stores advertisements, freezes their price or reserves their stock, and stores the posts parked for them.
 
-    Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing or BudgetExhausted; a code that is taken breaks the
-    database's unique constraint.
+    Idempotent by id; returns them in the order given. Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing or
+    BudgetExhausted. An ad code in use violates the unique constraint CODE_UNIQUE.
     """
     if violations := [violation for item in submitted for violation in submission_violations(item)]:
         raise InvalidInput(violations=violations)
@@ -53,14 +53,14 @@ async def submit(
     stored = await repository.by_ids(session, caller, [item.id for item in items])
     new = [item for item in items if item.id not in stored]
     if new:
-        await park_arrivals.bring_ads(session, [item.id for item in new])
+        await park_messages.lock_for_storing_advertisements(session, [item.id for item in new])
         wanted = {item.campaign_id for item in new}
         known = await campaigns.lock_many(session, sorted(wanted))
         if wanted - known.keys():
             raise UnknownCampaign
         if await campaigns.out_of_use(session, {row.company_id for row in known.values()}):
             raise CampaignNotOnGoing
-        if not all(takes(known[item.campaign_id], item.creation_dt or now) for item in new):
+        if not all(accepts(known[item.campaign_id], item.creation_dt or now) for item in new):
             raise CampaignNotOnGoing
         pairs = [(item.campaign_id, item.person_id) for item in new]
         acquainted = await repository.people_of(session, pairs)
@@ -75,9 +75,9 @@ async def submit(
         await events.advertisements_submitted(session, inserted)
         for person_id in sorted(erased):
             late = [item.multimedia_uri for item in new if item.person_id == person_id]
-            await withdraw(session, person_id, late, now)
-        waited = await park_arrivals.take_posts(session, [row.id for row in inserted])
-        await publish(session, caller, [post_of(post) for post in waited], now)
+            await withdraw_pictures(session, person_id, late, now)
+        waited = await park_messages.claim_parked_posts(session, [row.id for row in inserted])
+        await store_posts(session, caller, [post_of(post) for post in waited], now)
         stored |= await repository.by_ids(session, caller, [item.id for item in new])
     return [stored[item.id] for item in items]
 
@@ -118,20 +118,20 @@ async def _reserve(
         if (row.campaign_id, row.person_id) not in acquainted:
             people[row.campaign_id].add(row.person_id)
     for campaign_id, count in units.items():
-        campaign = known[campaign_id]  # locked, so that what it says still holds
+        campaign = known[campaign_id]  # locked, so its stock and budget cannot change
         if count > campaign.stock or money[campaign_id] > campaign.budget_available:
             raise BudgetExhausted
-    prices = [freezing(row, known[row.campaign_id].currency) for row in inserted if row.budget_freezed]
+    prices = [freeze_movement(row, known[row.campaign_id].currency) for row in inserted if row.budget_freezed]
     influencers = {campaign_id: len(new) for campaign_id, new in people.items()}
     await book(session, prices, now, units=units, influencers=influencers)
 
 
-async def publish(
+async def store_posts(
     session: AsyncSession, caller: Caller, published: Sequence[PublishedPost], now: datetime
 ) -> tuple[int, list[PublishedPost]]:
-    """Records posts and applies figures that waited for them. Idempotent by id.
+    """Stores posts and applies the reports parked for them. Idempotent by id.
 
-    Returns how many were new, and those whose advertisement is not known. Raises InvalidInput.
+    Returns the number of new posts, and the posts whose advertisement is unknown. Raises InvalidInput.
     """
     if violations := [violation for post in published for violation in post_violations(post)]:
         raise InvalidInput(violations=violations)
@@ -141,10 +141,10 @@ async def publish(
     wanted = {post.advertisement_id for post in published}
     known = await repository.get_many(session, caller, sorted(wanted))
     if missing := sorted(wanted - known.keys()):
-        await park_arrivals.wait_for_ads(session, missing)
+        await park_messages.lock_for_parking_posts(session, missing)
         known |= await repository.get_many(session, caller, missing)
     early = [post for post in published if post.advertisement_id not in known]
-    await park_arrivals.bring_posts(session, [post.id for post in published])
+    await park_messages.lock_for_storing_posts(session, [post.id for post in published])
     erased = await erasure.erased_among(session, {ad.person_id for ad in known.values()})
     posts = [
         Post(
@@ -162,5 +162,5 @@ async def publish(
     created = await repository.insert_posts(session, posts) if posts else []
     await events.posts_published(session, created)
     if created:
-        await park_arrivals.take_reports(session, [post.id for post in created], now)
+        await park_messages.apply_parked_reports(session, [post.id for post in created], now)
     return len(created), early

@@ -1,7 +1,8 @@
-"""Handles what the mobile side sends over JetStream: each message once, in the transaction of its inbox row.
+"""Handles the mobile side's messages over JetStream: each once, in the transaction of its inbox row.
 
-What a rule refuses is acknowledged and answered by the event advertisement_refused. A post without its advertisement
-and figures without their post are parked. Any other failure makes JetStream deliver the message again.
+An advertisement that a rule refuses is acknowledged and answered by the event advertisement_refused. A post whose
+advertisement is unknown, and a report whose post is unknown, are parked. After any other failure JetStream delivers the
+message again.
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.errors import CodeTaken
 from campaign_svc.advertisements.messages import post_of, submission_of
-from campaign_svc.arrivals.policies import CODE_UNIQUE, MOBILE
-from campaign_svc.arrivals.service import park_arrivals, take_arrivals
-from campaign_svc.engagement.service import apply, refuse_bad
+from campaign_svc.engagement.service import apply_reports, refuse_invalid
 from campaign_svc.figures.messages import moment_given, report_of
 from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
+from campaign_svc.mobile.policies import CODE_UNIQUE, MOBILE
+from campaign_svc.mobile.service import park_messages, store_messages
 from kit.db import violated_constraint
 from kit.events import Meta
 from kit.rpc.errors import DomainError, InvalidInput, Violation
 from resuena.campaign.v1 import mobile_pb2
 
-log = structlog.get_logger("arrivals")
+log = structlog.get_logger("mobile")
 
 
-class Inbound:
-    """The handlers."""
+class MobileHandlers:
+    """The handlers; `audit_window` is the time from an advertisement's creation to its audit deadline."""
 
     def __init__(self, now: Callable[[], datetime], audit_window: timedelta) -> None:
         self._now = now
@@ -40,7 +41,7 @@ class Inbound:
     async def submitted(
         self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, _: Meta
     ) -> None:
-        """Takes an advertisement and who brought its influencer, or says why not."""
+        """Stores an advertisement and who referred its influencer, or records advertisement_refused with the reason."""
         ad, now = message.advertisement, self._now()
         try:
             async with session.begin_nested():
@@ -67,34 +68,34 @@ class Inbound:
         if item.creation_dt is None and message.HasField("occurred_at"):
             item = replace(item, creation_dt=moment_given(message.occurred_at, "occurred_at"))
         try:
-            await take_arrivals.submit(session, MOBILE, [item], now, self._audit_window)
+            await store_messages.store_advertisements(session, MOBILE, [item], now, self._audit_window)
         except Exception as error:
             if violated_constraint(error) == CODE_UNIQUE and item.caption_identifier:
                 raise CodeTaken from error
             raise
 
     async def published(self, session: AsyncSession, message: mobile_pb2.MobilePostPublished, _: Meta) -> None:
-        """Records a post, or keeps it until its advertisement comes."""
+        """Stores a post, or parks it until its advertisement is stored."""
         now = self._now()
         try:
             post = post_of(message.post)
             if not post.id or not post.advertisement_id:
                 raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
-            early = (await take_arrivals.publish(session, MOBILE, [post], now))[1]
+            early = (await store_messages.store_posts(session, MOBILE, [post], now))[1]
         except InvalidInput as refusal:
             log.warning("refused", post_id=message.post.id, reason=refusal.reason)
             return
-        await park_arrivals.park_posts(session, early, now)
+        await park_messages.park_posts(session, early, now)
 
     async def reported(self, session: AsyncSession, message: mobile_pb2.MobileEngagementReported, _: Meta) -> None:
-        """Applies figures of a post, or keeps them until the post comes."""
+        """Applies an engagement report, or parks it until its post is stored."""
         now = self._now()
         try:
             report = report_of(message.report)
-            refuse_bad([report], now)
+            refuse_invalid([report], now)
         except InvalidInput as refusal:
             log.warning("refused", post_id=message.report.post_id, reason=refusal.reason)
             return
-        outcome = await apply(session, [report], now)
+        outcome = await apply_reports(session, [report], now)
         if outcome.early:
-            await park_arrivals.apply_or_park(session, outcome.early, now)
+            await park_messages.apply_or_park_reports(session, outcome.early, now)

@@ -1,4 +1,4 @@
-"""Purges consumed messages of the mobile side: they name people, and an erasure does not reach a stream."""
+"""Purges acknowledged messages of the mobile side: they hold personal data that an erasure cannot reach."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from nats.js.errors import NotFoundError
 from kit.events import AnySubscription
 from kit.jetstream import Connection, stream_of
 
-log = structlog.get_logger("arrivals")
+log = structlog.get_logger("mobile")
 
 SENT = "resuena.mobile."
 
 
-class TakenMessages:
+class ConsumedMessages:
     """Purges the stream MOBILE, which nobody else reads, up to each consumer's acknowledged message."""
 
     def __init__(self, connection: Connection, subscriptions: Sequence[AnySubscription]) -> None:
         self._connection = connection
         self._sent = [one for one in subscriptions if one.subject.startswith(SENT)]
 
-    async def forget(self) -> None:
+    async def purge(self) -> None:
         """Purges once; does nothing while NATS is unreachable."""
         if not self._connection.connected:
             return
         try:
             for subscription in self._sent:
-                await self._purge(subscription)
+                await self._purge_acknowledged(subscription)
         except (nats.errors.Error, JetStreamError, OSError, TimeoutError) as error:
-            log.warning("taken_messages_stay", cause=type(error).__name__)
+            log.warning("purge_failed", cause=type(error).__name__)
 
-    async def _purge(self, subscription: AnySubscription) -> None:
+    async def _purge_acknowledged(self, subscription: AnySubscription) -> None:
         jetstream, stream = self._connection.jetstream, stream_of(subscription.subject).name
         try:
             floor = (await jetstream.consumer_info(stream, subscription.durable)).ack_floor
-        except NotFoundError:  # nothing was ever taken
+        except NotFoundError:  # the consumer was never created
             return
         if floor is not None and floor.stream_seq:
             await jetstream.purge_stream(stream, seq=floor.stream_seq + 1, subject=subscription.subject)

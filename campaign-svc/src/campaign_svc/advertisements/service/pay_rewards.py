@@ -1,4 +1,4 @@
-"""Pays what advertisements earn, inside the open transaction of what causes it: frozen prices and reactions."""
+"""Books in the ledger what advertisements earn, in the open transaction: frozen prices and reactions."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from campaign_svc.ledger.repository import referrers_of
 from campaign_svc.ledger.service import book
 
 
-def freezing(ad: Advertisement, currency: str) -> Movement:
-    """The movement of a new advertisement whose price is frozen until its audit."""
+def freeze_movement(ad: Advertisement, currency: str) -> Movement:
+    """The ledger movement that freezes a new advertisement's price until its audit."""
     entries = freeze_entries(ad.campaign_id, ad.budget_freezed)
     return Movement(f"freeze:{ad.id}", ad.campaign_id, currency, entries, ad.id)
 
 
-async def settle(
+async def book_decisions(
     session: AsyncSession,
     ads: Sequence[Advertisement],
     currencies: Mapping[str, str],
     units: Mapping[str, int],
     now: datetime,
 ) -> None:
-    """Books decisions: prices are paid or released, units taken or given back, reactions to what was approved paid.
+    """Books decisions: pays prices of approved ads with their reactions so far, releases prices of rejected ones.
 
-    `currencies` and `units` are by campaign. The advertisements, which say already what was decided, and their
-    campaigns are locked.
+    `currencies` and `units` (of stock, below zero given back) are by campaign id. The advertisements, which have their
+    new status already, and their campaigns are locked.
     """
     priced = [ad for ad in ads if ad.advertisement_price]
     approved = sorted({ad.person_id for ad in priced if ad.status == APPROVED})
@@ -59,10 +59,10 @@ async def settle(
 
 
 async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> None:
-    """Pays what reactions to approved advertisements are worth beyond what was paid, as far as the budget goes.
+    """Pays for reactions to approved advertisements that have not been paid yet, up to the campaign's available budget.
 
-    The advertisements and their campaigns are locked. What the budget does not cover is paid with a later report, if
-    the budget allows then. Figures that fall take nothing back.
+    The advertisements and their campaigns are locked. What exceeds the budget is paid on a later report, if there is
+    budget then. Falling figures reclaim nothing.
     """
     available: dict[str, int] = {}
     dues: list[tuple[UnpaidReactions, int]] = []
@@ -77,7 +77,7 @@ async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datet
     known = await referrers_of(session, sorted({row.person_id for row, _ in dues}))
     movements = [
         Movement(
-            f"react:{row.id}:{row.engagement_paid + due}",  # what was paid in all only grows: no sum comes twice
+            f"react:{row.id}:{row.engagement_paid + due}",  # the total paid only grows, so each cause is unique
             row.campaign_id,
             row.currency,
             pay_entries(CAMPAIGN, row.campaign_id, due, payees(row.person_id, known)),

@@ -1,4 +1,4 @@
-"""Parks figures and posts that come before their post or advertisement, and applies them when that comes."""
+"""Parks reports and posts that arrive before their post or advertisement, and claims them once that is stored."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements.models import PublishedPost
-from campaign_svc.arrivals import repository
-from campaign_svc.arrivals.models import POST, REPORT, ParkedArrival
-from campaign_svc.engagement.service import apply
+from campaign_svc.engagement.service import apply_reports
 from campaign_svc.figures.messages import report_of
 from campaign_svc.figures.models import Report
+from campaign_svc.mobile import repository
+from campaign_svc.mobile.models import POST, REPORT, ParkedMessage
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
-async def bring_ads(session: AsyncSession, ad_ids: Sequence[str]) -> None:
-    """Takes the locks for storing advertisements, and for storing the posts that are parked for them."""
-    await repository.bring(session, POST, ad_ids)
-    await bring_posts(session, await repository.parked(session, POST, ad_ids))
+async def lock_for_storing_advertisements(session: AsyncSession, ad_ids: Sequence[str]) -> None:
+    """Takes the advisory locks for storing advertisements and the posts that are parked for them."""
+    await repository.lock_for_storing(session, POST, ad_ids)
+    await lock_for_storing_posts(session, await repository.parked_ids(session, POST, ad_ids))
 
 
-async def bring_posts(session: AsyncSession, post_ids: Sequence[str]) -> None:
-    """Takes the locks for storing posts; to be called before they are stored."""
-    await repository.bring(session, REPORT, post_ids)
+async def lock_for_storing_posts(session: AsyncSession, post_ids: Sequence[str]) -> None:
+    """Takes the advisory locks for storing posts; call it before they are stored."""
+    await repository.lock_for_storing(session, REPORT, post_ids)
 
 
-async def wait_for_ads(session: AsyncSession, ad_ids: Sequence[str]) -> None:
-    """Takes the locks for parking posts; to be called before one looks whether their advertisements are stored."""
-    await repository.wait_for(session, POST, ad_ids)
+async def lock_for_parking_posts(session: AsyncSession, ad_ids: Sequence[str]) -> None:
+    """Takes the advisory locks for parking posts; call it before reading whether their advertisements are stored."""
+    await repository.lock_for_parking(session, POST, ad_ids)
 
 
-async def apply_or_park(session: AsyncSession, reports: Sequence[Report], now: datetime) -> int:
-    """Applies figures whose post is there by now, keeps the others until it comes; returns how many were applied.
+async def apply_or_park_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> int:
+    """Applies reports whose post is stored by now and parks the others; returns the number of applied ones.
 
-    To be called before rows are locked.
+    Call it before any row lock.
     """
-    await repository.wait_for(session, REPORT, [one.post_id for one in reports])
-    outcome = await apply(session, reports, now)
+    await repository.lock_for_parking(session, REPORT, [one.post_id for one in reports])
+    outcome = await apply_reports(session, reports, now)
     await park_reports(session, outcome.early, now)
     return outcome.applied
 
 
 async def park_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> None:
-    """Keeps figures whose post has not come; the newest of a post stays."""
+    """Parks reports whose post is not stored; the newest of a post stays."""
     parked = []
     for one in reports:
         counts = {name: count for name, count in one.counts.items() if count}
         payload = pb.EngagementReport(post_id=one.post_id, counts=pb.EngagementCounts(**counts))
         payload.observed_at.FromDatetime(one.observed_at)
         parked.append(
-            ParkedArrival(
+            ParkedMessage(
                 kind=REPORT,
                 id=one.post_id,
                 awaited_id=one.post_id,
@@ -64,7 +64,7 @@ async def park_reports(session: AsyncSession, reports: Sequence[Report], now: da
 
 
 async def park_posts(session: AsyncSession, posts: Sequence[PublishedPost], now: datetime) -> None:
-    """Keeps posts whose advertisement has not come."""
+    """Parks posts whose advertisement is not stored."""
     parked = []
     for one in posts:
         created = one.creation_dt or now
@@ -76,7 +76,7 @@ async def park_posts(session: AsyncSession, posts: Sequence[PublishedPost], now:
         )
         payload.creation_dt.FromDatetime(created)
         parked.append(
-            ParkedArrival(
+            ParkedMessage(
                 kind=POST,
                 id=one.id,
                 awaited_id=one.advertisement_id,
@@ -88,13 +88,13 @@ async def park_posts(session: AsyncSession, posts: Sequence[PublishedPost], now:
     await repository.park(session, parked)
 
 
-async def take_reports(session: AsyncSession, post_ids: Sequence[str], now: datetime) -> int:
-    """Applies figures that waited for these posts; returns how many."""
+async def apply_parked_reports(session: AsyncSession, post_ids: Sequence[str], now: datetime) -> int:
+    """Claims and applies the reports parked for these posts; returns the number of applied ones."""
     waited = await repository.claim(session, REPORT, post_ids)
     reports = [report_of(pb.EngagementReport.FromString(payload)) for payload in waited]
-    return (await apply(session, reports, now)).applied
+    return (await apply_reports(session, reports, now)).applied
 
 
-async def take_posts(session: AsyncSession, ad_ids: Sequence[str]) -> list[pb.Post]:
-    """Takes out posts that waited for these advertisements."""
+async def claim_parked_posts(session: AsyncSession, ad_ids: Sequence[str]) -> list[pb.Post]:
+    """Claims the posts parked for these advertisements."""
     return [pb.Post.FromString(payload) for payload in await repository.claim(session, POST, ad_ids)]

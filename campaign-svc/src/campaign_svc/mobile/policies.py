@@ -1,4 +1,4 @@
-"""What the mobile side may send, and when a campaign still takes it: no I/O here."""
+"""What is valid in a message of the mobile side, and when a campaign accepts an advertisement: no I/O here."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _NEVER_NEGATIVE = re.compile(r".*_price")
 
 
 def new_code() -> str:
-    """A random code without characters that look alike; 31^8 of them, so a clash is tried again."""
+    """A random ad code without look-alike characters, one of 31^8; callers retry when it is in use."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def submission_violations(item: Submission) -> list[Violation]:
-    """What is wrong with an advertisement that the mobile side submits."""
+    """The invalid fields of an advertisement that the mobile side submits."""
     violations = []
     if not item.person_id:
         violations.append(Violation("person_id", "Say who made it.", "PERSON_REQUIRED"))
@@ -72,7 +72,7 @@ def _unstorable(item: Submission | PublishedPost) -> list[Violation]:
 
 
 def post_violations(post: PublishedPost) -> list[Violation]:
-    """What is wrong with a post that the mobile side publishes."""
+    """The invalid fields of a post that the mobile side publishes."""
     if post.platform not in _NETWORKS:
         return [Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")]
     name, hosts = _NETWORKS[post.platform]
@@ -81,11 +81,11 @@ def post_violations(post: PublishedPost) -> list[Violation]:
     return _unstorable(post)
 
 
-def takes(campaign: Campaign, made_at: datetime) -> bool:
-    """Whether a campaign takes an advertisement made at a moment, which may be long before it arrives.
+def accepts(campaign: Campaign, made_at: datetime) -> bool:
+    """Whether a campaign accepts an advertisement created at `made_at`, which may be long before its message arrives.
 
-    While it goes on it takes all. Once stopped or finished it takes what was made before, so that nobody loses a reward
-    because a telephone was without a connection.
+    A campaign that is OnGoing accepts every one; a Stopped or Finished one accepts those created before it closed, so
+    that nobody loses a reward because a telephone was offline.
     """
     if campaign.status == ON_GOING:
         return True
@@ -94,5 +94,5 @@ def takes(campaign: Campaign, made_at: datetime) -> bool:
 
 
 def price_of(campaign: Campaign) -> int:
-    """What an advertisement of the campaign pays by itself: its own price when paid in money, else nothing."""
+    """The price of one advertisement of the campaign, cents; 0 unless it is paid in money."""
     return campaign.custom_ad_price or 0 if campaign.payment_type == MONEY else 0

@@ -1,4 +1,4 @@
-"""The table of what came before what it is about."""
+"""The table of messages that arrived before the row to which they belong."""
 
 from datetime import datetime
 
@@ -11,8 +11,8 @@ _MOMENT = DateTime(timezone=True)
 POST, REPORT = 1, 2
 
 
-class ParkedArrival(Table, table=True):
-    """A post without its advertisement, or figures without their post: kept until that comes."""
+class ParkedMessage(Table, table=True):
+    """A post whose advertisement, or a report whose post, is not stored yet; `awaited_id` names the missing row."""
 
     __tablename__ = "parked_arrivals"
     __table_args__ = (

@@ -1,1 +1,0 @@
-"""Arrivals: what the mobile side sends, in any order, however late, however often."""

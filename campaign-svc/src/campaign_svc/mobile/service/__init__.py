@@ -1,0 +1,1 @@
+"""Use cases of the mobile side: receive a batch, store it, park what comes too early."""
