@@ -1,4 +1,4 @@
-"""What a viewer reaches and may do. Repositories restrict their statements by the conditions made here."""
+"""Who may see and do what. Repositories restrict their statements by the conditions that this module returns."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ _OUT_OF_USE = table("known_companies", column("id", Text), column("active", Bool
 
 
 def may_manage(caller: Caller) -> bool:
-    """Services and staff create campaigns and move them along."""
+    """Whether the caller may create campaigns and take every transition: services and staff."""
     return caller.is_service or caller.may("manageCampaigns")
 
 
 def may_see(caller: Caller, company_id: str) -> bool:
-    """Whether the company's campaigns, drafts included, may be known to the caller at all."""
+    """Whether the caller may read the company's campaigns, drafts included."""
     return may_manage(caller) or (caller.tenant_id == company_id and caller.may("readCampaings"))
 
 
 def may_edit(caller: Caller, company_id: str) -> bool:
-    """Members of the company who edit campaigns, and those who manage all campaigns."""
+    """Whether the caller may edit the company's campaigns: its members with editCampaigns, services and staff."""
     return may_manage(caller) or (caller.tenant_id == company_id and caller.may("editCampaigns"))
 
 
 def may_see_all(caller: Caller) -> bool:
-    """Services and staff read the campaigns and advertisements of all companies, and the ids of who decided."""
+    """Whether the caller reads the campaigns of all companies, and ids of auditors: services and staff."""
     return caller.is_service or caller.may("readCompanies")
 
 
 def may_see_earnings(caller: Caller) -> bool:
-    """Services alone read what people earn and register who invited whom."""
+    """Whether the caller may read earnings and register referrals: services only."""
     return caller.is_service
 
 
 def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:
-    """Whether a company (a column, or an id) is in use; an unknown one is."""
+    """Whether a company (a column, or an id) is active; an unknown one counts as active."""
     return ~exists().where(_OUT_OF_USE.c.id == company, _OUT_OF_USE.c.active.is_(False))
 
 
 def within_reach(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the viewer may read what belongs to the company in the column.
+    """Whether the viewer may read rows of the company in the column.
 
-    Staff and services read all; a brand its own company's while that is in use; others none.
+    Staff and services read all; a brand reads its own company's while that is active; others read none.
     """
     if may_see_all(viewer):
         return true()
@@ -56,7 +56,7 @@ def within_reach(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[b
 def campaigns_within_reach(
     viewer: Caller, company: ColumnElement[str], status: ColumnElement[int]
 ) -> ColumnElement[bool]:
-    """Whether the viewer may read the campaign of these columns: as `within_reach`, but for a brand without drafts."""
+    """As `within_reach`, for a campaign's company and status: a brand reads no PreDraft and no Draft."""
     if may_see_all(viewer):
         return true()
     return and_(within_reach(viewer, company), status.not_in(HIDDEN_FROM_BRANDS))
@@ -65,7 +65,7 @@ def campaigns_within_reach(
 def editable(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
     """Whether the viewer may edit campaigns of the company in the column.
 
-    Staff and services edit all; a brand its own company's while that is in use; others none.
+    Staff and services edit all; a brand edits its own company's while that is active; others edit none.
     """
     if may_manage(viewer):
         return true()

@@ -54,7 +54,7 @@ def register(
     lease: timedelta = LEASE,
     pictures: Pictures | None = None,
 ) -> None:
-    """Adds the servicers over a database; `pictures` is media-svc."""
+    """Adds the servicers to the server; without `pictures` (media-svc) campaigns' pictures are not claimed."""
     ads = AdvertisementService(database, now=now)
     mobile = MobileService(database, now, audit_window=audit_window)
     engagement = EngagementService(database)
@@ -72,12 +72,12 @@ def register(
 
 
 def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[AnySubscription]:
-    """What the service follows; also what dead letters are replayed to."""
+    """The service's subscriptions; dead letters are replayed to them."""
     return consumers.subscriptions(database, audit_window=timedelta(hours=settings.audit_hours))
 
 
 async def serve(settings: CampaignSettings) -> None:
-    """Runs the service until it is told to stop."""
+    """Runs gRPC server, consumers, relay and scheduled jobs until the process is told to stop."""
     secret = settings.service_secret.get_secret_value()
 
     async with channel(settings.media_address, service="campaign", service_secret=secret) as media:

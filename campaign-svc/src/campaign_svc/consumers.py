@@ -1,4 +1,4 @@
-"""Handlers of the events that campaign-svc consumes: facts of other services, and what the mobile side sends."""
+"""Subscriptions of campaign-svc, and the handlers of other services' facts."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ M = TypeVar("M", bound=Message)
 async def company_told(
     session: AsyncSession, message: events_pb2.CompanyCreated | events_pb2.CompanyUpdated, _: Meta
 ) -> None:
-    """Keeps a company's name and logo; the version decides which is newer."""
+    """Upserts a company's name and logo, unless a version as new is stored."""
     logo = message.logo if message.HasField("logo") else None
     await repository.keep_company(session, message.company_id, message.name, logo, message.version)
 
 
 async def company_deactivated(session: AsyncSession, message: events_pb2.CompanyDeactivated, _: Meta) -> None:
-    """Puts the company out of use: its members reach nothing of it, and its campaigns take no new advertisements."""
+    """Deactivates the company: its members reach nothing of it, and its campaigns accept no new advertisements."""
     await repository.keep_activity(session, message.company_id, active=False, version=message.version)
 
 
 async def company_reactivated(session: AsyncSession, message: events_pb2.CompanyReactivated, _: Meta) -> None:
-    """Puts the company back in use, unless a newer version deactivated it."""
+    """Reactivates the company, unless a newer version deactivated it."""
     await repository.keep_activity(session, message.company_id, active=True, version=message.version)
 
 
@@ -48,7 +48,7 @@ async def person_erased(session: AsyncSession, message: identity_pb2.PersonErase
 
 
 async def person_signed_up(session: AsyncSession, message: identity_pb2.PersonSignedUp, _: Meta) -> None:
-    """Keeps who invited a person, so that the inviter and the inviter's own have their shares of what is earned."""
+    """Stores who referred a person, so that two levels of referrers share in the person's earnings."""
     if message.referrer_id and message.referrer_id != message.person_id:
         moment = message.occurred_at.ToDatetime(tzinfo=UTC)
         referral = Referral(
@@ -60,7 +60,7 @@ async def person_signed_up(session: AsyncSession, message: identity_pb2.PersonSi
 def subscriptions(
     _: Database, *, now: Callable[[], datetime] = utc_now, audit_window: timedelta = AUDIT_WINDOW
 ) -> Sequence[AnySubscription]:
-    """What campaign-svc follows. `audit_window` is the time in which new advertisements should be audited."""
+    """Every subscription; `audit_window` is the time from an advertisement's creation to its audit deadline."""
     mobile = MobileHandlers(now, audit_window)
     return [
         _of("company", "company_created", events_pb2.CompanyCreated, company_told),

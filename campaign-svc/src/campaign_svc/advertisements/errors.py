@@ -1,4 +1,4 @@
-"""What can go wrong with an advertisement, with the codes that clients know."""
+"""Errors of advertisements and the audit; each `reason` is a stable code that clients map to a text."""
 
 from datetime import datetime
 
@@ -46,28 +46,28 @@ class OnlyValidate(FailedPrecondition):
 
 
 class AlreadyAudited(FailedPrecondition):
-    """Somebody decided before."""
+    """The advertisement does not wait for an audit any more."""
 
     reason = "ALREADY_AUDITED"
     message = "This advertisement has been audited already."
 
 
 class WrongDecision(InvalidInput):
-    """The status is no decision that this caller can take."""
+    """The status is not one that this caller can decide."""
 
     reason = "BAD_USER_INPUT"
     message = "This status is no decision."
 
 
 class ReasonRequired(InvalidInput):
-    """Staff say why they reject."""
+    """Staff rejected without a reason."""
 
     reason = "REASON_REQUIRED"
     message = "Choose a reason."
 
 
 class ClaimedByOther(FailedPrecondition):
-    """Somebody else of the staff is looking at it."""
+    """Another member of staff holds an unexpired claim."""
 
     reason = "CLAIMED_BY_OTHER"
     message = "Somebody else is looking at this advertisement."
@@ -84,14 +84,14 @@ class NoProduct(FailedPrecondition):
 
 
 class OnlyBrandDelivers(PermissionDenied):
-    """Only the brand hands its product over."""
+    """Only the brand delivers its product."""
 
     reason = "ONLY_BRAND_DELIVERS"
     message = "Only the brand can hand over its product."
 
 
 class NotApproved(FailedPrecondition):
-    """A product is handed over for approved advertisements only."""
+    """The advertisement is not approved, so its product cannot be delivered."""
 
     reason = "NOT_APPROVED"
     message = "This advertisement is not approved."
@@ -105,7 +105,7 @@ class CodeTaken(AlreadyExists):
 
 
 class UnknownReason(InvalidInput):
-    """The key is not on the list."""
+    """The key is not in the list of reasons."""
 
     reason = "UNKNOWN_REASON"
     message = "Choose a reason from the list."

@@ -1,4 +1,4 @@
-"""Tables of advertisements, of their posts, of audit decisions, and of the claims that staff hold meanwhile."""
+"""Tables of advertisements, posts, audit decisions and claims; records that the use cases take and answer."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ def _rate() -> Column[float]:
 
 
 class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
-    """One person's piece of a campaign."""
+    """One person's piece of a campaign; amounts in cents of the campaign's currency."""
 
     __tablename__ = "advertisements"
     __table_args__ = (
@@ -304,7 +304,7 @@ class PublishedPost:
 
 @dataclass(frozen=True)
 class AdvertisementVersion:
-    """Which version of an advertisement there is now."""
+    """An advertisement's ids and present version."""
 
     id: str
     campaign_id: str
@@ -329,7 +329,7 @@ class UnpaidReactions:
 
 @dataclass(frozen=True)
 class AdvertisementFilter:
-    """Which advertisements of those within reach a list shows; None and empty leave a condition out."""
+    """Conditions on a list of advertisements; None and empty mean no condition."""
 
     advertisement_id: str | None = None
     campaign_id: str | None = None
@@ -338,15 +338,15 @@ class AdvertisementFilter:
     """The whole ad code, eight characters in any case."""
     status: Sequence[int] = ()
     search: str | None = None
-    """A part of the caption, or the beginning of the code, in whatever case."""
+    """Part of the caption or the beginning of the ad code, case-insensitive."""
     platforms: Sequence[int] = ()
-    """Networks: those with a post on one of them."""
+    """Only those with a post on one of these networks."""
     created_from: datetime | None = None
     created_to: datetime | None = None
-    """The first moment that no longer counts."""
+    """Exclusive."""
     person_id: str | None = None
     most_of: int = 0
-    """The metric (repository.LIKES or COMMENTS) of which those with most come first; 0: by creation."""
+    """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 
 
 EVERY_ADVERTISEMENT = AdvertisementFilter()

@@ -65,7 +65,7 @@ REASONS: dict[str, dict[str, str]] = {
 
 
 def first_status(payment_type: int) -> int:
-    """What a new advertisement waits for: payment decides who audits."""
+    """The status of a new advertisement: paid in money it waits for staff, else for the brand."""
     return WAITING_PLATFORM if payment_type == MONEY else WAITING_CUSTOMER
 
 
@@ -79,7 +79,7 @@ def check_decision(
     decision: int,
     reason: str | None,
 ) -> None:
-    """Raises what forbids the decision; the advertisement is within the caller's reach.
+    """Raises the error that forbids the decision; the advertisement is within the caller's reach.
 
     Payment decides who audits: Product the brand whose it is, Money staff, whichever waiting status. Reading many
     companies' advertisements is no right to decide on them. A Spot is only validated. Staff reject for a reason.
@@ -102,7 +102,7 @@ def check_decision(
 
 
 def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status: int) -> None:
-    """Raises what forbids to hand the product over; the advertisement is within the caller's reach."""
+    """Raises the error that forbids delivering the product; the advertisement is within the caller's reach."""
     if not caller.may("auditAdvertisement"):
         raise NotAllowedToAudit
     if payment_type == MONEY:
@@ -114,7 +114,7 @@ def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status
 
 
 def wanted_code(typed: str) -> str | None:
-    """The ad code that somebody typed, in upper case; None when no code can be like that. Raises InvalidInput."""
+    """The typed ad code in upper case; None when it has invalid characters. Raises InvalidInput unless it has eight."""
     if len(typed) != CODE_LENGTH:
         message = f"An ad code has {CODE_LENGTH} characters."
         raise InvalidInput(violations=[Violation("caption_identifier", message, "BAD_USER_INPUT")])
@@ -123,12 +123,12 @@ def wanted_code(typed: str) -> str | None:
 
 
 def reason_text(key: str, tag: str | None) -> str:
-    """The text of a key of the list."""
+    """The text of a reason's key, in the language of a BCP 47 tag."""
     return REASONS[key][language_of(tag)]
 
 
 def reason_shown(reason: str | None, note: str | None, tag: str | None) -> str | None:
-    """What people read: the reason's text and the note; of OTHER the note alone; texts of before the list as is."""
+    """The text shown: the reason's and the note; of OTHER the note alone; a stored text that is no key as it is."""
     if reason is None:
         return note
     if reason == OTHER and note:
@@ -138,7 +138,7 @@ def reason_shown(reason: str | None, note: str | None, tag: str | None) -> str |
 
 
 def checked_reason(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
-    """The key and the note as stored, blanks left out. Raises UnknownReason or NoteTooLong."""
+    """Key and note, stripped, None when empty. Raises UnknownReason or NoteTooLong."""
     reason, note = (reason or "").strip() or None, (note or "").strip() or None
     if reason is not None and reason not in REASONS:
         raise UnknownReason(violations=[Violation("reason", UnknownReason.message, UnknownReason.reason)])
@@ -148,7 +148,7 @@ def checked_reason(reason: str | None, note: str | None) -> tuple[str | None, st
 
 
 def reason_or_note(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
-    """As `checked_reason`; but a text that is no key counts as a note on OTHER, as long as there is no other note."""
+    """As `checked_reason`, but without a note a reason that is no key becomes the note of OTHER."""
     text = (reason or "").strip()
     if text and text not in REASONS and not (note or "").strip():
         return checked_reason(OTHER, text)
@@ -156,15 +156,15 @@ def reason_or_note(reason: str | None, note: str | None) -> tuple[str | None, st
 
 
 def plain_address(address: str) -> str:
-    """The address of the picture itself, whichever size it was asked for in."""
+    """The address without its `?size=`."""
     return address.partition("?")[0]
 
 
 def picture_key(address: str) -> str | None:
-    """The key in media-svc of one of our own pictures; None for another host's."""
+    """The picture's key in media-svc; None for an address of another host."""
     return plain_address(address).removeprefix(OWN) if address.startswith(OWN) else None
 
 
 def sized_picture(address: str, size: str) -> str:
-    """The address of one of the smaller sizes (`grid`, `zoom`); another host's picture has the one it has."""
+    """The address of the size `grid` or `zoom`; that of another host is unchanged."""
     return f"{address}?size={size}" if address.startswith(OWN) and "?" not in address else address

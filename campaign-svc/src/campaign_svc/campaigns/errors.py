@@ -1,4 +1,4 @@
-"""What can go wrong with a campaign, with the codes that clients know."""
+"""Errors of campaigns; each `reason` is a stable code that clients map to a text."""
 
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound
 
@@ -25,28 +25,28 @@ class BudgetExhausted(FailedPrecondition):
 
 
 class CampaignNotOnGoing(FailedPrecondition):
-    """Advertisements are taken only while a campaign goes on."""
+    """The campaign is not OnGoing, or its company is deactivated: it accepts no new advertisements."""
 
     reason = "CAMPAIGN_NOT_ON_GOING"
     message = "The campaign does not take advertisements now."
 
 
 class CampaignExists(AlreadyExists):
-    """The id is taken by a campaign out of the caller's reach."""
+    """The id belongs to a campaign out of the caller's reach."""
 
     reason = "CAMPAIGN_EXISTS"
     message = "There is such a campaign already."
 
 
 class CampaignNotEditable(FailedPrecondition):
-    """Only a draft is edited."""
+    """The campaign is neither PreDraft nor Draft."""
 
     reason = "CAMPAIGN_NOT_EDITABLE"
     message = "Only a draft can be changed."
 
 
 class ReasonRequired(InvalidInput):
-    """The brand must learn what to change; a reason has at most 500 characters."""
+    """Returning a campaign needs a reason of 1 to 500 characters; other transitions take one of up to 500."""
 
     reason = "REASON_REQUIRED"
     message = "Say why, in at most 500 characters."

@@ -1,4 +1,4 @@
-"""Tables of campaigns, and of what campaign-svc keeps of companies."""
+"""Tables of campaigns, their history and the known companies; records that the use cases take and answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,7 +51,10 @@ def _rate() -> Column[float]:
 
 
 class Campaign(EngagementCounts, Table, table=True):
-    """One order of a company; its budget always adds up, its stock is never negative."""
+    """One order of a company; amounts in cents of `currency`.
+
+    Constraints: investment = budget_available + budget_freezed + budget_spent, none below zero; stock >= 0.
+    """
 
     __tablename__ = "campaigns"
     __table_args__ = (
@@ -123,16 +126,16 @@ class Campaign(EngagementCounts, Table, table=True):
 
     @property
     def needs_payment(self) -> bool:
-        """Whether the brand pays before it goes on: money is invested, if only for reactions."""
+        """Whether approval leads to WaitingForPayment: paid in money, or with an investment for reactions."""
         return self.payment_type == pb.PAYMENT_TYPE_MONEY or self.investment > 0
 
     @property
     def multiplier(self) -> float | None:
-        """What its prices per reaction are multiplied by; None when they are paid as they are."""
+        """Factor of the prices per reaction; None: the prices as they are."""
         return self.custom_insight_multiplier if self.custom_prices_enabled else None
 
     def complete(self, _: datetime) -> None:
-        """PreDraft → Draft: nothing is missing any more."""
+        """PreDraft → Draft, once nothing that submitting needs is missing."""
         self._step((PRE_DRAFT,), DRAFT)
 
     def submit(self, _: datetime) -> None:
@@ -140,11 +143,11 @@ class Campaign(EngagementCounts, Table, table=True):
         self._step((PRE_DRAFT, DRAFT), WAITING_APPROVAL)
 
     def return_to_draft(self, _: datetime) -> None:
-        """WaitingForApproval or WaitingForPayment → Draft: the brand has something to change."""
+        """WaitingForApproval or WaitingForPayment → Draft, for the brand to change it."""
         self._step((WAITING_APPROVAL, WAITING_PAYMENT), DRAFT)
 
     def approve(self, _: datetime) -> None:
-        """WaitingForApproval → WaitingForPayment, or OnGoing when there is nothing to pay."""
+        """WaitingForApproval → WaitingForPayment, or OnGoing when no payment is needed."""
         self._step((WAITING_APPROVAL,), WAITING_PAYMENT if self.needs_payment else ON_GOING)
 
     def confirm_payment(self, _: datetime) -> None:
@@ -174,7 +177,7 @@ class Campaign(EngagementCounts, Table, table=True):
 
 
 class StatusChange(Table, table=True):
-    """One step of a campaign's life: who, when, from, to, why."""
+    """One status change of a campaign: who, when, from, to, why. The first entry has no `from_status`."""
 
     __tablename__ = "campaign_status_changes"
     __table_args__ = (
@@ -194,9 +197,9 @@ class StatusChange(Table, table=True):
 
 
 class KnownCompany(Table, table=True):
-    """What is shown of a company beside its advertisements, and whether it is in use.
+    """Projection of a company: name and logo shown beside its advertisements, and whether it is active.
 
-    The versions say which fact is newer: names and being in use are told by different ones.
+    `version` orders the facts about name and logo, `activity_version` those about deactivation.
     """
 
     __tablename__ = "known_companies"
@@ -219,7 +222,7 @@ class CampaignRow(Protocol):
 
 @dataclass(frozen=True)
 class CampaignTotals:
-    """What a campaign's advertisements add up to; `remaining_stock` is None when it is paid in money."""
+    """Counts over a campaign's advertisements; `remaining_stock` is None when it is paid in money."""
 
     posts: int
     approved: int
@@ -232,7 +235,7 @@ class CampaignTotals:
 
 @dataclass(frozen=True)
 class Creator:
-    """A person who made advertisements of a campaign, and how many."""
+    """A person with advertisements in a campaign, and their number."""
 
     person_id: str
     made: int
@@ -248,7 +251,7 @@ class StatusChangeRow(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class CampaignDraft:
-    """What somebody writes of a draft; None leaves a field as it is. Amounts in cents."""
+    """Fields that a caller sets on a draft; None leaves a field unchanged. Amounts in cents."""
 
     company_id: str | None = None
     name: str | None = None
@@ -279,7 +282,7 @@ class CampaignDraft:
 
 @dataclass(frozen=True)
 class CampaignFilter:
-    """Which campaigns of those within reach a list shows; None and empty leave a condition out."""
+    """Conditions on a list of campaigns; None and empty mean no condition."""
 
     campaign_id: str | None = None
     company_id: str | None = None
@@ -287,7 +290,7 @@ class CampaignFilter:
     status: Sequence[int] = ()
     types: Sequence[int] = ()
     search: str | None = None
-    """A part of the name, in whatever case."""
+    """Part of the name, case-insensitive."""
 
 
 EVERY_CAMPAIGN = CampaignFilter()

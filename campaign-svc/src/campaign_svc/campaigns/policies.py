@@ -1,4 +1,4 @@
-"""The life of a campaign, what a draft may hold and needs, and who may do what: no I/O here."""
+"""Rules of drafts and transitions of campaigns: no I/O here."""
 
 from __future__ import annotations
 
@@ -69,40 +69,40 @@ _BASIC = ("type", "payment_type")
 
 
 def may_step(caller: Caller, transition: int, company_id: str) -> bool:
-    """A brand submits and stops its own; the other steps are staff's and services'."""
+    """Whether the caller may take the transition: staff and services any, a brand submits and stops its own."""
     return may_manage(caller) or (transition in _OF_BRANDS and may_edit(caller, company_id))
 
 
 def actor_of(caller: Caller) -> tuple[str | None, int]:
-    """The person, and in which name the caller acts."""
+    """Person id (None for a service) and ActorKind, as the history records them."""
     if caller.is_service:
         return None, SERVICE
     return caller.person_id, STAFF if may_manage(caller) else BRAND
 
 
 def is_valid_reason(transition: int, reason: str | None) -> bool:
-    """At most 500 characters, and some when the brand must learn what to change."""
+    """Whether the reason has at most 500 characters, no NUL, and is not empty when a campaign is returned."""
     return len(reason or "") <= REASON_MAX and NUL not in (reason or "") and (transition != RETURN or bool(reason))
 
 
 def split_brief(brief: str) -> tuple[str, str]:
-    """The brief and the terms: what stands before and after the marker; without it all is the brief."""
+    """Brief and terms: the text before and after TERMS_MARKER; without the marker all of it is the brief."""
     before, _, behind = brief.partition(TERMS_MARKER)
     return before.strip(), behind.strip()
 
 
 def terms_or_brief(brief: str) -> str:
-    """What the results page shows as terms: those after the marker; without it the whole text is brief and terms."""
+    """The terms that the results page shows: the text after TERMS_MARKER, or all of it without the marker."""
     return split_brief(brief)[1] if TERMS_MARKER in brief else brief.strip()
 
 
 def joined_brief(brief: str, terms: str) -> str:
-    """What `split_brief` takes apart."""
+    """The inverse of `split_brief`."""
     return f"{brief.strip()}\n\n{TERMS_MARKER}\n\n{terms.strip()}" if terms.strip() else brief.strip()
 
 
 def campaign_violations(campaign: Campaign) -> list[Violation]:
-    """What is wrong with a campaign that a service creates; its name is stripped already."""
+    """The invalid fields of a campaign that a service or staff create; its name is stripped already."""
     violations = []
     if not campaign.company_id:
         violations.append(Violation("company_id", "Say whose it is.", "COMPANY_REQUIRED"))
@@ -126,7 +126,7 @@ def campaign_violations(campaign: Campaign) -> list[Violation]:
 
 
 def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[str] = ()) -> list[Violation]:
-    """What is wrong with what was written of a draft, each under its own path."""
+    """The invalid fields of a draft; `cleared` names the fields to be set to null."""
     found = [Violation(field, "This cannot be emptied.", "BAD_USER_INPUT") for field in set(cleared) - CLEARABLE]
     if creating or draft.name is not None:
         found += _name(draft.name or "")
@@ -168,7 +168,7 @@ def _name(name: str) -> list[Violation]:
 
 
 def agreement_violations(campaign: Campaign) -> list[Violation]:
-    """What does not agree in a draft as a whole, complete or not."""
+    """Fields of a draft that contradict each other: reward kind and payment type, start and end."""
     found = []
     if campaign.reward_kind not in REWARDS[campaign.payment_type]:
         found.append(Violation("reward_kind", "The reward does not agree with the payment.", "REWARD_MISMATCH"))
@@ -178,7 +178,7 @@ def agreement_violations(campaign: Campaign) -> list[Violation]:
 
 
 def missing(campaign: Campaign, now: datetime) -> list[Violation]:
-    """What a campaign lacks to be submitted; a draft without any of these is a Draft, else a PreDraft.
+    """The fields that a campaign still needs to be submitted; a PreDraft without any becomes a Draft.
 
     Money: a price per advertisement and an investment that pays one at least. Product and discount: a description
     and stock. Advertising: a brief. An end, when there is one, lies ahead.
@@ -206,6 +206,6 @@ def missing(campaign: Campaign, now: datetime) -> list[Violation]:
 
 
 def refuse_incomplete(campaign: Campaign, now: datetime) -> None:
-    """Raises InvalidInput that names each field which keeps a campaign from being submitted."""
+    """Raises InvalidInput with each field that prevents the campaign from being submitted."""
     if violations := [*agreement_violations(campaign), *missing(campaign, now)]:
         raise InvalidInput(violations=violations)

@@ -1,1 +1,1 @@
-"""The staff's desk: the queue of advertisements paid in money, and who is looking at which."""
+"""The staff's desk: the queue of advertisements paid in money, and claims on them."""

@@ -1,4 +1,4 @@
-"""Who may sit at the desk, and what may be claimed: no I/O here."""
+"""Who may use the desk, and which advertisements can be claimed: no I/O here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kit.rpc.errors import Unauthenticated
 
 
 def check_staff(caller: Caller) -> None:
-    """Raises unless the caller may decide on advertisements paid in money."""
+    """Raises Unauthenticated or NotAllowedToAudit unless the caller audits advertisements paid in money."""
     if caller.person_id is None:
         raise Unauthenticated
     if not caller.may("auditMoneyAdvertisement"):
@@ -17,7 +17,7 @@ def check_staff(caller: Caller) -> None:
 
 
 def check_claimable(*, payment_type: int, status: int) -> None:
-    """Raises unless the advertisement waits for staff."""
+    """Raises OnlyBrandAudits or AlreadyAudited unless the advertisement waits for a decision of staff."""
     if payment_type != MONEY:
         raise OnlyBrandAudits
     if status not in WAITING:

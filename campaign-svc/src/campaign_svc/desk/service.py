@@ -21,7 +21,7 @@ PAGE = 100
 
 
 class DeskService:
-    """What staff do with the queue; others are refused."""
+    """For staff only: each call raises Unauthenticated or NotAllowedToAudit for others."""
 
     def __init__(
         self, database: Database, *, now: Callable[[], datetime] = utc_now, lease: timedelta = LEASE
@@ -33,7 +33,7 @@ class DeskService:
     async def queue(
         self, caller: Caller, limit: int, after: str | None
     ) -> list[tuple[AdvertisementRow, AuditClaim | None]]:
-        """A page of what waits for staff, oldest first, each with the claim that binds now."""
+        """A page of the advertisements that wait for staff, oldest first, each with its unexpired claim."""
         check_staff(caller)
         size = page_limit(limit or None, default=PAGE)
         async with self._database.read() as session:
@@ -42,7 +42,7 @@ class DeskService:
         return [(row, claims.get(row.id)) for row in rows]
 
     async def claim(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim]:
-        """Lends the advertisement to the caller for the lease; answers it and the claim, which may be another's.
+        """Claims the advertisement for the lease, or renews the caller's claim; returns it with the claim that holds.
 
         Raises UnknownAdvertisement, OnlyBrandAudits or AlreadyAudited.
         """
@@ -56,7 +56,7 @@ class DeskService:
             return row, claim
 
     async def release(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim | None]:
-        """Gives the caller's claim back; answers the advertisement and another's claim, which stays."""
+        """Ends the caller's claim; returns the advertisement and another person's claim, which stays."""
         check_staff(caller)
         async with self._database.transaction() as session:
             row = await self._waiting(session, caller, ad_id)
@@ -65,7 +65,7 @@ class DeskService:
 
     @staticmethod
     async def _waiting(session: AsyncSession, caller: Caller, ad_id: str) -> AdvertisementRow:
-        """The advertisement, locked: claims and decisions on it go one after the other."""
+        """The advertisement, its row locked so that claims and decisions are serialised."""
         locked = await ads.lock_many(session, caller, [ad_id])
         if not locked:
             raise UnknownAdvertisement
@@ -75,5 +75,5 @@ class DeskService:
 
 
 def is_other(claim: AuditClaim | None, caller: Caller) -> bool:
-    """Whether the claim is somebody else's."""
+    """Whether another person holds the claim."""
     return claim is not None and claim.holder_id != caller.person_id

@@ -1,1 +1,1 @@
-"""Engagement: figures that networks report of posts, rolled up to advertisement and campaign."""
+"""Engagement: figures that networks report for posts, rolled up to advertisement, campaign and day."""

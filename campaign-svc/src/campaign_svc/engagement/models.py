@@ -1,4 +1,4 @@
-"""The table of what campaigns gained day by day on each network."""
+"""The table of engagement by campaign, day and network; records of a post's figures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class EngagementDay(Table, table=True):
 
 @dataclass(frozen=True)
 class StoredPost:
-    """A post as its next report finds it: the counts of figures.models.REPORTED, and when they were observed."""
+    """A stored post with its counts of figures.models.REPORTED; `feed_dt` is when they were observed."""
 
     id: str
     advertisement_id: str
@@ -43,7 +43,7 @@ class StoredPost:
 
 @dataclass(frozen=True)
 class PostFigures:
-    """New figures of a post: cumulative counts by column, and reactions per day since it was published."""
+    """New figures of a post: cumulative counts by column; `velocity` is reactions per day since publication."""
 
     post_id: str
     observed_at: datetime

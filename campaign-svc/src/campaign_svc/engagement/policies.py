@@ -1,4 +1,4 @@
-"""What a report of engagement must be: no I/O here."""
+"""What makes an engagement report valid: no I/O here."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ MAX_REPORTS = 1000
 
 
 def report_violations(counts: Mapping[str, int], observed_at: datetime, now: datetime) -> list[Violation]:
-    """Figures are cumulative, so never below zero; a report without a moment could not be put in order.
+    """The invalid fields of a report: counts outside 0 to COUNT_MAX, or observed before 2000 or over a day ahead.
 
-    One from a far future would keep every later report out.
+    A moment in the far future would make every later report count as older.
     """
     violations = []
     if any(count < 0 for count in counts.values()):

@@ -92,13 +92,13 @@ async def add_to_campaigns(session: AsyncSession, changes: Mapping[str, Counter[
 
 
 async def versions_of(session: AsyncSession, ad_ids: Sequence[str]) -> list[AdvertisementVersion]:
-    """The versions that the advertisements have now."""
+    """The advertisements' present versions."""
     query = select(ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version).where(ADS.c.id.in_(ad_ids))
     return [AdvertisementVersion(*row) for row in await (await session.connection()).execute(query)]
 
 
 async def add_to_days(session: AsyncSession, changes: Mapping[Day, Mapping[str, int]]) -> None:
-    """Adds what changed by campaign, day and network; in one order, so that reports do not deadlock."""
+    """Adds differences by campaign, day and network; sorted, so that concurrent reports do not deadlock."""
     rows = [
         {
             "campaign_id": campaign_id,

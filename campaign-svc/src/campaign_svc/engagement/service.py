@@ -1,4 +1,4 @@
-"""Use cases on engagement figures: rolls reports up to advertisement and campaign, and reads what a day brought."""
+"""Use cases on engagement: rolls reports up to advertisement, campaign and day, and reads the days."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLATFORM_PREFIX = {1: "facebook_", 2: "instagram_", 3: "twitter_"}
 
 
 class EngagementService:
-    """What can be asked of engagement figures."""
+    """Reads engagement within the caller's reach."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -33,9 +33,9 @@ class EngagementService:
     async def series(
         self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
     ) -> list[list[EngagementDay]]:
-        """What campaigns gained by day (UTC) and network, oldest first, in the order asked; empty out of reach.
+        """Engagement by day (UTC) and network for each campaign, oldest first, in the order asked; empty out of reach.
 
-        `end` is the first moment that no longer counts: of a day of which some counts, all is told.
+        From the day of `start` to the last day that begins before `end`; each day is counted whole.
         """
         check_batch(campaign_ids, MAX_CAMPAIGNS)
         until = None if end is None else (end - timedelta(microseconds=1)).date() + timedelta(days=1)
@@ -48,7 +48,7 @@ class EngagementService:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How many reports were newer than what was known, and those whose post is not known yet."""
+    """The number of applied reports, and the reports whose post is unknown."""
 
     applied: int
     early: Sequence[Report]
@@ -65,9 +65,9 @@ def newest(reports: Sequence[Report]) -> dict[str, Report]:
 
 
 async def apply_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> Outcome:
-    """Applies what is newer than what is known, and pays what reactions have become worth.
+    """Applies the reports that are newer than the stored figures, and pays for the added reactions.
 
-    Locks posts, advertisements and campaigns in this order, each by id, so that reports do not deadlock.
+    Locks posts, advertisements and campaigns in this order, each by id, so that concurrent reports do not deadlock.
     """
     latest = newest(reports)
     if not latest:
@@ -97,7 +97,7 @@ async def apply_reports(session: AsyncSession, reports: Sequence[Report], now: d
 
 
 def _change(post: StoredPost, report: Report) -> Counter[str]:
-    """What the report adds, under the names of advertisements and campaigns."""
+    """The difference to the stored counts, by column of advertisements and campaigns."""
     prefix = PLATFORM_PREFIX[post.platform]
     change: Counter[str] = Counter()
     for metric in METRICS:
@@ -119,7 +119,7 @@ def _figures(post: StoredPost, report: Report) -> PostFigures:
 
 
 def refuse_invalid(reports: Sequence[Report], now: datetime) -> None:
-    """Raises InvalidInput with what is wrong with each report."""
+    """Raises InvalidInput with the invalid fields of every report."""
     violations = [
         violation for report in reports for violation in report_violations(report.counts, report.observed_at, now)
     ]

@@ -1,1 +1,1 @@
-"""Erasure: what goes of a person who asked to be forgotten, and what stays."""
+"""Erasure of a person's personal data from advertisements, posts and notes."""

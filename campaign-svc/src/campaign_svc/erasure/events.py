@@ -1,4 +1,4 @@
-"""The fact that pictures of an erased person are of no use any more."""
+"""The fact that lets media-svc delete pictures of an erased person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table of those who were erased, so that what comes late brings nothing of them back."""
+"""Table of erased people, so that their messages that arrive later are stored without personal data."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from campaign_svc.tables import Table
 
 
 class ErasedPerson(Table, table=True):
-    """A person's id that leads nowhere any more."""
+    """The id of an erased person."""
 
     __tablename__ = "erased_people"
 

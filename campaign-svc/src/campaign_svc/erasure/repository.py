@@ -1,4 +1,4 @@
-"""Blanks what identifies the author of an advertisement, and remembers who was erased."""
+"""Blanks personal data of an advertisement's author, and stores who was erased."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TOGETHER = text(
 
 
 async def record_erasure(session: AsyncSession, person_id: str, now: datetime) -> None:
-    """Records the erasure; waits for transactions that are storing advertisements of the person (advisory lock)."""
+    """Stores the erasure; its advisory lock waits for transactions that store advertisements of the person."""
     connection = await session.connection()
     await connection.execute(_ALONE, {"person": person_id})
     query = insert(ERASED).values(person_id=person_id, erased_at=now)
@@ -33,7 +33,7 @@ async def record_erasure(session: AsyncSession, person_id: str, now: datetime) -
 
 
 async def erased_among(session: AsyncSession, people: Iterable[str]) -> set[str]:
-    """Those who were erased; an erasure of the others waits for this commit (shared advisory lock)."""
+    """The erased among these people; a shared advisory lock makes an erasure of the others wait for this commit."""
     asked = sorted(set(people))
     connection = await session.connection()
     await connection.execute(_TOGETHER, {"people": asked})
@@ -43,9 +43,9 @@ async def erased_among(session: AsyncSession, people: Iterable[str]) -> set[str]
 
 
 async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Sequence[str]:
-    """Blanks the person's advertisements, notes on them and links to their posts; done before, it does nothing.
+    """Blanks the person's advertisements, notes on them and links to their posts. Idempotent.
 
-    Returns the addresses of the pictures that they had.
+    Returns the addresses of their pictures.
     """
     connection = await session.connection()
     pictured = select(ADS.c.multimedia_uri).where(ADS.c.person_id == person_id, ADS.c.anonymised_at.is_(None))
@@ -71,7 +71,7 @@ async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Seq
 
 
 async def delete_dead_letters(session: AsyncSession, person_id: str) -> None:
-    """Deletes what came of the person and could not be taken."""
+    """Deletes the dead letters that hold an advertisement of the person."""
     connection = await session.connection()
     letters = await connection.execute(
         select(DEAD_LETTER.c.id, DEAD_LETTER.c.payload).where(DEAD_LETTER.c.subject == SUBMITTED)
@@ -89,7 +89,7 @@ def _sender_of(payload: bytes) -> str | None:
 
 
 async def shown_elsewhere(session: AsyncSession, addresses: Sequence[str]) -> set[str]:
-    """Those of the plain addresses that an advertisement or a campaign shows."""
+    """The addresses (without `?size=`) that an advertisement or a campaign shows."""
     query = union(
         *(
             select(func.split_part(column, "?", 1)).where(func.split_part(column, "?", 1).in_(addresses))

@@ -1,4 +1,4 @@
-"""Forgets a person, inside the open transaction of the fact that they were erased."""
+"""Erases a person's data, in the transaction that consumes person_erased."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from campaign_svc.advertisements.repository import end_claims_of
 from campaign_svc.erasure import events, repository
 
 MAX_KEYS = 1000
-"""In one fact, so that its message stays small."""
+"""Keys in one fact, which bounds its size."""
 
 
 async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
-    """Anonymises the person's advertisements, those that arrive later too, and ends the claims that the person holds.
+    """Blanks the personal data of the person's advertisements, also of later ones, and ends the person's claims.
 
-    Ids, ad codes, figures, decisions, money and entries of the ledger stay. Idempotent.
+    Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
     """
     await repository.record_erasure(session, person_id, now)
     addresses = await repository.anonymise(session, person_id, now)
@@ -30,9 +30,9 @@ async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
 async def withdraw_pictures(
     session: AsyncSession, person_id: str, addresses: Iterable[str], now: datetime
 ) -> None:
-    """Tells of pictures that are on no advertisement of the person's any more, unless something else shows them.
+    """Records pictures_withdrawn for the addresses that no other advertisement or campaign shows.
 
-    The same picture has the same address, whoever made it.
+    Addresses are content-addressed: the same picture has one address, whoever uploaded it.
     """
     known = {plain_address(address): key for address in addresses if (key := picture_key(address))}
     shown = await repository.shown_elsewhere(session, list(known)) if known else set()

@@ -1,4 +1,4 @@
-"""Tables of the ledger, and of who brought whom."""
+"""Tables of the double-entry ledger and of referrals."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class LedgerSet(Table, table=True):
-    """One movement of money. Its cause is its key: the same cause never moves money twice."""
+    """One movement of money. `cause` is its idempotency key: the same cause never moves money twice."""
 
     __tablename__ = "ledger_sets"
     __table_args__ = (
@@ -28,7 +28,7 @@ class LedgerSet(Table, table=True):
 
 
 class LedgerEntry(Table, table=True):
-    """What a movement adds to one account, in cents: below zero it takes away. Entries of a set add up to zero.
+    """The cents that a movement adds to one account, below zero to debit it. Entries of a set add up to zero.
 
     A trigger refuses a statement whose entries do not, and any change or removal of an entry (see the migration).
     """
@@ -57,7 +57,7 @@ class LedgerEntry(Table, table=True):
 
 
 class Referral(Table, table=True):
-    """Who brought a person. The first word stays."""
+    """Who referred a person; the first referral stays."""
 
     __tablename__ = "referrals"
     __table_args__ = (CheckConstraint("person_id <> referrer_person_id", name="not_oneself"),)
@@ -69,7 +69,7 @@ class Referral(Table, table=True):
 
 @dataclass(frozen=True)
 class CampaignLedger:
-    """What a campaign's accounts add up to, cents of its currency; zeros before it is paid."""
+    """A campaign's balances by account, cents of its currency; zeros before it is paid."""
 
     campaign_id: str
     currency: str
@@ -81,7 +81,7 @@ class CampaignLedger:
     referrers_second: int
     platform: int
     movements: int
-    """How many movements of money there were."""
+    """Number of movements."""
 
 
 @dataclass(frozen=True)

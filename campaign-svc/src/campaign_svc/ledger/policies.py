@@ -54,7 +54,7 @@ def budget_changes(movements: Iterable[Movement]) -> dict[str, BudgetChange]:
 
 @dataclass(frozen=True)
 class Payees:
-    """Who shares in what an advertisement earns."""
+    """The people who share in an advertisement's earnings."""
 
     influencer: str
     first: str | None = None
@@ -94,22 +94,22 @@ def split(amount: int, payees: Payees) -> Split:
 
 
 def fund_entries(company_id: str, campaign_id: str, amount: int) -> list[Entry]:
-    """The company pays in."""
+    """Entries of the company's payment of the investment."""
     return [(COMPANY, company_id, -amount), (CAMPAIGN, campaign_id, amount)]
 
 
 def freeze_entries(campaign_id: str, amount: int) -> list[Entry]:
-    """An advertisement waits for its audit."""
+    """Entries that freeze a price until the audit."""
     return [(CAMPAIGN, campaign_id, -amount), (ESCROW, campaign_id, amount)]
 
 
 def release_entries(campaign_id: str, amount: int) -> list[Entry]:
-    """It was rejected."""
+    """Entries that release a frozen price after a rejection."""
     return [(ESCROW, campaign_id, -amount), (CAMPAIGN, campaign_id, amount)]
 
 
 def pay_entries(source: int, campaign_id: str, amount: int, to: Payees) -> list[Entry]:
-    """It was approved (from the escrow), or people reacted (from the campaign); shares of zero make no entry."""
+    """Entries that pay an approved ad's price (from ESCROW) or reactions (from CAMPAIGN); without zero shares."""
     shares = split(amount, to)
     paid = [
         (source, campaign_id, -amount),

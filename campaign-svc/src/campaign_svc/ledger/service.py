@@ -1,4 +1,4 @@
-"""Use cases on the ledger: what it holds, who brought whom, and movements inside the transaction of what causes them.
+"""Use cases on the ledger: balances, earnings, referrals, and movements booked in their cause's transaction.
 
 Budgets on campaigns and the ledger's accounts move together, under the caller's locks, so that at each commit a
 campaign's account equals its available budget, its escrow the frozen one, and what was paid the spent one.
@@ -25,7 +25,7 @@ from kit.rpc.limits import check_batch
 
 
 async def fund(session: AsyncSession, campaign: Campaign, now: datetime) -> None:
-    """Books that the company paid the investment, which the campaign's available budget says already."""
+    """Books the company's payment of the investment; the campaign's available budget holds it already. Idempotent."""
     if campaign.investment:
         entries = fund_entries(campaign.company_id, campaign.id, campaign.investment)
         movement = Movement(f"fund:{campaign.id}", campaign.id, campaign.currency, entries)
@@ -40,11 +40,11 @@ async def book(
     units: Mapping[str, int] | None = None,
     influencers: Mapping[str, int] | None = None,
 ) -> list[Movement]:
-    """Books the movements whose cause is new and moves the campaigns' budgets by the same cents; returns those.
+    """Books the movements whose cause is new and moves the campaigns' budgets by the same cents; returns them.
 
-    A cause that is known moves neither. `units` of stock to take (below zero gives back) and new `influencers`, both
-    by campaign, go with it: each campaign named anywhere gets a new version and one `campaign_budget_changed`. The
-    campaigns are locked.
+    A booked cause moves neither again. `units` reserves stock (below zero returns it) and `influencers` adds new
+    influencers, both by campaign id. Each campaign named anywhere gets a new version and one
+    `campaign_budget_changed`. The campaigns are locked.
     """
     new = await repository.post(session, movements, now)
     changes, units, influencers = budget_changes(new), units or {}, influencers or {}
@@ -63,14 +63,14 @@ async def book(
 
 
 class LedgerService:
-    """What can be asked of the ledger."""
+    """Reads balances and earnings, and registers referrals."""
 
     def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
         self._now = now
 
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignLedger | None]:
-        """What became of each campaign's money, in the order asked; None for unknown and out of reach alike."""
+        """Each campaign's balances by account, in the order asked; None for unknown and out of reach alike."""
         check_batch(campaign_ids)
         async with self._database.read() as session:
             found = await repository.totals(session, caller, campaign_ids)
@@ -86,9 +86,10 @@ class LedgerService:
         return [found.get(person_id, []) for person_id in person_ids]
 
     async def register(self, caller: Caller, referrals: Sequence[tuple[str, str, datetime | None]]) -> int:
-        """Records who (second) brought whom (first), and when; returns how many were new. Services only.
+        """Stores (person, referrer, moment) unless the person has a referrer; returns the number stored.
 
-        The first word on a person stays. Payments made before are not changed.
+        Earlier payments are not changed. Raises PermissionDenied for all but services, InvalidInput for one who
+        refers themselves.
         """
         if not may_see_earnings(caller):
             raise PermissionDenied

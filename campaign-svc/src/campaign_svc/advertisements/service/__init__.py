@@ -1,1 +1,1 @@
-"""Use cases on advertisements: reading, the audit, and what it pays."""
+"""Use cases on advertisements: lists, the audit, payment and delivery."""

@@ -1,4 +1,4 @@
-"""Use cases around the audit: many decisions at once, what they would do, and the hand-over of products."""
+"""Use cases of the audit: batches of decisions, their projection, and the delivery of products."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ MAX_AT_ONCE = 100
 
 @dataclass
 class Move:
-    """What decisions move of a campaign: cents frozen and spent, units taken; negative gives back."""
+    """What decisions move in one campaign: cents to freeze and to spend, units of stock to reserve."""
 
     freeze: int = 0
     spend: int = 0
     take: int = 0
 
     def add(self, payment_type: int, frozen: int, approved: bool) -> None:
-        """Approving spends what was frozen; rejecting gives it back, or the unit of product."""
+        """Adds one decision: approval spends the frozen cents, rejection returns them or the unit of stock."""
         if approved:
             self.spend += frozen
         else:
@@ -46,7 +46,7 @@ class Move:
             self.take -= 0 if payment_type == MONEY else 1
 
     def pay(self, due: int, available: int) -> None:
-        """Pays for reactions what is due, as far as `available` goes."""
+        """Adds the cents due for reactions, up to the `available` budget."""
         paid = max(0, min(due, available - self.freeze))
         self.freeze += paid
         self.spend += paid
@@ -54,7 +54,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Remainder:
-    """What would remain of a campaign."""
+    """A campaign's stock and budget (cents) after the projected decisions."""
 
     campaign: Campaign
     deciding: int
@@ -67,7 +67,7 @@ class Remainder:
 
 @dataclass(frozen=True)
 class Projection:
-    """What a decision would do."""
+    """What the decisions would do: number of decided ads, refusals by id, and each campaign afterwards."""
 
     deciding: int
     refused: Sequence[tuple[str, DomainError]]
@@ -75,7 +75,7 @@ class Projection:
 
 
 class AuditingService:
-    """What surrounds a decision."""
+    """Batches, projections and deliveries; each raises Unauthenticated for a caller without a person."""
 
     def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -84,10 +84,10 @@ class AuditingService:
     async def decide_many(
         self, caller: Caller, ids: Sequence[str], status: int, reason: str | None, note: str | None
     ) -> list[tuple[str, AdvertisementRow | DomainError]]:
-        """Decides each on its own; answers the advertisement or what forbids it, in the order asked.
+        """Decides each ad on its own; returns the advertisement or its refusal by id, in the order asked.
 
-        The transaction holds all those that are decided: when it fails, none is. Raises InvalidInput for more than
-        100 or an id twice, UnknownReason and NoteTooLong.
+        All decided ones are committed in one transaction. Raises InvalidInput for more than 100 ids or an id twice,
+        UnknownReason and NoteTooLong.
         """
         if caller.person_id is None:
             raise Unauthenticated
@@ -100,7 +100,7 @@ class AuditingService:
         return [(ad_id, refused.get(ad_id) or rows[ad_id]) for ad_id in ids]
 
     async def project(self, caller: Caller, ids: Sequence[str], status: int) -> Projection:
-        """What deciding so would do, a reason given where one is asked; changes nothing."""
+        """What `decide_many` would do with a valid reason; changes nothing. Raises InvalidInput as it does."""
         if caller.person_id is None:
             raise Unauthenticated
         _refuse_odd(ids)
@@ -138,7 +138,7 @@ class AuditingService:
     async def deliver(
         self, caller: Caller, *, ad_id: str | None, code: str | None
     ) -> tuple[AdvertisementRow, bool]:
-        """Hands the product over; answers the advertisement, and whether that had been done before.
+        """Records the delivery of the product; returns the advertisement, and whether it had been delivered before.
 
         Raises InvalidInput unless exactly one of id and code is given, UnknownAdvertisement alike for unknown and
         foreign ones, and what the policy forbids.

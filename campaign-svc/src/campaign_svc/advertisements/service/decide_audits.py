@@ -1,4 +1,4 @@
-"""Takes decisions on advertisements: one or many, the same way, in one transaction."""
+"""Decides on advertisements, one or many, in the open transaction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kit.rpc.errors import DomainError
 
 @dataclass(frozen=True)
 class Decision:
-    """What is decided: the status, and why by a key of the reason list and a note."""
+    """The new status, with a key of the reason list and a note."""
 
     status: int
     reason: str | None = None
@@ -35,7 +35,7 @@ def refusal(
     claim: AuditClaim | None,
     decision: Decision,
 ) -> DomainError | None:
-    """What forbids the decision, or None; unknown and out of reach are alike."""
+    """The error that forbids the decision, or None; unknown and out of reach are alike."""
     if ad is None or campaign is None:
         return UnknownAdvertisement()
     try:
@@ -58,10 +58,10 @@ def refusal(
 async def decide(
     session: AsyncSession, caller: Caller, ids: Sequence[str], decision: Decision, now: datetime
 ) -> dict[str, DomainError]:
-    """Decides each advertisement on its own, in the open transaction; answers the refusals by id.
+    """Decides each advertisement on its own; returns the refusals by id.
 
-    Rows are locked in one order, advertisements before campaigns, so that of racing decisions one wins and none
-    deadlocks. Statements for each decided one: its event; all else is done for all at once.
+    Locks rows by id, advertisements before campaigns, so that of racing decisions one wins and none deadlocks. The
+    number of statements does not grow with the ids.
     """
     found = await repository.lock_many(session, caller, ids)
     known = await campaigns.lock_many(session, sorted({ad.campaign_id for ad in found.values()}))
@@ -92,7 +92,7 @@ async def decide(
 def _decided(
     ad: Advertisement, campaign: Campaign, caller: Caller, decision: Decision, now: datetime
 ) -> AuditEntry:
-    """Changes the advertisement; answers the entry of its history."""
+    """Changes the advertisement; returns the entry of its history."""
     approved = decision.status == APPROVED
     entry = AuditEntry(
         advertisement_id=ad.id,

@@ -1,1 +1,1 @@
-"""Use cases on campaigns, one file for each group."""
+"""Use cases on campaigns."""

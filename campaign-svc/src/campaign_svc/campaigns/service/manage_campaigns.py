@@ -1,4 +1,4 @@
-"""Use cases on campaigns."""
+"""Use cases on campaigns: lists, creation by services and staff, transitions."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 
 
 class Fund(Protocol):
-    """Books in the ledger that the company paid the campaign's investment, inside the open transaction."""
+    """Books the campaign's investment in the ledger, in the open transaction."""
 
     async def __call__(self, session: AsyncSession, campaign: Campaign, now: datetime) -> None:
-        """The campaign has just begun; the same campaign again books nothing."""
+        """Idempotent by campaign."""
 
 
 class CampaignService:
-    """What can be done with campaigns."""
+    """Reads campaigns within the caller's reach, creates them and changes their status."""
 
     def __init__(self, database: Database, fund: Fund, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -62,7 +62,7 @@ class CampaignService:
         after: str | None = None,
         columns: Collection[str] | None = None,
     ) -> Sequence[CampaignRow]:
-        """One page within the caller's reach, by creation, after the campaign of that id; empty when it is unknown.
+        """One page within the caller's reach by creation, after the campaign of the id; empty when that is unknown.
 
         Of `columns` alone when given.
 
@@ -82,7 +82,7 @@ class CampaignService:
         return [found.get(campaign_id) for campaign_id in ids]
 
     async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[Sequence[CampaignRow]]:
-        """One list per company, in the order asked."""
+        """Active campaigns of each company, newest first, at most 1,000 each, in the order asked."""
         check_batch(company_ids)
         async with self._database.read() as session:
             found = await repository.of_companies(session, caller, company_ids)
@@ -116,10 +116,10 @@ class CampaignService:
     async def transition(
         self, caller: Caller, campaign_id: str, transition: int, reason: str | None = None
     ) -> CampaignRow:
-        """Takes a named step of the life cycle.
+        """Takes the transition, a CampaignTransition of the contract; returns the campaign after it.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition,
-        ReasonRequired, or InvalidInput with what a campaign that is submitted lacks. A service that repeats a step
+        ReasonRequired, or InvalidInput with the fields that submitting needs. A service that repeats a transition
         changes nothing.
         """
         caller.require_somebody()
@@ -145,9 +145,9 @@ class CampaignService:
             return await repository.row_of(session, campaign_id)
 
     async def finish_ended(self, at_once: int = 100) -> int:
-        """Finishes campaigns whose end has passed, each in a transaction of its own; returns how many.
+        """Finishes up to `at_once` campaigns whose end has passed, each in its own transaction; returns their number.
 
-        Several processes may do it together: a campaign that one holds is passed over by the others.
+        Safe in several processes at once: a campaign locked by one is skipped by the others.
         """
         finished = 0
         while finished < at_once:

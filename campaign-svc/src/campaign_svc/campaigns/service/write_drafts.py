@@ -1,4 +1,4 @@
-"""Use cases on drafts and on the history of campaigns."""
+"""Use cases on drafts, and reading the history of campaigns."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 
 
 class Pictures(Protocol):
-    """What is asked of media-svc."""
+    """The part of media-svc that drafts use."""
 
     async def claim(self, address: str, owner_id: str) -> bool:
-        """Marks the picture as used; False when it is none that this person uploaded. Raises DomainError when away."""
+        """Claims an uploaded picture; False unless this person uploaded it. Raises DomainError when media-svc fails."""
 
 
 class DraftService:
-    """What can be done with drafts, and what became of them."""
+    """Creates, changes and lists drafts; each call is one transaction."""
 
     def __init__(
         self, database: Database, now: Callable[[], datetime] = utc_now, pictures: Pictures | None = None
     ) -> None:
-        """Without `pictures` the address of a picture is taken at its word."""
+        """Without `pictures` a picture's address is stored unclaimed."""
         self._database = database
         self._now = now
         self._pictures = pictures
 
     async def create(self, caller: Caller, draft: CampaignDraft) -> CampaignRow:
-        """Begins a campaign of the caller's company; staff say whose it is.
+        """Creates a campaign of the caller's company; staff name the company. Idempotent by idempotency key.
 
         PreDraft while something is missing that submitting needs, else Draft. Raises Unauthenticated,
         PermissionDenied, or InvalidInput that names each field.
@@ -98,7 +98,7 @@ class DraftService:
     async def update(
         self, caller: Caller, campaign_id: str, draft: CampaignDraft, cleared: Sequence[str] = ()
     ) -> CampaignRow:
-        """Changes what is given of a draft; a PreDraft that lacks nothing any more becomes a Draft.
+        """Changes the given fields of a draft and empties the cleared ones; a complete PreDraft becomes a Draft.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied,
         CampaignNotEditable or InvalidInput that names each field; then nothing is changed.
@@ -129,12 +129,12 @@ class DraftService:
             return await repository.row_of(session, campaign_id)
 
     async def _claim(self, caller: Caller, picture: str | None) -> None:
-        """Asks media-svc, before any transaction, for a picture that the caller uploaded."""
+        """Claims the picture, before any transaction. Raises InvalidInput unless the caller uploaded it."""
         if picture and self._pictures and not await self._pictures.claim(picture, caller.person_id or ""):
             raise InvalidInput(violations=[INVALID_PICTURE])
 
     async def _claim_anew(self, caller: Caller, campaign_id: str, picture: str | None) -> None:
-        """As `_claim`, for who may edit the campaign and a picture that it has not yet, maybe another member's."""
+        """As `_claim`, unless the caller may not edit the campaign or it has this picture already."""
         if not picture or not is_own_image(picture):
             return
         async with self._database.read() as session:
@@ -145,13 +145,13 @@ class DraftService:
     async def drafts(
         self, caller: Caller, *, company_id: str | None = None, limit: int = MAX_ITEMS, after: str | None = None
     ) -> Sequence[CampaignRow]:
-        """One page of the drafts that the caller may edit."""
+        """One page of the drafts that the caller may edit, newest first, after the campaign with the id `after`."""
         page_limit(limit)
         async with self._database.read() as session:
             return await repository.drafts(session, caller, company_id=company_id, limit=limit, after=after)
 
     async def changes(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Sequence[StatusChangeRow]]:
-        """The history of each campaign in the order asked; empty out of reach."""
+        """Status changes of each campaign, oldest first, in the order asked; empty out of reach."""
         check_batch(campaign_ids)
         async with self._database.read() as session:
             found = await repository.changes(session, caller, campaign_ids)
@@ -164,7 +164,7 @@ def _refuse(violations: Sequence[Violation]) -> None:
 
 
 def _budget(campaign: Campaign) -> tuple[int, int, str]:
-    """What `campaign_budget_changed` tells of a draft's means: cents, units, currency."""
+    """The values whose change is a `campaign_budget_changed`: cents, units of stock, currency."""
     return campaign.investment, campaign.stock, campaign.currency
 
 
@@ -185,7 +185,7 @@ def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str]) -> 
         plain.setdefault(name, None)
     for name, value in plain.items():
         setattr(campaign, name, value)
-    # A draft has frozen and spent nothing, so that all of it is available.
+    # Of a draft's investment nothing is frozen or spent.
     campaign.budget_available = campaign.investment
     engagement, days = campaign.engagement_expected, campaign.forecast_days
     campaign.money_per_engagement_expected = campaign.investment // engagement if engagement else 0
