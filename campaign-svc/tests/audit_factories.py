@@ -63,9 +63,11 @@ def statements(database: Database) -> Iterator[list[str]]:
     def note(_: Any, __: Any, statement: str, *___: Any) -> None:
         seen.append(statement)
 
-    engine = database.engine.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
+    engines = (database.engine.sync_engine, database.reads.sync_engine)
+    for engine in engines:
+        event.listen(engine, "before_cursor_execute", note)
     try:
         yield seen
     finally:
-        event.remove(engine, "before_cursor_execute", note)
+        for engine in engines:
+            event.remove(engine, "before_cursor_execute", note)

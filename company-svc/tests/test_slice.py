@@ -105,12 +105,14 @@ def counted_statements(world: World) -> Iterator[list[str]]:
     def note(_: Any, __: Any, statement: str, *___: Any) -> None:
         statements.append(statement)
 
-    engine = world.database.engine.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
+    engines = (world.database.engine.sync_engine, world.database.reads.sync_engine)
+    for engine in engines:
+        event.listen(engine, "before_cursor_execute", note)
     try:
         yield statements
     finally:
-        event.remove(engine, "before_cursor_execute", note)
+        for engine in engines:
+            event.remove(engine, "before_cursor_execute", note)
 
 
 async def fill(world: World, companies: int) -> None:

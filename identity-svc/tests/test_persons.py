@@ -137,7 +137,7 @@ async def test_a_batch_takes_as_many_statements_for_many_as_for_one(
     def note(*arguments: Any) -> None:
         statements.append(arguments[2])
 
-    event.listen(identity_database.engine.sync_engine, "before_cursor_execute", note)
+    event.listen(identity_database.reads.sync_engine, "before_cursor_execute", note)
     await rpc.persons.get_many(MOBILE, ids)
     await rpc.persons.credentials_of(MOBILE, ids)
     assert len(statements) == 2

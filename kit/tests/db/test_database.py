@@ -55,7 +55,7 @@ async def test_a_read_refuses_to_write(db: Database) -> None:
         with pytest.raises(DBAPIError) as caught:
             await session.flush()
     assert sqlstate(caught.value) == "25006"
-    async with db.transaction() as session:  # on the same pooled connection
+    async with db.transaction() as session:
         session.add(Shelf(name="b"))
     assert await names(db) == ["b"]
 
@@ -120,7 +120,7 @@ async def test_connections_that_the_server_ended_are_replaced(db: Database, post
     await asyncio.gather(*(names(db) for _ in range(5)))
     pooled: list[Any] = []
     event.listen(
-        db.engine.sync_engine, "checkin", lambda connection, _: pooled.append(connection.driver_connection)
+        db.reads.sync_engine, "checkin", lambda connection, _: pooled.append(connection.driver_connection)
     )
     await asyncio.gather(*(names(db) for _ in range(5)))
     postgres.execute(
@@ -164,10 +164,12 @@ async def test_readiness_tells_the_truth() -> None:
 async def test_readiness_is_true_with_a_database_and_false_when_the_pool_is_exhausted(database: Any) -> None:
     db = database(pool_size=1, max_overflow=0, pool_timeout=timedelta(milliseconds=50))
     await db.ping()
-    async with db.read():
-        with pytest.raises(Exception) as caught:  # noqa: PT011
-            await db.ping()
-        assert is_unavailable(caught.value)
+    for opened in (db.read, db.transaction):
+        async with opened() as session:
+            await session.connection()
+            with pytest.raises(Exception) as caught:  # noqa: PT011
+                await db.ping()
+            assert is_unavailable(caught.value)
     await db.ping()
 
 

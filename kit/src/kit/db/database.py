@@ -21,7 +21,7 @@ _UNSTORABLE_TEXT = "22021"
 
 
 class Database:
-    """A pool of connections to one database, and the transactions on it.
+    """Pools of connections to one database, one for transactions and one for reads.
 
     Sessions are SQLModel's :class:`AsyncSession` with ``expire_on_commit=False``. Loading a relationship lazily
     raises ``sqlalchemy.exc.MissingGreenlet``: name what is needed with ``selectinload`` in the query.
@@ -40,35 +40,47 @@ class Database:
         statement_timeout: timedelta = timedelta(seconds=5),
         application_name: str = "resuena",
     ) -> None:
-        """Prepare a pool for ``url`` (``postgresql+asyncpg://…`` or ``postgresql://…``).
+        """Prepare a pool for transactions and one for reads, each of ``pool_size``, to ``url``
+        (``postgresql+asyncpg://…`` or ``postgresql://…``).
 
         A call waits at most ``pool_timeout`` for a free connection, and a statement runs at most
         ``statement_timeout``; the client gives up one second later, so that a frozen server cannot hold a caller.
         """
         self.url = url.replace("postgresql://", "postgresql+asyncpg://", 1)
+        options = {
+            "pool_size": pool_size,
+            "pool_timeout": pool_timeout.total_seconds(),
+            "pool_use_lifo": True,
+            "hide_parameters": True,  # errors are logged, and parameters are personal data
+        }
+        settings = {
+            "application_name": application_name,
+            "statement_timeout": str(int(statement_timeout.total_seconds() * 1000)),
+            "idle_in_transaction_session_timeout": "30000",
+            "timezone": "UTC",
+            "jit": "off",  # planning short statements costs more than it saves
+        }
+        connecting = {"timeout": 5, "command_timeout": statement_timeout.total_seconds() + 1}
         self.engine: AsyncEngine = create_async_engine(
             self.url,
-            pool_size=pool_size,
+            **options,
             max_overflow=max_overflow,
-            pool_timeout=pool_timeout.total_seconds(),
-            pool_use_lifo=True,
-            hide_parameters=True,  # errors are logged, and parameters are personal data
-            connect_args={
-                "timeout": 5,
-                "command_timeout": statement_timeout.total_seconds() + 1,
-                "server_settings": {
-                    "application_name": application_name,
-                    "statement_timeout": str(int(statement_timeout.total_seconds() * 1000)),
-                    "idle_in_transaction_session_timeout": "30000",
-                    "timezone": "UTC",
-                    "jit": "off",  # planning short statements costs more than it saves
-                },
-            },
+            connect_args={**connecting, "server_settings": settings},
         )
-        event.listen(self.engine.sync_engine, "checkout", _refuse_closed)
+        # Each statement is a transaction of its own: a read neither begins nor ends one, which are two round trips.
+        self.reads: AsyncEngine = create_async_engine(
+            self.url,
+            **options,
+            max_overflow=0,
+            isolation_level="AUTOCOMMIT",
+            connect_args={**connecting, "server_settings": {**settings, "default_transaction_read_only": "on"}},
+        )
+        for engine in (self.engine, self.reads):
+            event.listen(engine.sync_engine, "checkout", _refuse_closed)
         self._sessions = async_sessionmaker(
             self.engine, class_=AsyncSession, expire_on_commit=False, info={"kit.db.database": self}
         )
+        self._reading = async_sessionmaker(self.reads, class_=AsyncSession, expire_on_commit=False)
         self._signals: dict[str, asyncio.Event] = {}
 
     @asynccontextmanager
@@ -89,10 +101,13 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
-        """Open a read-only transaction: PostgreSQL refuses writes (SQLSTATE 25006). Raises as :meth:`transaction`."""
+        """Open a session for reading: PostgreSQL refuses writes (SQLSTATE 25006). Raises as :meth:`transaction`.
+
+        Each statement sees what is committed when it starts, as it would in a transaction at READ COMMITTED.
+        """
         with _translated_errors():
-            async with self._sessions() as session:
-                await session.connection(execution_options={"postgresql_readonly": True})
+            async with self._reading() as session:
+                await session.connection()
                 with open_transaction():
                     yield session
 
@@ -105,12 +120,15 @@ class Database:
 
         The readiness check of a service: it fails too when the pool is exhausted, since calls then fail.
         """
-        async with asyncio.timeout(1.5), self.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        async with asyncio.timeout(1.5):
+            for engine in (self.reads, self.engine):
+                async with engine.connect() as connection:
+                    await connection.execute(text("SELECT 1"))
 
     async def dispose(self) -> None:
         """Close every pooled connection."""
         await self.engine.dispose()
+        await self.reads.dispose()
 
 
 @contextmanager
