@@ -117,13 +117,12 @@ class Cost:
 def counted() -> Iterator[Cost]:
     """Counts in the whole process, which all of Resuena runs in, what is done for a request: jobs work for none."""
     cost = Cost()
-    details = client._Outgoing.details
+    before_each_call = client.refuse_peer_call_in_transaction
 
-    def note_rpc(outgoing: Any, call: Any) -> Any:
-        name = call.method.decode() if isinstance(call.method, bytes) else call.method
+    def note_rpc(method: str) -> None:
         if current_context().request_id:
-            cost.rpcs.append(name.rpartition("/")[2])
-        return details(outgoing, call)
+            cost.rpcs.append(method.rpartition("/")[2])
+        before_each_call(method)
 
     def note_statement(_: Any, __: Any, statement: str, *___: Any) -> None:
         if current_context().request_id:
@@ -131,7 +130,7 @@ def counted() -> Iterator[Cost]:
 
     event.listen(Engine, "before_cursor_execute", note_statement)
     try:
-        with mock.patch.object(client._Outgoing, "details", note_rpc):
+        with mock.patch.object(client, "refuse_peer_call_in_transaction", note_rpc):
             yield cost
     finally:
         event.remove(Engine, "before_cursor_execute", note_statement)
