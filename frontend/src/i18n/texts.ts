@@ -35,7 +35,7 @@ export type DeskTexts = Dict<typeof esDesk>;
 export type DownloadsTexts = Dict<typeof esDownloads>;
 export type SettingsTexts = Dict<typeof esSettings>;
 
-export interface Source<T> {
+interface Source<T> {
   load: (language: Language) => Promise<T>;
   /** The texts, in render: suspends until they have come. */
   read: (language: Language) => T;
