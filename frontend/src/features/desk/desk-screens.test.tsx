@@ -143,6 +143,20 @@ describe("leads", () => {
       "",
     ]);
   });
+
+  test("offer no next page once the server has none", async () => {
+    await signIn({ permissions: ["readLeads"], company: null });
+    const all = Array.from({ length: 50 }, (_, index) => lead(`l${index}`));
+    network.use(
+      api.query("DeskLeads", ({ variables }) =>
+        HttpResponse.json({ data: { leads: variables.after ? [] : all } }),
+      ),
+    );
+    const { user } = renderPortal(DeskLeadsPage, "/desk/leads", "/desk/leads");
+    await user.click(await screen.findByRole("button", { name: "Ver más" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Ver más" })).not.toBeInTheDocument());
+    expect(screen.getByText("50 contactos a la vista")).toBeInTheDocument();
+  });
 });
 
 describe("guest tokens", () => {
