@@ -45,6 +45,7 @@ from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import Found
 from kit.db import among, keyset
 from kit.rpc.caller import Caller
+from kit.rpc.limits import MAX_ITEMS
 
 ADS = Advertisement.metadata.tables["advertisements"]
 POSTS = Post.metadata.tables["posts"]
@@ -52,7 +53,6 @@ ENTRIES = AuditEntry.metadata.tables["audit_entries"]
 CLAIMS = AuditClaim.metadata.tables["audit_claims"]
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 COMPANIES = KnownCompany.metadata.tables["known_companies"]
-LIMIT = 1000
 LIKES, COMMENTS = 1, 2
 # As the indexes have them.
 _METRICS: dict[int, tuple[ColumnElement[int], ...]] = {
@@ -107,7 +107,7 @@ async def listed(
     wanted: AdvertisementFilter,
     *,
     ascending: bool = False,
-    limit: int = LIMIT,
+    limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
 ) -> Sequence[Found]:
@@ -145,9 +145,7 @@ async def listed(
         start = (await connection.execute(last)).first()
         if start is None:
             return []
-    query = keyset(
-        query, order, start, "asc" if ascending and not wanted.most_of else "desc", limit=min(limit, LIMIT)
-    )
+    query = keyset(query, order, start, "asc" if ascending and not wanted.most_of else "desc", limit=limit)
     return (await connection.execute(query)).all()
 
 
@@ -237,7 +235,7 @@ async def creators_of(
         )
         .group_by(ADS.c.campaign_id, ADS.c.person_id)
         .order_by(made.desc(), ADS.c.person_id)
-        .limit(LIMIT)
+        .limit(MAX_ITEMS)
         .lateral("page")
     )
     query = (

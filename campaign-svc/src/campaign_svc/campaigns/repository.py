@@ -34,10 +34,10 @@ from campaign_svc.campaigns.models import (
     KnownCompany,
     StatusChange,
 )
-from campaign_svc.campaigns.policies import LIMIT
 from campaign_svc.tables import Found
 from kit.db import among, keyset
 from kit.rpc.caller import Caller
+from kit.rpc.limits import MAX_ITEMS
 
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
@@ -67,7 +67,7 @@ async def listed(
     wanted: CampaignFilter,
     *,
     ascending: bool = False,
-    limit: int = LIMIT,
+    limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
 ) -> Sequence[Found]:
@@ -94,7 +94,7 @@ async def listed(
         if start is None:
             return []
     order = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
-    query = keyset(query, order, start, "asc" if ascending else "desc", limit=min(limit, LIMIT))
+    query = keyset(query, order, start, "asc" if ascending else "desc", limit=limit)
     return (await connection.execute(query)).all()
 
 
@@ -119,7 +119,7 @@ async def of_companies(
             _reach(viewer),
         )
         .order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
-        .limit(LIMIT)
+        .limit(MAX_ITEMS)
         .lateral("page")
     )
     found: dict[str, list[Found]] = {}

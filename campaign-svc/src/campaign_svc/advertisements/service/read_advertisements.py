@@ -15,7 +15,7 @@ from campaign_svc.tables import Found
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
-from kit.rpc.limits import check_batch, page_limit
+from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 
 MAX_CAMPAIGNS = 100
 
@@ -33,7 +33,7 @@ class AdvertisementService:
         wanted: AdvertisementFilter = EVERY_ADVERTISEMENT,
         *,
         ascending: bool = False,
-        limit: int = repository.LIMIT,
+        limit: int = MAX_ITEMS,
         after: str | None = None,
         columns: Collection[str] | None = None,
     ) -> Sequence[Found]:
@@ -78,8 +78,7 @@ class AdvertisementService:
                 return [
                     await repository.listed(session, caller, wanted, limit=limit, after=after, columns=columns)
                 ]
-            most = min(limit, repository.LIMIT)
-            found = await repository.of_campaigns(session, caller, campaign_ids, most, columns)
+            found = await repository.of_campaigns(session, caller, campaign_ids, limit, columns)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
     async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Creator]]:
