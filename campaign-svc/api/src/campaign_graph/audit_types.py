@@ -45,7 +45,7 @@ class ProjectedRefusal:
 
 @value(audit.ProjectedCampaign, description="What would remain of a campaign after a decision.")
 class ProjectedCampaign:
-    campaign_id: ID = attribute(description="The campaign.")
+    campaign_id: ID = attribute(description="Id of the campaign.")
     deciding: int = attribute(description="Its advertisements that would be decided.")
     remaining_stock: int | None = attribute(
         description="Stock plus advertisements not approved; null when paid in money."

@@ -14,7 +14,7 @@ from kit.graph import ID, Money, attribute, enum_value, input, link, proto_enum,
 from resuena.campaign.v1 import ledger_pb2, lifecycle_pb2
 
 
-@proto_enum(lifecycle_pb2.ActorKind, description="In which name a step was taken.")
+@proto_enum(lifecycle_pb2.ActorKind, description="On whose behalf a status was changed.")
 class ActorKind(Enum):
     Brand = enum_value(lifecycle_pb2.ACTOR_KIND_BRAND, description="The brand's own people.")
     Staff = enum_value(lifecycle_pb2.ACTOR_KIND_STAFF, description="The platform's staff.")
@@ -22,7 +22,7 @@ class ActorKind(Enum):
     Clock = enum_value(lifecycle_pb2.ACTOR_KIND_CLOCK, description="Its end date passed.")
 
 
-@value(lifecycle_pb2.StatusChange, description="One step of a campaign's life.")
+@value(lifecycle_pb2.StatusChange, description="One status change of a campaign.")
 class StatusChange:
     id: ID = attribute(name="_id", description="Entry id.")
     from_status: CampaignStatus | None = attribute(description="Status before; null for the first.")
@@ -56,14 +56,14 @@ def _given(description: str) -> Any:
 
 @input(description="What a brand writes of its campaign; what is not given stays as it is, null empties.")
 class CampaignInput:
-    company_id: ID | None = _given("Whose it is; only when creating, one's own when not given.")
+    company_id: ID | None = _given("Id of the company; only when creating, one's own when not given.")
     name: str | None = _given("Name, up to 200 characters; required to create.")
     type: CampaignType | None = _given("Who makes the content; required to create.")
     payment_type: PaymentType | None = _given("What people are paid with; required to create.")
     reward_kind: RewardKind | None = _given("The reward as people are told it; by payment when not given.")
     brief: str | None = _given("Brief, without the terms.")
     terms_and_conditions: str | None = _given("Terms and conditions.")
-    product_payment_description: str | None = _given("What product is paid with.")
+    product_payment_description: str | None = _given("The product that influencers get, up to 500 characters.")
     custom_prices_enabled: bool | None = _given("Whether it has prices of its own.")
     custom_ad_price: Money | None = _given("Price of one advertisement.")
     custom_product_usage_price: Money | None = _given("Price of product usage.")

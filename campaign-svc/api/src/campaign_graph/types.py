@@ -65,7 +65,8 @@ class CampaignTotals:
 
 
 @value(
-    pb.EngagementDay, description="What a campaign gained on one day on one network; below zero when taken back."
+    pb.EngagementDay,
+    description="Reactions of one day on one network; below zero when networks took reactions back.",
 )
 class EngagementDay:
     day: datetime = attribute(description="The beginning of the day, in UTC.")
@@ -75,24 +76,24 @@ class EngagementDay:
     engagement: int = attribute(description="Reactions of every metric, sponsored and not.")
 
 
-@value(pb.CampaignCreator, description="Somebody who made advertisements of a campaign.")
+@value(pb.CampaignCreator, description="A person with advertisements in a campaign.")
 class CampaignCreator:
     person_id: ID = attribute(description="The person's id.")
     person: Person | None = link("person_id", description="The person, if the caller may see them.")
-    advertisements: int = attribute(description="How many they made.")
+    advertisements: int = attribute(description="Number of their advertisements in it.")
 
 
 @entity(pb.Campaign, description="One order of a company.", flat=COUNTS | SEGMENTS)
 class Campaign:
     id: ID = key(description="Campaign id.")
     company_id: ID = attribute(description="Id of the company that ordered it.")
-    name: str = attribute(description="Name.")
+    name: str = attribute(description="Name, 1 to 200 characters.")
     brief: str = attribute(description="Brief as stored, terms after the marker BASESYCONDICIONES.")
     type: CampaignType = attribute(description="Who makes the content.")
     status: CampaignStatus = attribute(description="Status in the life cycle.")
     payment_type: PaymentType = attribute(description="What influencers are paid with.")
     reward_kind: RewardKind = attribute(description="The reward as people are told it.")
-    product_payment_description: str | None = attribute(description="What product is paid with.")
+    product_payment_description: str | None = attribute(description="The product that influencers are paid with.")
     custom_prices_enabled: bool = attribute(description="Whether it has prices of its own.")
     custom_ad_price: Money | None = attribute(description="Price of one advertisement.")
     custom_product_usage_price: Money | None = attribute(description="Price of product usage.")
@@ -106,12 +107,12 @@ class Campaign:
     creation_dt: datetime = attribute(description="When it was created.")
     start_dt: datetime | None = attribute(description="When it starts.")
     end_dt: datetime | None = attribute(description="When it ends.")
-    active: bool = attribute(description="Whether it is in use.")
+    active: bool = attribute(description="Whether it is active.")
     currency: str = attribute(description="ISO 4217 code of all its amounts.")
     investment: Money = attribute(description="Invested: available plus frozen plus spent.")
-    budget_available: Money = attribute(description="Still available.")
-    budget_freezed: Money = attribute(description="Frozen for waiting advertisements.")
-    budget_spent: Money = attribute(description="Spent.")
+    budget_available: Money = attribute(description="Budget not yet frozen or spent.")
+    budget_freezed: Money = attribute(description="Budget frozen for advertisements that wait for their audit.")
+    budget_spent: Money = attribute(description="Budget spent.")
     money_per_engagement_expected: Money = attribute(description="Money per engagement expected.")
     money_per_engagement_real: Money = attribute(description="Money per engagement real.")
     engagement_expected: int = attribute(description="Engagement expected.")
@@ -135,15 +136,15 @@ class Campaign:
     company: Company | None = link("company_id", description="The company that ordered it.")
     totals: CampaignTotals = related(CampaignLoaders, "totals", description="What the results page shows on top.")
     status_history: list[StatusChange] = related(
-        CampaignLoaders, "status_history", description="Steps of its life, oldest first."
+        CampaignLoaders, "status_history", description="Its status changes, oldest first."
     )
     ledger: CampaignLedger | None = related(
         CampaignLoaders,
         "ledger",
-        description="What became of its money; null for a draft that is not within reach.",
+        description="Its balances by account; null for a draft that is not within reach.",
     )
     creators: list[CampaignCreator] = related(
-        CampaignLoaders, "creators", description="Who made its advertisements, who made the most first."
+        CampaignLoaders, "creators", description="The people with advertisements in it, most advertisements first."
     )
 
     @field(description="What it gained by day (UTC) and network, oldest first; days without any are left out.")
@@ -183,14 +184,14 @@ class Advertisement:
     id: ID = key(description="Advertisement id.")
     campaign_id: ID = attribute(description="Id of its campaign.")
     company_id: ID = attribute(description="Id of the company of its campaign.")
-    person_id: ID = attribute(description="Influencer.")
+    person_id: ID = attribute(description="Id of the influencer who made it.")
     caption_identifier: str = attribute(description="The 8-character ad code, upper case.")
     campaign_name: str = attribute(description="Campaign name.")
     company_name: str = attribute(description="Company name.")
     company_logo: str | None = attribute(description="Company logo address.")
     campaign_type: CampaignType = attribute(description="Campaign type.")
     payment_type: PaymentType = attribute(description="What the campaign pays with, and so who audits.")
-    active: bool = attribute(description="Whether it is in use.")
+    active: bool = attribute(description="Whether it is active.")
     multimedia_uri: str = attribute(description="Picture address.")
     sponsored: bool = attribute(description="Whether it is sponsored.")
     caption: str = attribute(description="Caption.")
@@ -199,14 +200,14 @@ class Advertisement:
         description="Why it was rejected, in the request's language, the note included."
     )
     rejection_key: str | None = attribute(description="Key of `auditReasons` for which it was rejected.")
-    rejection_note: str | None = attribute(description="What was noted when it was rejected.")
-    audit_deadline: datetime = attribute(description="Until when it should be audited; nothing happens then.")
+    rejection_note: str | None = attribute(description="Note of the rejection.")
+    audit_deadline: datetime = attribute(description="Audit deadline; shown, not enforced.")
     audit_history: list[AuditEntry] = related(
         CampaignLoaders, "audit_history", description="Decisions on it, oldest first."
     )
-    delivered_at: datetime | None = attribute(description="When its product was handed over.")
+    delivered_at: datetime | None = attribute(description="When its product was delivered; null before.")
     delivered_by: Person | None = link(
-        "delivered_by", description="Who handed it over, if the caller may see them."
+        "delivered_by", description="The person who delivered it, if the caller may see them."
     )
     delivered_by_role: str | None = attribute(description="Their role in the company: owner or auditor.")
     image_grid: str = attribute(description="Address of the picture, at most 480 px wide.")
@@ -218,8 +219,8 @@ class Advertisement:
     tagged_people: list[str] = attribute(description="User names tagged.")
     engagement_velocity_expected: float = attribute(description="Engagement per day expected.")
     engagement_velocity_real: float = attribute(description="Engagement per day real.")
-    budget_freezed: Money = attribute(description="Frozen for it.")
-    money_available: Money = attribute(description="What it can still earn.")
+    budget_freezed: Money = attribute(description="Frozen for it until its audit.")
+    money_available: Money = attribute(description="What it earns when it is approved; zero after its audit.")
     money_earned: Money = attribute(description="What it earned.")
     advertisement_price: Money = attribute(description="Price of the advertisement.")
     social_media_target: list[Platform] = attribute(description="Networks it is meant for.")
@@ -236,13 +237,15 @@ class Advertisement:
 @value(pb.Post, description="An advertisement on one network.", flat=COUNTS)
 class Post:
     id: ID = attribute(name="_id", description="Post id.")
-    advertisement_id: ID = attribute(description="Advertisement.")
+    advertisement_id: ID = attribute(description="Id of its advertisement.")
     campaign_id: ID = attribute(description="Id of its campaign.")
     company_id: ID = attribute(description="Id of the company of its campaign.")
     platform: Platform = attribute(description="The network.")
     post_platform_id: str = attribute(description="Link to the post.")
     creation_dt: datetime = attribute(description="When it was created.")
-    feed_dt: datetime | None = attribute(description="When its figures were last read.")
+    feed_dt: datetime | None = attribute(
+        description="When its newest figures were observed; null before the first report."
+    )
     feed_status: str | None = attribute(description="State of reading its figures.")
     status: str = attribute(description="State of the post.")
     engagement_velocity: float = attribute(description="Engagement per day.")

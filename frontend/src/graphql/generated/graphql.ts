@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** In which name a step was taken. */
+/** On whose behalf a status was changed. */
 export type ActorKind =
   /** The brand's own people. */
   | 'Brand'
@@ -90,7 +90,7 @@ export type AuditRole =
 export type CampaignInput = {
   /** Brief, without the terms. */
   brief?: string | null | undefined;
-  /** Whose it is; only when creating, one's own when not given. */
+  /** Id of the company; only when creating, one's own when not given. */
   companyId?: string | number | null | undefined;
   /** ISO 4217 code of its amounts; ARS when never given. */
   currency?: string | null | undefined;
@@ -124,7 +124,7 @@ export type CampaignInput = {
   paymentType?: PaymentType | null | undefined;
   /** Address of its picture, as POST /media/images answered. */
   picture?: string | null | undefined;
-  /** What product is paid with. */
+  /** The product that influencers get, up to 500 characters. */
   productPaymentDescription?: string | null | undefined;
   /** The reward as people are told it; by payment when not given. */
   rewardKind?: RewardKind | null | undefined;

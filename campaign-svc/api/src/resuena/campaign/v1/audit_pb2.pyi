@@ -179,7 +179,7 @@ class AuditAdvertisementsRequest(_message.Message):
     reason: _builtins.str
     """Key of the reason list; required of staff when rejecting."""
     note: _builtins.str
-    """More about it, at most 500 characters."""
+    """Note, at most 500 characters."""
     @_builtins.property
     def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Advertisement ids, at most 100, none twice."""
@@ -243,7 +243,7 @@ class AuditOutcome(_message.Message):
     ADVERTISEMENT_FIELD_NUMBER: _builtins.int
     REFUSAL_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The id asked."""
+    """The id of the request."""
     @_builtins.property
     def advertisement(self) -> _campaign_pb2.Advertisement:
         """The advertisement after the decision; absent when it was refused."""
@@ -336,7 +336,7 @@ class ProjectedRefusal(_message.Message):
     CODE_FIELD_NUMBER: _builtins.int
     MESSAGE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The id asked."""
+    """The id of the request."""
     code: _builtins.str
     """Stable code."""
     message: _builtins.str
@@ -371,7 +371,7 @@ class ProjectedCampaign(_message.Message):
     BUDGET_SPENT_FIELD_NUMBER: _builtins.int
     CURRENCY_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
-    """The campaign."""
+    """Campaign id."""
     deciding: _builtins.int
     """Its advertisements that would be decided."""
     remaining_stock: _builtins.int
@@ -423,14 +423,14 @@ class ProjectAuditResponse(_message.Message):
     REFUSED_FIELD_NUMBER: _builtins.int
     CAMPAIGNS_FIELD_NUMBER: _builtins.int
     deciding: _builtins.int
-    """How many would be decided."""
+    """Number of advertisements that would be decided."""
     @_builtins.property
     def refused(self) -> _containers.RepeatedCompositeFieldContainer[Global___ProjectedRefusal]:
-        """Those that would not, in the order asked."""
+        """Refusals of the others, in the order asked."""
 
     @_builtins.property
     def campaigns(self) -> _containers.RepeatedCompositeFieldContainer[Global___ProjectedCampaign]:
-        """What would remain of each campaign concerned, by the order of its first advertisement."""
+        """Each campaign of these advertisements after the decisions, in the order of its first one."""
 
     def __init__(
         self,
@@ -456,7 +456,7 @@ class DeliverRewardRequest(_message.Message):
     ID_FIELD_NUMBER: _builtins.int
     CAPTION_IDENTIFIER_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     caption_identifier: _builtins.str
     """Its 8-character ad code, in any case."""
     def __init__(
@@ -489,10 +489,10 @@ class DeliverRewardResponse(_message.Message):
     ADVERTISEMENT_FIELD_NUMBER: _builtins.int
     ALREADY_DELIVERED_FIELD_NUMBER: _builtins.int
     already_delivered: _builtins.bool
-    """Whether it had been handed over before, so that nothing was done."""
+    """Whether it had been delivered before; then nothing was changed."""
     @_builtins.property
     def advertisement(self) -> _campaign_pb2.Advertisement:
-        """The advertisement, with who handed the product over and when."""
+        """The advertisement, with who delivered its product and when."""
 
     def __init__(
         self,
@@ -525,7 +525,7 @@ class QueuedAdvertisement(_message.Message):
 
     @_builtins.property
     def claimed_until(self) -> _timestamp_pb2.Timestamp:
-        """Until when somebody has claimed it; absent when nobody has."""
+        """Expiry of the claim, UTC; absent without one."""
 
     def __init__(
         self,
@@ -579,7 +579,7 @@ class ListAuditQueueResponse(_message.Message):
     ITEMS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def items(self) -> _containers.RepeatedCompositeFieldContainer[Global___QueuedAdvertisement]:
-        """Oldest first."""
+        """Waiting advertisements, oldest first."""
 
     def __init__(
         self,
@@ -602,7 +602,7 @@ class ClaimAdvertisementRequest(_message.Message):
 
     ID_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     def __init__(
         self,
         *,
@@ -626,14 +626,14 @@ class ClaimAdvertisementResponse(_message.Message):
     HELD_BY_OTHER_FIELD_NUMBER: _builtins.int
     CLAIMED_UNTIL_FIELD_NUMBER: _builtins.int
     held_by_other: _builtins.bool
-    """Whether somebody else has it, so that nothing was done."""
+    """Whether somebody else holds the claim; then nothing was changed."""
     @_builtins.property
     def advertisement(self) -> _campaign_pb2.Advertisement:
         """The advertisement."""
 
     @_builtins.property
     def claimed_until(self) -> _timestamp_pb2.Timestamp:
-        """Until when it is claimed."""
+        """Expiry of the claim, UTC."""
 
     def __init__(
         self,
@@ -658,7 +658,7 @@ class ReleaseAdvertisementRequest(_message.Message):
 
     ID_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     def __init__(
         self,
         *,
@@ -682,14 +682,14 @@ class ReleaseAdvertisementResponse(_message.Message):
     HELD_BY_OTHER_FIELD_NUMBER: _builtins.int
     CLAIMED_UNTIL_FIELD_NUMBER: _builtins.int
     held_by_other: _builtins.bool
-    """Whether somebody else has it, so that nothing was done."""
+    """Whether somebody else holds the claim; then nothing was changed."""
     @_builtins.property
     def advertisement(self) -> _campaign_pb2.Advertisement:
         """The advertisement."""
 
     @_builtins.property
     def claimed_until(self) -> _timestamp_pb2.Timestamp:
-        """Until when somebody else has it; absent when nobody has."""
+        """Expiry of another person's claim, UTC; absent without one."""
 
     def __init__(
         self,

@@ -103,14 +103,14 @@ class AuditServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ProjectAudit(self, request, context):
-        """ProjectAudit tells what AuditAdvertisements would do, and does nothing.
+        """ProjectAudit answers what AuditAdvertisements would do, and changes nothing.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DeliverReward(self, request, context):
-        """DeliverReward hands a product over, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
+        """DeliverReward records the delivery of a product, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
         NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -125,15 +125,15 @@ class AuditServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ClaimAdvertisement(self, request, context):
-        """ClaimAdvertisement lends an advertisement of the queue to the caller for a while. Fails with NOT_ALLOWED,
-        UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again starts its time anew.
+        """ClaimAdvertisement claims an advertisement of the queue for the caller, with a lease. Fails with NOT_ALLOWED,
+        UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again renews the lease.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReleaseAdvertisement(self, request, context):
-        """ReleaseAdvertisement gives a claimed one back; does nothing when nobody has it. Fails as ClaimAdvertisement does.
+        """ReleaseAdvertisement ends the caller's claim; without one it does nothing. Fails as ClaimAdvertisement does.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

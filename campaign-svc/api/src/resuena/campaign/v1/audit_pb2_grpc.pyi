@@ -40,19 +40,19 @@ class AuditServiceStub:
     AuditAdvertisements: _grpc.UnaryUnaryMultiCallable[_audit_pb2.AuditAdvertisementsRequest, _audit_pb2.AuditAdvertisementsResponse]
     """AuditAdvertisements decides many advertisements, each on its own; answers in the order asked."""
     ProjectAudit: _grpc.UnaryUnaryMultiCallable[_audit_pb2.ProjectAuditRequest, _audit_pb2.ProjectAuditResponse]
-    """ProjectAudit tells what AuditAdvertisements would do, and does nothing."""
+    """ProjectAudit answers what AuditAdvertisements would do, and changes nothing."""
     DeliverReward: _grpc.UnaryUnaryMultiCallable[_audit_pb2.DeliverRewardRequest, _audit_pb2.DeliverRewardResponse]
-    """DeliverReward hands a product over, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
+    """DeliverReward records the delivery of a product, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
     NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
     """
     ListAuditQueue: _grpc.UnaryUnaryMultiCallable[_audit_pb2.ListAuditQueueRequest, _audit_pb2.ListAuditQueueResponse]
     """ListAuditQueue lists the advertisements that wait for staff, oldest first. Fails with NOT_ALLOWED."""
     ClaimAdvertisement: _grpc.UnaryUnaryMultiCallable[_audit_pb2.ClaimAdvertisementRequest, _audit_pb2.ClaimAdvertisementResponse]
-    """ClaimAdvertisement lends an advertisement of the queue to the caller for a while. Fails with NOT_ALLOWED,
-    UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again starts its time anew.
+    """ClaimAdvertisement claims an advertisement of the queue for the caller, with a lease. Fails with NOT_ALLOWED,
+    UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again renews the lease.
     """
     ReleaseAdvertisement: _grpc.UnaryUnaryMultiCallable[_audit_pb2.ReleaseAdvertisementRequest, _audit_pb2.ReleaseAdvertisementResponse]
-    """ReleaseAdvertisement gives a claimed one back; does nothing when nobody has it. Fails as ClaimAdvertisement does."""
+    """ReleaseAdvertisement ends the caller's claim; without one it does nothing. Fails as ClaimAdvertisement does."""
 
 @_typing.type_check_only
 class AuditServiceAsyncStub(AuditServiceStub):
@@ -66,19 +66,19 @@ class AuditServiceAsyncStub(AuditServiceStub):
     AuditAdvertisements: _aio.UnaryUnaryMultiCallable[_audit_pb2.AuditAdvertisementsRequest, _audit_pb2.AuditAdvertisementsResponse]  # type: ignore[assignment]
     """AuditAdvertisements decides many advertisements, each on its own; answers in the order asked."""
     ProjectAudit: _aio.UnaryUnaryMultiCallable[_audit_pb2.ProjectAuditRequest, _audit_pb2.ProjectAuditResponse]  # type: ignore[assignment]
-    """ProjectAudit tells what AuditAdvertisements would do, and does nothing."""
+    """ProjectAudit answers what AuditAdvertisements would do, and changes nothing."""
     DeliverReward: _aio.UnaryUnaryMultiCallable[_audit_pb2.DeliverRewardRequest, _audit_pb2.DeliverRewardResponse]  # type: ignore[assignment]
-    """DeliverReward hands a product over, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
+    """DeliverReward records the delivery of a product, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
     NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
     """
     ListAuditQueue: _aio.UnaryUnaryMultiCallable[_audit_pb2.ListAuditQueueRequest, _audit_pb2.ListAuditQueueResponse]  # type: ignore[assignment]
     """ListAuditQueue lists the advertisements that wait for staff, oldest first. Fails with NOT_ALLOWED."""
     ClaimAdvertisement: _aio.UnaryUnaryMultiCallable[_audit_pb2.ClaimAdvertisementRequest, _audit_pb2.ClaimAdvertisementResponse]  # type: ignore[assignment]
-    """ClaimAdvertisement lends an advertisement of the queue to the caller for a while. Fails with NOT_ALLOWED,
-    UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again starts its time anew.
+    """ClaimAdvertisement claims an advertisement of the queue for the caller, with a lease. Fails with NOT_ALLOWED,
+    UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again renews the lease.
     """
     ReleaseAdvertisement: _aio.UnaryUnaryMultiCallable[_audit_pb2.ReleaseAdvertisementRequest, _audit_pb2.ReleaseAdvertisementResponse]  # type: ignore[assignment]
-    """ReleaseAdvertisement gives a claimed one back; does nothing when nobody has it. Fails as ClaimAdvertisement does."""
+    """ReleaseAdvertisement ends the caller's claim; without one it does nothing. Fails as ClaimAdvertisement does."""
 
 class AuditServiceServicer(metaclass=_abc_1.ABCMeta):
     """AuditService owns what surrounds a decision on an advertisement."""
@@ -113,7 +113,7 @@ class AuditServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _audit_pb2.ProjectAuditRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_audit_pb2.ProjectAuditResponse, _abc.Awaitable[_audit_pb2.ProjectAuditResponse]]:
-        """ProjectAudit tells what AuditAdvertisements would do, and does nothing."""
+        """ProjectAudit answers what AuditAdvertisements would do, and changes nothing."""
 
     @_abc_1.abstractmethod
     def DeliverReward(
@@ -121,7 +121,7 @@ class AuditServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _audit_pb2.DeliverRewardRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_audit_pb2.DeliverRewardResponse, _abc.Awaitable[_audit_pb2.DeliverRewardResponse]]:
-        """DeliverReward hands a product over, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
+        """DeliverReward records the delivery of a product, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
         NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
         """
 
@@ -139,8 +139,8 @@ class AuditServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _audit_pb2.ClaimAdvertisementRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_audit_pb2.ClaimAdvertisementResponse, _abc.Awaitable[_audit_pb2.ClaimAdvertisementResponse]]:
-        """ClaimAdvertisement lends an advertisement of the queue to the caller for a while. Fails with NOT_ALLOWED,
-        UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again starts its time anew.
+        """ClaimAdvertisement claims an advertisement of the queue for the caller, with a lease. Fails with NOT_ALLOWED,
+        UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again renews the lease.
         """
 
     @_abc_1.abstractmethod
@@ -149,6 +149,6 @@ class AuditServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _audit_pb2.ReleaseAdvertisementRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_audit_pb2.ReleaseAdvertisementResponse, _abc.Awaitable[_audit_pb2.ReleaseAdvertisementResponse]]:
-        """ReleaseAdvertisement gives a claimed one back; does nothing when nobody has it. Fails as ClaimAdvertisement does."""
+        """ReleaseAdvertisement ends the caller's claim; without one it does nothing. Fails as ClaimAdvertisement does."""
 
 def add_AuditServiceServicer_to_server(servicer: AuditServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -268,85 +268,85 @@ class EngagementCounts(_message.Message):
     TWITTER_COMMENT_COUNT_FIELD_NUMBER: _builtins.int
     NOT_SPONSORED_COMMENT_COUNT_FIELD_NUMBER: _builtins.int
     tag_count: _builtins.int
-    """tag count in all."""
+    """Reactions of the metric tag on all networks."""
     facebook_tag_count: _builtins.int
-    """tag count on Facebook."""
+    """Reactions of the metric tag on Facebook."""
     instagram_tag_count: _builtins.int
-    """tag count on Instagram."""
+    """Reactions of the metric tag on Instagram."""
     twitter_tag_count: _builtins.int
-    """tag count on Twitter."""
+    """Reactions of the metric tag on X (Twitter)."""
     not_sponsored_tag_count: _builtins.int
-    """tag count not sponsored."""
+    """Reactions of the metric tag on posts that the campaign did not pay for."""
     like_count: _builtins.int
-    """like count in all."""
+    """Reactions of the metric like on all networks."""
     facebook_like_count: _builtins.int
-    """like count on Facebook."""
+    """Reactions of the metric like on Facebook."""
     instagram_like_count: _builtins.int
-    """like count on Instagram."""
+    """Reactions of the metric like on Instagram."""
     twitter_like_count: _builtins.int
-    """like count on Twitter."""
+    """Reactions of the metric like on X (Twitter)."""
     not_sponsored_like_count: _builtins.int
-    """like count not sponsored."""
+    """Reactions of the metric like on posts that the campaign did not pay for."""
     shared_count: _builtins.int
-    """shared count in all."""
+    """Reactions of the metric shared on all networks."""
     facebook_shared_count: _builtins.int
-    """shared count on Facebook."""
+    """Reactions of the metric shared on Facebook."""
     instagram_shared_count: _builtins.int
-    """shared count on Instagram."""
+    """Reactions of the metric shared on Instagram."""
     twitter_shared_count: _builtins.int
-    """shared count on Twitter."""
+    """Reactions of the metric shared on X (Twitter)."""
     not_sponsored_shared_count: _builtins.int
-    """shared count not sponsored."""
+    """Reactions of the metric shared on posts that the campaign did not pay for."""
     link_count: _builtins.int
-    """link count in all."""
+    """Reactions of the metric link on all networks."""
     facebook_link_count: _builtins.int
-    """link count on Facebook."""
+    """Reactions of the metric link on Facebook."""
     instagram_link_count: _builtins.int
-    """link count on Instagram."""
+    """Reactions of the metric link on Instagram."""
     twitter_link_count: _builtins.int
-    """link count on Twitter."""
+    """Reactions of the metric link on X (Twitter)."""
     not_sponsored_link_count: _builtins.int
-    """link count not sponsored."""
+    """Reactions of the metric link on posts that the campaign did not pay for."""
     print_count: _builtins.int
-    """print count in all."""
+    """Reactions of the metric print on all networks."""
     facebook_print_count: _builtins.int
-    """print count on Facebook."""
+    """Reactions of the metric print on Facebook."""
     instagram_print_count: _builtins.int
-    """print count on Instagram."""
+    """Reactions of the metric print on Instagram."""
     twitter_print_count: _builtins.int
-    """print count on Twitter."""
+    """Reactions of the metric print on X (Twitter)."""
     not_sponsored_print_count: _builtins.int
-    """print count not sponsored."""
+    """Reactions of the metric print on posts that the campaign did not pay for."""
     mention_count: _builtins.int
-    """mention count in all."""
+    """Reactions of the metric mention on all networks."""
     facebook_mention_count: _builtins.int
-    """mention count on Facebook."""
+    """Reactions of the metric mention on Facebook."""
     instagram_mention_count: _builtins.int
-    """mention count on Instagram."""
+    """Reactions of the metric mention on Instagram."""
     twitter_mention_count: _builtins.int
-    """mention count on Twitter."""
+    """Reactions of the metric mention on X (Twitter)."""
     not_sponsored_mention_count: _builtins.int
-    """mention count not sponsored."""
+    """Reactions of the metric mention on posts that the campaign did not pay for."""
     hashtag_count: _builtins.int
-    """hashtag count in all."""
+    """Reactions of the metric hashtag on all networks."""
     facebook_hashtag_count: _builtins.int
-    """hashtag count on Facebook."""
+    """Reactions of the metric hashtag on Facebook."""
     instagram_hashtag_count: _builtins.int
-    """hashtag count on Instagram."""
+    """Reactions of the metric hashtag on Instagram."""
     twitter_hashtag_count: _builtins.int
-    """hashtag count on Twitter."""
+    """Reactions of the metric hashtag on X (Twitter)."""
     not_sponsored_hashtag_count: _builtins.int
-    """hashtag count not sponsored."""
+    """Reactions of the metric hashtag on posts that the campaign did not pay for."""
     comment_count: _builtins.int
-    """comment count in all."""
+    """Reactions of the metric comment on all networks."""
     facebook_comment_count: _builtins.int
-    """comment count on Facebook."""
+    """Reactions of the metric comment on Facebook."""
     instagram_comment_count: _builtins.int
-    """comment count on Instagram."""
+    """Reactions of the metric comment on Instagram."""
     twitter_comment_count: _builtins.int
-    """comment count on Twitter."""
+    """Reactions of the metric comment on X (Twitter)."""
     not_sponsored_comment_count: _builtins.int
-    """comment count not sponsored."""
+    """Reactions of the metric comment on posts that the campaign did not pay for."""
     def __init__(
         self,
         *,
@@ -502,21 +502,21 @@ class ResourcePrices(_message.Message):
     PRODUCT_USAGE_PRICE_FIELD_NUMBER: _builtins.int
     USAGE_OFFICIAL_PRICE_FIELD_NUMBER: _builtins.int
     frame_price: _builtins.int
-    """Frame."""
+    """What the frame pays."""
     hashtag_resource_price: _builtins.int
-    """Hashtag."""
+    """What carrying the hashtag pays."""
     website_price: _builtins.int
-    """Web site."""
+    """What carrying the web site pays."""
     tag_mention_me_price: _builtins.int
-    """Tag or mention of the company."""
+    """What tagging or mentioning the company pays."""
     seal_price: _builtins.int
-    """Seal."""
+    """What the seal pays."""
     tag_mention_people_price: _builtins.int
-    """Tag or mention of people."""
+    """What tagging or mentioning people pays."""
     product_usage_price: _builtins.int
-    """Product in use."""
+    """What showing the product in use pays."""
     usage_official_price: _builtins.int
-    """Official use."""
+    """What showing the official product in use pays."""
     def __init__(
         self,
         *,
@@ -588,21 +588,21 @@ class Campaign(_message.Message):
     id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
-    """Whose it is."""
+    """Id of the company that owns it."""
     name: _builtins.str
-    """Name."""
+    """Name, 1 to 200 characters."""
     brief: _builtins.str
     """Brief as stored, terms after the marker BASESYCONDICIONES."""
     type: Global___CampaignType.ValueType
-    """Type."""
+    """Who makes the content."""
     status: Global___CampaignStatus.ValueType
-    """Status."""
+    """Where it is in its life cycle."""
     payment_type: Global___PaymentType.ValueType
     """What influencers are paid with."""
     reward_kind: Global___RewardKind.ValueType
     """The reward as people are told it."""
     product_payment_description: _builtins.str
-    """What product is paid with."""
+    """The product that influencers are paid with, up to 500 characters."""
     custom_prices_enabled: _builtins.bool
     """Whether the campaign has prices of its own."""
     custom_ad_price: _builtins.int
@@ -620,7 +620,7 @@ class Campaign(_message.Message):
     stock: _builtins.int
     """Units of product still free to give."""
     active: _builtins.bool
-    """Whether it is in use."""
+    """Whether it is active."""
     currency: _builtins.str
     """ISO 4217 code of all its amounts."""
     investment: _builtins.int
@@ -650,15 +650,15 @@ class Campaign(_message.Message):
     forecast_days: _builtins.int
     """Days forecast."""
     brief_to_show: _builtins.str
-    """What stands before the marker BASESYCONDICIONES in the brief, or all of it without a marker, derived."""
+    """Derived: the brief before the marker BASESYCONDICIONES, or all of it without the marker."""
     terms_and_conditions_to_show: _builtins.str
-    """What stands after the marker, empty without one, derived."""
+    """Derived: the brief after the marker, empty without it."""
     version: _builtins.int
     """Version, growing by one with each change."""
     picture: _builtins.str
     """Address of the picture that shows what it is about."""
     terms_or_brief_to_show: _builtins.str
-    """What the results page shows as terms: what stands after the marker, or the whole brief without one, derived."""
+    """Derived: the terms that the results page shows, the brief after the marker, or all of it without the marker."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -807,21 +807,21 @@ class InclusionFlags(_message.Message):
     PRODUCT_USAGE_FIELD_NUMBER: _builtins.int
     PRODUCT_USAGE_OFICIAL_FIELD_NUMBER: _builtins.int
     banner: _builtins.bool
-    """Banner."""
+    """Whether it includes a banner."""
     watermark: _builtins.bool
-    """Watermark."""
+    """Whether it includes a watermark."""
     link: _builtins.bool
-    """Link."""
+    """Whether it includes a link."""
     mention_to_company: _builtins.bool
-    """Mention of the company."""
+    """Whether it mentions the company."""
     hashtag: _builtins.bool
-    """Hashtag."""
+    """Whether it includes the hashtag."""
     mention_to_other: _builtins.bool
-    """Mention of somebody else."""
+    """Whether it mentions somebody else."""
     product_usage: _builtins.bool
-    """Product in use."""
+    """Whether it shows the product in use."""
     product_usage_oficial: _builtins.bool
-    """Official product in use."""
+    """Whether it shows the official product in use."""
     def __init__(
         self,
         *,
@@ -897,11 +897,11 @@ class Advertisement(_message.Message):
     id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Campaign id."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that owns it."""
     person_id: _builtins.str
-    """Influencer."""
+    """Id of the influencer."""
     caption_identifier: _builtins.str
     """The 8-character ad code, upper case."""
     campaign_name: _builtins.str
@@ -915,17 +915,17 @@ class Advertisement(_message.Message):
     payment_type: Global___PaymentType.ValueType
     """What the campaign pays with."""
     active: _builtins.bool
-    """Whether it is in use."""
+    """Whether it is active."""
     multimedia_uri: _builtins.str
-    """Picture address."""
+    """Address of the picture, as media-svc serves it."""
     sponsored: _builtins.bool
     """Whether it is sponsored."""
     caption: _builtins.str
-    """Caption."""
+    """Caption, as the person wrote it."""
     status: Global___AdvertisementStatus.ValueType
     """Audit status."""
     rejection_reason: _builtins.str
-    """Why it was rejected, in the caller's language, the note included."""
+    """Reason and note of the rejection, in the caller's language."""
     platform_score: _builtins.float
     """Score by the platform, 0 to 10."""
     custumer_score: _builtins.float
@@ -935,9 +935,9 @@ class Advertisement(_message.Message):
     engagement_velocity_real: _builtins.float
     """Engagement per day real."""
     budget_freezed: _builtins.int
-    """Frozen for it, cents."""
+    """Frozen for it until the audit, cents."""
     money_available: _builtins.int
-    """Money it can still earn, cents."""
+    """What it earns when it is approved, cents; 0 after the audit."""
     money_earned: _builtins.int
     """Money it earned, cents."""
     advertisement_price: _builtins.int
@@ -953,7 +953,7 @@ class Advertisement(_message.Message):
     version: _builtins.int
     """Version, growing by one with each change."""
     delivered_by: _builtins.str
-    """Who handed it over, a person's id."""
+    """Id of the person who delivered it."""
     image_grid: _builtins.str
     """Address of the picture, at most 480 px wide."""
     image_zoom: _builtins.str
@@ -961,11 +961,11 @@ class Advertisement(_message.Message):
     image_original: _builtins.str
     """Address of the picture as uploaded."""
     rejection_key: _builtins.str
-    """Key of the reason list for which it was rejected."""
+    """Key of the reason for which it was rejected."""
     rejection_note: _builtins.str
-    """What was noted when it was rejected."""
+    """Note of the rejection."""
     delivered_by_role: _builtins.str
-    """Role of who handed it over in the company: owner or auditor."""
+    """Role in the company of the person who delivered it: owner or auditor."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -980,7 +980,7 @@ class Advertisement(_message.Message):
 
     @_builtins.property
     def resource_prices(self) -> Global___ResourcePrices:
-        """Prices of its resources."""
+        """Prices of its resources, cents."""
 
     @_builtins.property
     def social_media_target(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
@@ -1000,11 +1000,11 @@ class Advertisement(_message.Message):
 
     @_builtins.property
     def delivered_at(self) -> _timestamp_pb2.Timestamp:
-        """When the product was handed over; absent before, and when paid in money."""
+        """When the product was delivered, UTC; absent before, and when paid in money."""
 
     @_builtins.property
     def audit_deadline(self) -> _timestamp_pb2.Timestamp:
-        """Until when it should be audited; informative."""
+        """Audit deadline, UTC; shown, not enforced."""
 
     def __init__(
         self,
@@ -1128,13 +1128,13 @@ class Post(_message.Message):
     id: _builtins.str
     """Post id."""
     advertisement_id: _builtins.str
-    """Advertisement."""
+    """Advertisement id."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Campaign id."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that owns it."""
     platform: _identity_pb2.Platform.ValueType
-    """The network."""
+    """The network on which it was published."""
     post_platform_id: _builtins.str
     """Link to the post."""
     feed_status: _builtins.str
@@ -1149,11 +1149,11 @@ class Post(_message.Message):
 
     @_builtins.property
     def feed_dt(self) -> _timestamp_pb2.Timestamp:
-        """When its figures were last read."""
+        """When its newest figures were observed, UTC; absent before the first report."""
 
     @_builtins.property
     def counts(self) -> Global___EngagementCounts:
-        """Reactions."""
+        """Reactions so far."""
 
     def __init__(
         self,
@@ -1552,7 +1552,7 @@ class EngagementDay(_message.Message):
     COMMENTS_FIELD_NUMBER: _builtins.int
     ENGAGEMENT_FIELD_NUMBER: _builtins.int
     platform: _identity_pb2.Platform.ValueType
-    """The network."""
+    """The network on which it was published."""
     likes: _builtins.int
     """Likes, sponsored and not."""
     comments: _builtins.int
@@ -1692,7 +1692,7 @@ class CampaignCreator(_message.Message):
     PERSON_ID_FIELD_NUMBER: _builtins.int
     ADVERTISEMENTS_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The person."""
+    """Id of the influencer."""
     advertisements: _builtins.int
     """How many they made."""
     def __init__(
@@ -1759,7 +1759,7 @@ Global___BatchListCampaignCreatorsResponse: _TypeAlias = BatchListCampaignCreato
 
 @_typing.final
 class CreateCampaignRequest(_message.Message):
-    """CreateCampaignRequest describes a campaign to be made."""
+    """CreateCampaignRequest describes a campaign."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1815,9 +1815,9 @@ class TransitionCampaignRequest(_message.Message):
     TRANSITION_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The campaign."""
+    """Campaign id."""
     transition: Global___CampaignTransition.ValueType
-    """The step; COMPLETE is taken by editing alone."""
+    """The transition; COMPLETE cannot be asked for: updating a draft takes it."""
     reason: _builtins.str
     """Why; required when returning to draft. At most 500 characters."""
     def __init__(
@@ -2281,7 +2281,7 @@ class AuditAdvertisementRequest(_message.Message):
     REASON_FIELD_NUMBER: _builtins.int
     NOTE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     status: Global___AdvertisementStatus.ValueType
     """The status decided: Approved, RejectedByCustomer or RejectedByPlatform."""
     reason: _builtins.str
@@ -2356,24 +2356,24 @@ class AuditEntry(_message.Message):
     id: _builtins.str
     """Entry id."""
     advertisement_id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     actor_id: _builtins.str
-    """Who decided; empty unless staff ask."""
+    """Id of the person who decided; empty for callers other than staff and services."""
     by_platform: _builtins.bool
     """Whether staff decided."""
     from_status: Global___AdvertisementStatus.ValueType
-    """Status before."""
+    """Status before the change."""
     to_status: Global___AdvertisementStatus.ValueType
     """Status after."""
     reason: _builtins.str
     """Why: a key of the reason list."""
     note: _builtins.str
-    """What was noted."""
+    """Note of the decision, up to 500 characters."""
     actor_role: Global___AuditRole.ValueType
-    """On whose behalf."""
+    """Whether the brand or the platform decided."""
     @_builtins.property
     def decided_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it was decided, UTC."""
 
     def __init__(
         self,
@@ -2461,7 +2461,7 @@ class PublishPostsRequest(_message.Message):
     POSTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def posts(self) -> _containers.RepeatedCompositeFieldContainer[Global___Post]:
-        """At most 500."""
+        """At most 500 posts."""
 
     def __init__(
         self,
@@ -2484,7 +2484,7 @@ class PublishPostsResponse(_message.Message):
 
     CREATED_FIELD_NUMBER: _builtins.int
     created: _builtins.int
-    """How many were new."""
+    """Number of new ones."""
     def __init__(
         self,
         *,
@@ -2508,14 +2508,14 @@ class EngagementReport(_message.Message):
     COUNTS_FIELD_NUMBER: _builtins.int
     OBSERVED_AT_FIELD_NUMBER: _builtins.int
     post_id: _builtins.str
-    """The post."""
+    """Post id."""
     @_builtins.property
     def counts(self) -> Global___EngagementCounts:
-        """Cumulative counts of that post on its network."""
+        """Cumulative counts of the post on its network."""
 
     @_builtins.property
     def observed_at(self) -> _timestamp_pb2.Timestamp:
-        """When the network said so; an older report never overwrites a newer one."""
+        """When the network reported them, UTC; an older report never overwrites a newer one."""
 
     def __init__(
         self,
@@ -2541,7 +2541,7 @@ class ReportEngagementRequest(_message.Message):
     REPORTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def reports(self) -> _containers.RepeatedCompositeFieldContainer[Global___EngagementReport]:
-        """At most 1,000."""
+        """At most 1,000 of them."""
 
     def __init__(
         self,
@@ -2564,7 +2564,7 @@ class ReportEngagementResponse(_message.Message):
 
     APPLIED_FIELD_NUMBER: _builtins.int
     applied: _builtins.int
-    """How many were newer than what was known."""
+    """Number of applied reports: those newer than the stored figures."""
     def __init__(
         self,
         *,

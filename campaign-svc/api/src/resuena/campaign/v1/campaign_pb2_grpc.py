@@ -504,21 +504,21 @@ class AdvertisementServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def SubmitAdvertisements(self, request, context):
-        """SubmitAdvertisements takes advertisements from the mobile side. Services only; idempotent by id.
+        """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def PublishPosts(self, request, context):
-        """PublishPosts records posts on the networks. Services only; idempotent by id.
+        """PublishPosts stores posts of the mobile side. Services only; idempotent by id.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReportEngagement(self, request, context):
-        """ReportEngagement records engagement figures of posts; newer observations win. Services only; idempotent.
+        """ReportEngagement applies figures of posts that are newer than the stored ones. Services only; idempotent.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -170,11 +170,11 @@ class AdvertisementServiceStub:
     ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
     SubmitAdvertisements: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.SubmitAdvertisementsRequest, _campaign_pb2.SubmitAdvertisementsResponse]
-    """SubmitAdvertisements takes advertisements from the mobile side. Services only; idempotent by id."""
+    """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id."""
     PublishPosts: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.PublishPostsRequest, _campaign_pb2.PublishPostsResponse]
-    """PublishPosts records posts on the networks. Services only; idempotent by id."""
+    """PublishPosts stores posts of the mobile side. Services only; idempotent by id."""
     ReportEngagement: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.ReportEngagementRequest, _campaign_pb2.ReportEngagementResponse]
-    """ReportEngagement records engagement figures of posts; newer observations win. Services only; idempotent."""
+    """ReportEngagement applies figures of posts that are newer than the stored ones. Services only; idempotent."""
 
 @_typing.type_check_only
 class AdvertisementServiceAsyncStub(AdvertisementServiceStub):
@@ -194,11 +194,11 @@ class AdvertisementServiceAsyncStub(AdvertisementServiceStub):
     ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
     SubmitAdvertisements: _aio.UnaryUnaryMultiCallable[_campaign_pb2.SubmitAdvertisementsRequest, _campaign_pb2.SubmitAdvertisementsResponse]  # type: ignore[assignment]
-    """SubmitAdvertisements takes advertisements from the mobile side. Services only; idempotent by id."""
+    """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id."""
     PublishPosts: _aio.UnaryUnaryMultiCallable[_campaign_pb2.PublishPostsRequest, _campaign_pb2.PublishPostsResponse]  # type: ignore[assignment]
-    """PublishPosts records posts on the networks. Services only; idempotent by id."""
+    """PublishPosts stores posts of the mobile side. Services only; idempotent by id."""
     ReportEngagement: _aio.UnaryUnaryMultiCallable[_campaign_pb2.ReportEngagementRequest, _campaign_pb2.ReportEngagementResponse]  # type: ignore[assignment]
-    """ReportEngagement records engagement figures of posts; newer observations win. Services only; idempotent."""
+    """ReportEngagement applies figures of posts that are newer than the stored ones. Services only; idempotent."""
 
 class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
     """AdvertisementService owns advertisements, their posts and their audit."""
@@ -251,7 +251,7 @@ class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _campaign_pb2.SubmitAdvertisementsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.SubmitAdvertisementsResponse, _abc.Awaitable[_campaign_pb2.SubmitAdvertisementsResponse]]:
-        """SubmitAdvertisements takes advertisements from the mobile side. Services only; idempotent by id."""
+        """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id."""
 
     @_abc_1.abstractmethod
     def PublishPosts(
@@ -259,7 +259,7 @@ class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _campaign_pb2.PublishPostsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.PublishPostsResponse, _abc.Awaitable[_campaign_pb2.PublishPostsResponse]]:
-        """PublishPosts records posts on the networks. Services only; idempotent by id."""
+        """PublishPosts stores posts of the mobile side. Services only; idempotent by id."""
 
     @_abc_1.abstractmethod
     def ReportEngagement(
@@ -267,6 +267,6 @@ class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _campaign_pb2.ReportEngagementRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.ReportEngagementResponse, _abc.Awaitable[_campaign_pb2.ReportEngagementResponse]]:
-        """ReportEngagement records engagement figures of posts; newer observations win. Services only; idempotent."""
+        """ReportEngagement applies figures of posts that are newer than the stored ones. Services only; idempotent."""
 
 def add_AdvertisementServiceServicer_to_server(servicer: AdvertisementServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -23,7 +23,7 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class CampaignStanding(_message.Message):
-    """CampaignStanding is what others keep of a campaign; the version decides which is newer."""
+    """CampaignStanding is what other services keep a projection of; a version that is not newer is stale."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -40,13 +40,13 @@ class CampaignStanding(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     STOCK_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
-    """The campaign."""
+    """Campaign id."""
     company_id: _builtins.str
-    """Whose it is."""
+    """Id of the company that owns it."""
     status: _campaign_pb2.CampaignStatus.ValueType
-    """Status now."""
+    """Where it is in its life cycle after the change."""
     active: _builtins.bool
-    """Whether it is in use."""
+    """Whether it is active."""
     investment: _builtins.int
     """Invested, cents."""
     budget_spent: _builtins.int
@@ -97,11 +97,11 @@ class CampaignCreated(_message.Message):
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def standing(self) -> Global___CampaignStanding:
-        """How it stands."""
+        """Its status, budget and stock after the change."""
 
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -128,16 +128,16 @@ class CampaignStatusChanged(_message.Message):
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     ACTOR_ID_FIELD_NUMBER: _builtins.int
     from_status: _campaign_pb2.CampaignStatus.ValueType
-    """Status before."""
+    """Status before the change."""
     actor_id: _builtins.str
-    """The person, when a person did it."""
+    """Id of the person who acted; absent for a service and the clock."""
     @_builtins.property
     def standing(self) -> Global___CampaignStanding:
-        """How it stands."""
+        """Its status, budget and stock after the change."""
 
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -167,11 +167,11 @@ class CampaignBudgetChanged(_message.Message):
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def standing(self) -> Global___CampaignStanding:
-        """How it stands."""
+        """Its status, budget and stock after the change."""
 
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -201,20 +201,20 @@ class AdvertisementSubmitted(_message.Message):
     PERSON_ID_FIELD_NUMBER: _builtins.int
     STATUS_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Campaign id."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that owns it."""
     version: _builtins.int
     """Version of the advertisement."""
     person_id: _builtins.str
-    """Influencer."""
+    """Id of the influencer."""
     status: _campaign_pb2.AdvertisementStatus.ValueType
     """Status that it begins with: it says who is to audit it."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -248,15 +248,15 @@ class PostPublished(_message.Message):
     PLATFORM_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     post_id: _builtins.str
-    """The post."""
+    """Post id."""
     advertisement_id: _builtins.str
-    """Its advertisement."""
+    """Advertisement id."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Campaign id."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that owns it."""
     platform: _identity_pb2.Platform.ValueType
-    """The network."""
+    """The network on which it was published."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it was recorded."""
@@ -295,24 +295,24 @@ class AdvertisementAudited(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Campaign id."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that owns it."""
     person_id: _builtins.str
-    """Influencer."""
+    """Id of the influencer."""
     from_status: _campaign_pb2.AdvertisementStatus.ValueType
-    """Status before."""
+    """Status before the change."""
     to_status: _campaign_pb2.AdvertisementStatus.ValueType
     """Status decided."""
     actor_id: _builtins.str
-    """Who decided."""
+    """Id of the person who decided."""
     version: _builtins.int
     """Version of the advertisement."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -347,16 +347,16 @@ class EngagementReported(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Campaign id."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that owns it."""
     version: _builtins.int
     """Version of the advertisement."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -377,7 +377,7 @@ Global___EngagementReported: _TypeAlias = EngagementReported  # noqa: Y015
 
 @_typing.final
 class AdvertisementRefused(_message.Message):
-    """AdvertisementRefused. Subject resuena.campaign.advertisement_refused.v1. What the mobile side sent was not taken."""
+    """AdvertisementRefused. Subject resuena.campaign.advertisement_refused.v1. A rule refused an advertisement of the mobile side."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -386,14 +386,14 @@ class AdvertisementRefused(_message.Message):
     REASON_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Campaign id."""
     reason: _builtins.str
     """Why: UNKNOWN_CAMPAIGN, CAMPAIGN_NOT_ON_GOING, BUDGET_EXHAUSTED, CODE_TAKEN or what is wrong with a field."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -425,20 +425,20 @@ class RewardDelivered(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
-    """The advertisement."""
+    """Advertisement id."""
     campaign_id: _builtins.str
-    """Campaign."""
+    """Campaign id."""
     company_id: _builtins.str
-    """Company."""
+    """Id of the company that owns it."""
     person_id: _builtins.str
-    """Influencer."""
+    """Id of the influencer."""
     actor_id: _builtins.str
-    """Who handed it over."""
+    """Id of the person who delivered the product."""
     version: _builtins.int
     """Version of the advertisement."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it happened, UTC."""
 
     def __init__(
         self,
@@ -461,7 +461,7 @@ Global___RewardDelivered: _TypeAlias = RewardDelivered  # noqa: Y015
 
 @_typing.final
 class PicturesWithdrawn(_message.Message):
-    """PicturesWithdrawn: pictures of an erased person's advertisements, which nothing else here shows, are of no use any more. Subject
+    """PicturesWithdrawn: no advertisement or campaign shows these pictures of an erased person any more. Subject
     resuena.campaign.pictures_withdrawn.v1.
     """
 
@@ -471,14 +471,14 @@ class PicturesWithdrawn(_message.Message):
     KEYS_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The person erased."""
+    """Id of the erased person."""
     @_builtins.property
     def keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Keys in media-svc."""
 
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
-        """When; what was uploaded anew since is not meant."""
+        """When they were withdrawn, UTC; a picture uploaded again later is kept."""
 
     def __init__(
         self,

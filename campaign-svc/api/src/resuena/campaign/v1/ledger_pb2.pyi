@@ -43,7 +43,7 @@ class _LedgerAccountEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_LedgerA
     """What the platform keeps."""
 
 class LedgerAccount(_LedgerAccount, metaclass=_LedgerAccountEnumTypeWrapper):
-    """LedgerAccount is what an entry moves money on."""
+    """LedgerAccount is the account of a ledger entry."""
 
 LEDGER_ACCOUNT_UNSPECIFIED: LedgerAccount.ValueType  # 0
 LEDGER_ACCOUNT_COMPANY: LedgerAccount.ValueType  # 1
@@ -81,19 +81,19 @@ class CampaignLedger(_message.Message):
     MOVEMENTS_FIELD_NUMBER: _builtins.int
     CURRENCY_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
-    """The campaign."""
+    """Campaign id."""
     funded: _builtins.int
     """Paid in by the company, cents."""
     available: _builtins.int
-    """Still to spend, cents."""
+    """Still available to spend, cents."""
     frozen: _builtins.int
-    """Waiting for audits, cents."""
+    """Frozen for advertisements that wait for an audit, cents."""
     influencers: _builtins.int
-    """To influencers, cents."""
+    """Paid to influencers, cents."""
     referrers_first: _builtins.int
-    """To first-level referrers, cents."""
+    """Paid to first-level referrers, cents."""
     referrers_second: _builtins.int
-    """To second-level referrers, cents."""
+    """Paid to second-level referrers, cents."""
     platform: _builtins.int
     """Kept by the platform, cents."""
     movements: _builtins.int
@@ -209,11 +209,11 @@ class Earnings(_message.Message):
     currency: _builtins.str
     """ISO 4217 code."""
     influencer: _builtins.int
-    """By own advertisements, cents."""
+    """Earned with own advertisements, cents."""
     referrer_first: _builtins.int
-    """By people brought, cents."""
+    """Earned with advertisements of people referred, cents."""
     referrer_second: _builtins.int
-    """By people whom those brought, cents."""
+    """Earned with advertisements of people whom those referred, cents."""
     def __init__(
         self,
         *,
@@ -304,7 +304,7 @@ Global___BatchGetEarningsResponse: _TypeAlias = BatchGetEarningsResponse  # noqa
 
 @_typing.final
 class Referral(_message.Message):
-    """Referral says who brought whom."""
+    """Referral says who referred whom."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -312,12 +312,12 @@ class Referral(_message.Message):
     REFERRER_PERSON_ID_FIELD_NUMBER: _builtins.int
     REFERRED_AT_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
-    """The person brought."""
+    """Id of the referred person."""
     referrer_person_id: _builtins.str
-    """Who brought them."""
+    """Id of the referrer, another person."""
     @_builtins.property
     def referred_at(self) -> _timestamp_pb2.Timestamp:
-        """When; now when absent."""
+        """When they were referred, UTC; now when absent."""
 
     def __init__(
         self,
@@ -343,7 +343,7 @@ class RegisterReferralsRequest(_message.Message):
     REFERRALS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def referrals(self) -> _containers.RepeatedCompositeFieldContainer[Global___Referral]:
-        """At most 1,000."""
+        """At most 1,000 of them."""
 
     def __init__(
         self,
@@ -366,7 +366,7 @@ class RegisterReferralsResponse(_message.Message):
 
     CREATED_FIELD_NUMBER: _builtins.int
     created: _builtins.int
-    """How many were new."""
+    """Number of new ones."""
     def __init__(
         self,
         *,

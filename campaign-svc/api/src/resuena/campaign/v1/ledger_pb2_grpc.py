@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class LedgerServiceStub:
-    """LedgerService tells what the ledger holds and who brought whom.
+    """LedgerService reads balances and earnings, and registers referrals.
     """
 
     def __init__(self, channel):
@@ -53,7 +53,7 @@ class LedgerServiceStub:
 
 
 class LedgerServiceServicer:
-    """LedgerService tells what the ledger holds and who brought whom.
+    """LedgerService reads balances and earnings, and registers referrals.
     """
 
     def BatchGetCampaignLedgers(self, request, context):
@@ -71,7 +71,7 @@ class LedgerServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RegisterReferrals(self, request, context):
-        """RegisterReferrals records who brought whom; the first word on a person stays. Services only.
+        """RegisterReferrals stores who referred whom; the first referral of a person stays. Services only.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -104,7 +104,7 @@ def add_LedgerServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class LedgerService:
-    """LedgerService tells what the ledger holds and who brought whom.
+    """LedgerService reads balances and earnings, and registers referrals.
     """
 
     @staticmethod

@@ -27,7 +27,7 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class LedgerServiceStub:
-    """LedgerService tells what the ledger holds and who brought whom."""
+    """LedgerService reads balances and earnings, and registers referrals."""
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -38,11 +38,11 @@ class LedgerServiceStub:
     BatchGetEarnings: _grpc.UnaryUnaryMultiCallable[_ledger_pb2.BatchGetEarningsRequest, _ledger_pb2.BatchGetEarningsResponse]
     """BatchGetEarnings answers what people have earned, in the order asked. Services only."""
     RegisterReferrals: _grpc.UnaryUnaryMultiCallable[_ledger_pb2.RegisterReferralsRequest, _ledger_pb2.RegisterReferralsResponse]
-    """RegisterReferrals records who brought whom; the first word on a person stays. Services only."""
+    """RegisterReferrals stores who referred whom; the first referral of a person stays. Services only."""
 
 @_typing.type_check_only
 class LedgerServiceAsyncStub(LedgerServiceStub):
-    """LedgerService tells what the ledger holds and who brought whom."""
+    """LedgerService reads balances and earnings, and registers referrals."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     BatchGetCampaignLedgers: _aio.UnaryUnaryMultiCallable[_ledger_pb2.BatchGetCampaignLedgersRequest, _ledger_pb2.BatchGetCampaignLedgersResponse]  # type: ignore[assignment]
@@ -50,10 +50,10 @@ class LedgerServiceAsyncStub(LedgerServiceStub):
     BatchGetEarnings: _aio.UnaryUnaryMultiCallable[_ledger_pb2.BatchGetEarningsRequest, _ledger_pb2.BatchGetEarningsResponse]  # type: ignore[assignment]
     """BatchGetEarnings answers what people have earned, in the order asked. Services only."""
     RegisterReferrals: _aio.UnaryUnaryMultiCallable[_ledger_pb2.RegisterReferralsRequest, _ledger_pb2.RegisterReferralsResponse]  # type: ignore[assignment]
-    """RegisterReferrals records who brought whom; the first word on a person stays. Services only."""
+    """RegisterReferrals stores who referred whom; the first referral of a person stays. Services only."""
 
 class LedgerServiceServicer(metaclass=_abc_1.ABCMeta):
-    """LedgerService tells what the ledger holds and who brought whom."""
+    """LedgerService reads balances and earnings, and registers referrals."""
 
     @_abc_1.abstractmethod
     def BatchGetCampaignLedgers(
@@ -77,6 +77,6 @@ class LedgerServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _ledger_pb2.RegisterReferralsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_ledger_pb2.RegisterReferralsResponse, _abc.Awaitable[_ledger_pb2.RegisterReferralsResponse]]:
-        """RegisterReferrals records who brought whom; the first word on a person stays. Services only."""
+        """RegisterReferrals stores who referred whom; the first referral of a person stays. Services only."""
 
 def add_LedgerServiceServicer_to_server(servicer: LedgerServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -88,7 +88,7 @@ class CampaignDraft(_message.Message):
     terms_and_conditions: _builtins.str
     """Terms and conditions."""
     product_payment_description: _builtins.str
-    """What product is paid with."""
+    """The product that influencers are paid with, up to 500 characters."""
     custom_prices_enabled: _builtins.bool
     """Whether it has prices of its own."""
     custom_ad_price: _builtins.int
@@ -257,7 +257,7 @@ class CreateCampaignDraftRequest(_message.Message):
     DRAFT_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def draft(self) -> Global___CampaignDraft:
-        """The draft."""
+        """The fields of the draft."""
 
     def __init__(
         self,
@@ -306,10 +306,10 @@ class UpdateCampaignDraftRequest(_message.Message):
     DRAFT_FIELD_NUMBER: _builtins.int
     CLEARED_FIELD_NUMBER: _builtins.int
     id: _builtins.str
-    """The campaign."""
+    """Campaign id."""
     @_builtins.property
     def draft(self) -> Global___CampaignDraft:
-        """What changes."""
+        """The fields to change."""
 
     @_builtins.property
     def cleared(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -436,20 +436,20 @@ class StatusChange(_message.Message):
     id: _builtins.str
     """Entry id."""
     campaign_id: _builtins.str
-    """The campaign."""
+    """Campaign id."""
     from_status: _campaign_pb2.CampaignStatus.ValueType
     """Status before; absent for the first."""
     to_status: _campaign_pb2.CampaignStatus.ValueType
     """Status after."""
     actor_id: _builtins.str
-    """The person, when a person did it."""
+    """Id of the person who acted; absent for a service and the clock."""
     actor_kind: Global___ActorKind.ValueType
-    """In which name."""
+    """On whose behalf the person or process acted."""
     reason: _builtins.str
-    """Why."""
+    """The reason given, up to 500 characters; absent without one."""
     @_builtins.property
     def changed_at(self) -> _timestamp_pb2.Timestamp:
-        """When."""
+        """When it changed, UTC."""
 
     def __init__(
         self,
