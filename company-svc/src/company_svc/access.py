@@ -29,6 +29,11 @@ READS_ALL, MANAGES_ALL = "readCompanies", "manageCompanies"
 _COMPANIES = table("companies", column("id", Text), column("active", Boolean))
 _MEMBERS = table("members", column("person_id", Text), column("company_id", Text), column("role", Integer))
 
+_OWN, _IN_USE = _MEMBERS.alias("own"), _COMPANIES.alias("own_company")
+_OWN_COMPANY = (
+    select(_OWN.c.company_id).join(_IN_USE, _IN_USE.c.id == _OWN.c.company_id).where(_IN_USE.c.active.is_(True))
+)
+
 
 def signed_in(caller: Caller) -> str:
     """The signed-in person's id. Raises Unauthenticated for anybody else."""
@@ -58,11 +63,9 @@ def own_role(viewer: Caller, company_id: str) -> Select[tuple[int]]:
 
 
 def _own_company(viewer: Caller, *, role: int | None = None) -> ScalarSelect[str]:
-    own, company = _MEMBERS.alias("own"), _COMPANIES.alias("own_company")
-    query = select(own.c.company_id).join(company, company.c.id == own.c.company_id)
-    query = query.where(own.c.person_id == viewer.person_id, company.c.active.is_(True))
+    query = _OWN_COMPANY.where(_OWN.c.person_id == viewer.person_id)
     if role is not None:
-        query = query.where(own.c.role == role)
+        query = query.where(_OWN.c.role == role)
     return query.scalar_subquery()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from kit.graph.columns import joined, row_lists, row_slots, rows
 from kit.rpc.errors import InvalidInput
-from kit.rpc.tables import RowEncoder, computed
+from kit.rpc.tables import Computed, RowEncoder
 
 Row = namedtuple("Row", ["id", "customer_id", "status", "cents", "note", "made", "tags", "lines", "likes", "street", "floor"])  # fmt: skip
 MADE = datetime(2026, 11, 22, 16, 5, 1, 123456, UTC)
@@ -34,7 +34,7 @@ PATHS = [
 
 @pytest.fixture
 def encoder(shop: Any) -> Any:
-    sources = {"total": "cents", "language": computed("{}-{}".format, "customer_id", "id")}
+    sources = {"total": "cents", "language": Computed("{}-{}".format, "customer_id", "id")}
     return RowEncoder(shop.pb.Order, sources).masked(PATHS)
 
 

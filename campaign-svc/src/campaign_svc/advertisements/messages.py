@@ -15,7 +15,7 @@ from campaign_svc.advertisements.policies import REASONS, reason_shown, sized_pi
 from campaign_svc.figures.messages import moment_given
 from kit.rpc.caller import current_caller
 from kit.rpc.messages import given
-from kit.rpc.tables import RowEncoder, computed
+from kit.rpc.tables import Computed, RowEncoder
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 FLAGS = tuple(field.name for field in pb.InclusionFlags.DESCRIPTOR.fields)
@@ -48,17 +48,17 @@ ADVERTISEMENTS = RowEncoder(
     {
         "hashtag_resource.enabled": "hashtag_enabled",
         "hashtag_resource.value": "hashtag_value",
-        "rejection_reason": computed(_shown, "rejection_reason", "rejection_note"),
-        "rejection_key": computed(_key, "rejection_reason"),
-        "image_grid": computed(partial(sized_picture, size="grid"), "multimedia_uri"),
-        "image_zoom": computed(partial(sized_picture, size="zoom"), "multimedia_uri"),
+        "rejection_reason": Computed(_shown, "rejection_reason", "rejection_note"),
+        "rejection_key": Computed(_key, "rejection_reason"),
+        "image_grid": Computed(partial(sized_picture, size="grid"), "multimedia_uri"),
+        "image_zoom": Computed(partial(sized_picture, size="zoom"), "multimedia_uri"),
         "image_original": "multimedia_uri",
     },
 )
 POSTS = RowEncoder(pb.Post)
 ENTRIES = RowEncoder(
     pb.AuditEntry,
-    {"actor_id": computed(_actor, "actor_id"), "actor_role": computed(_role, "by_platform")},
+    {"actor_id": Computed(_actor, "actor_id"), "actor_role": Computed(_role, "by_platform")},
 )
 
 

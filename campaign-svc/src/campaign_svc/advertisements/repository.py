@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     Text,
+    any_,
     bindparam,
     case,
     cast,
@@ -288,43 +289,39 @@ async def _insert_new(session: AsyncSession, name: str, rows: Sequence[dict[str,
     return set((await (await session.connection()).execute(query, rows)).scalars())
 
 
+_ASKED = any_(cast(bindparam("asked"), ARRAY(Text)))
+_COUNTED = (
+    select(
+        ADS.c.campaign_id,
+        func.count().label("posts"),
+        func.count().filter(ADS.c.status == APPROVED).label("approved"),
+        func.count().filter(ADS.c.status.in_(WAITING)).label("waiting"),
+        func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
+    )
+    .where(ADS.c.campaign_id == _ASKED)
+    .group_by(ADS.c.campaign_id)
+    .subquery()
+)
+_NUMBERS = {name: func.coalesce(_COUNTED.c[name], 0) for name in ("posts", "approved", "waiting", "rejected")}
+_UNITS_LEFT = CAMPAIGNS.c.stock + _NUMBERS["posts"] - _NUMBERS["approved"]
+_TOTALS = (
+    select(
+        CAMPAIGNS.c.id,
+        *(number.label(name) for name, number in _NUMBERS.items()),
+        (CAMPAIGNS.c.like_count + CAMPAIGNS.c.not_sponsored_like_count).label("likes"),
+        (CAMPAIGNS.c.comment_count + CAMPAIGNS.c.not_sponsored_comment_count).label("comments"),
+        case((CAMPAIGNS.c.payment_type == 2, _UNITS_LEFT), else_=None).label("remaining_stock"),
+    )
+    .select_from(CAMPAIGNS.outerjoin(_COUNTED, _COUNTED.c.campaign_id == CAMPAIGNS.c.id))
+    .where(CAMPAIGNS.c.id == _ASKED)
+)
+
+
 async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignTotals]:
     """What the results page shows on top, by campaign within reach, in one statement."""
-    counted = (
-        select(
-            ADS.c.campaign_id,
-            func.count().label("posts"),
-            func.count().filter(ADS.c.status == APPROVED).label("approved"),
-            func.count().filter(ADS.c.status.in_(WAITING)).label("waiting"),
-            func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
-        )
-        .where(among(ADS.c.campaign_id, ids))
-        .group_by(ADS.c.campaign_id)
-        .subquery()
-    )
-    posts = func.coalesce(counted.c.posts, 0)
-    approved = func.coalesce(counted.c.approved, 0)
-    remaining = case((CAMPAIGNS.c.payment_type == 2, CAMPAIGNS.c.stock + posts - approved), else_=None)
-    query = (
-        select(
-            CAMPAIGNS.c.id,
-            posts.label("posts"),
-            approved.label("approved"),
-            func.coalesce(counted.c.waiting, 0).label("waiting"),
-            func.coalesce(counted.c.rejected, 0).label("rejected"),
-            (CAMPAIGNS.c.like_count + CAMPAIGNS.c.not_sponsored_like_count).label("likes"),
-            (CAMPAIGNS.c.comment_count + CAMPAIGNS.c.not_sponsored_comment_count).label("comments"),
-            remaining.label("remaining_stock"),
-        )
-        .select_from(CAMPAIGNS.outerjoin(counted, counted.c.campaign_id == CAMPAIGNS.c.id))
-        .where(
-            among(CAMPAIGNS.c.id, ids), campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
-        )
-    )
-    return {
-        campaign_id: CampaignTotals(*totals)
-        for campaign_id, *totals in await (await session.connection()).execute(query)
-    }
+    query = _TOTALS.where(campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
+    rows = await (await session.connection()).execute(query, {"asked": list(ids)})
+    return {campaign_id: CampaignTotals(*totals) for campaign_id, *totals in rows}
 
 
 async def claims_on(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> dict[str, AuditClaim]:

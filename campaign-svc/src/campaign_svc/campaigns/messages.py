@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 from campaign_svc.campaigns.policies import split_brief, terms_or_brief
 from kit.rpc.errors import InvalidInput
 from kit.rpc.messages import given
-from kit.rpc.tables import RowEncoder, computed
+from kit.rpc.tables import Computed, RowEncoder
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
 
@@ -19,9 +19,9 @@ SEGMENTS = tuple(field.name for field in pb.EngagementSegments.DESCRIPTOR.fields
 CAMPAIGNS = RowEncoder(
     pb.Campaign,
     {
-        "brief_to_show": computed(lambda brief: split_brief(brief)[0], "brief"),
-        "terms_and_conditions_to_show": computed(lambda brief: split_brief(brief)[1], "brief"),
-        "terms_or_brief_to_show": computed(terms_or_brief, "brief"),
+        "brief_to_show": Computed(lambda brief: split_brief(brief)[0], "brief"),
+        "terms_and_conditions_to_show": Computed(lambda brief: split_brief(brief)[1], "brief"),
+        "terms_or_brief_to_show": Computed(terms_or_brief, "brief"),
     },
 )
 CHANGES = RowEncoder(lifecycle_pb2.StatusChange)

@@ -97,7 +97,7 @@ class CompanyService:
                 session, caller, wanted, ascending=ascending, limit=size, after=after, columns=columns
             )
 
-    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Company | None]:
+    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[CompanyRow | None]:
         """Companies in the order asked; None for unknown and out of reach alike. Raises InvalidInput past 1,000."""
         check_batch(ids)
         async with self._database.read() as session:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from operator import attrgetter
-from typing import Any, Generic, Protocol, TypeVar, cast, overload
+from typing import Any, Generic, TypeVar, cast, overload
 
 from google.protobuf.message import Message
 
@@ -18,34 +18,19 @@ from kit.v1.table_pb2 import Column, Table
 M = TypeVar("M", bound=Message)
 
 
-class Columns(Protocol):
+class MessageColumns:
     """Fields of some messages of one type, each as a list.
 
-    Lists hold one value for each message, or a single one that all messages have; None where the field is absent. A
+    A list holds one value for each message, or a single one that all messages have; None where the field is absent. A
     Timestamp is microseconds since 1970, an enum its number, a message whether it is set, a repeated field a list.
     """
-
-    rows: int
-
-    def values(self, path: Path) -> list[Any]:
-        """The values of a field."""
-
-    def under(self, path: Path) -> Columns:
-        """The columns of a nested message."""
-
-    def items(self, path: Path) -> tuple[list[int], Columns]:
-        """The columns of a repeated message, and how many of its items belong to each message."""
-
-
-class MessageColumns:
-    """Columns of messages."""
 
     def __init__(self, sources: Sequence[Message]) -> None:
         self._sources = sources
         self.rows = len(sources)
 
     def values(self, path: Path) -> list[Any]:
-        """See Columns."""
+        """The values of a field."""
         assert path.field is not None
         last = path.steps[-1]
         owners = self._sources
@@ -63,17 +48,17 @@ class MessageColumns:
         return found
 
     def under(self, path: Path) -> Columns:
-        """See Columns."""
+        """The columns of a nested message."""
         return MessageColumns(list(map(attrgetter(".".join(path.steps)), self._sources)))
 
     def items(self, path: Path) -> tuple[list[int], Columns]:
-        """See Columns."""
+        """The columns of a repeated message, and how many of its items belong to each message."""
         lists = self.values(path)
         return list(map(len, lists)), MessageColumns(list(chain.from_iterable(lists)))
 
 
 class TableColumns:
-    """Columns of a table's rows, or of those rows alone whose indices are given."""
+    """The same of a table's rows, or of those rows alone whose indices are given."""
 
     def __init__(
         self, columns: Mapping[str, Column], of: int, *, within: str = "", index: Sequence[int] | None = None
@@ -95,7 +80,7 @@ class TableColumns:
         return TableColumns(self._columns, self._of, within=self._within, index=index)
 
     def values(self, path: Path) -> list[Any]:
-        """See Columns."""
+        """See MessageColumns."""
         field = path.field
         assert field is not None
         column = self._columns.get(self._within + ".".join(path.steps))
@@ -113,12 +98,12 @@ class TableColumns:
         return found if self._index is None or len(found) == 1 else [found[row] for row in self._index]
 
     def under(self, path: Path) -> Columns:
-        """See Columns."""
+        """See MessageColumns."""
         within = f"{self._within}{'.'.join(path.steps)}."
         return TableColumns(self._columns, self._of, within=within, index=self._index)
 
     def items(self, path: Path) -> tuple[list[int], Columns]:
-        """See Columns."""
+        """See MessageColumns."""
         name = self._within + ".".join(path.steps)
         column = self._columns.get(name)
         lengths = list(column.lengths) if column is not None else [0] * self._of
@@ -127,6 +112,9 @@ class TableColumns:
         kept = [item for row in rows for item in range(*spans[row])]
         found = TableColumns(self._columns, sum(lengths), within=f"{name}.", index=kept)
         return [lengths[row] for row in rows], found
+
+
+Columns = MessageColumns | TableColumns
 
 
 class _Source(Generic[M]):

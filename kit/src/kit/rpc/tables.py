@@ -7,7 +7,6 @@ field: rows are transposed once, and each column goes into one array.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import chain
@@ -36,24 +35,19 @@ _ARRAYS = {
 _ZEROS: Mapping[str, object] = {"strings": "", "bools": False, "doubles": 0.0, "integers": 0}
 
 
-@dataclass(frozen=True)
 class Computed:
-    """What a field is computed from: columns of the same row, in the order of the function's arguments."""
+    """A field that is a function of columns of the same row, given in the order of its arguments."""
 
-    function: Callable[..., object]
-    columns: tuple[str, ...]
-
-
-def computed(function: Callable[..., object], *columns: str) -> Computed:
-    """A field that is a function of columns of the same row."""
-    return Computed(function, columns)
+    def __init__(self, function: Callable[..., object], *columns: str) -> None:
+        self.function = function
+        self.columns = columns
 
 
 class RowEncoder(Generic[M]):
     """How rows of a statement, or other objects, fill the fields of a message: each from the column of its name.
 
     The fields of nested messages are columns of the row too. `sources` names the exceptions by path: another column,
-    or what is `computed`. A repeated message is read from a column with lists of dicts.
+    or what is Computed. A repeated message is read from a column with lists of dicts.
     """
 
     def __init__(self, message: type[M], sources: Mapping[str, str | Computed] | None = None) -> None:
