@@ -90,7 +90,7 @@ def statements(database: Database) -> Iterator[list[tuple[str, Any]]]:
     def note(_: Any, __: Any, statement: str, parameters: Any, *___: Any) -> None:
         found.append((statement, parameters))
 
-    engine = database.engine.sync_engine
+    engine = database.reads.sync_engine
     event.listen(engine, "before_cursor_execute", note)
     try:
         yield found
