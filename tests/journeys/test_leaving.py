@@ -7,13 +7,15 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from journey import ERROR_PAGE, Visit
-from people import BRAND, NEW, STAFF
+from people import BRAND, NEW, STAFF, eventually
 from playwright.sync_api import Page, expect
 from steps import first_waiting, open_campaign, public_routes, settled, sign_in
 
 START = "/aboutUs"
 GO = "path => window.__reactRouterDataRouter.navigate(path)"
 """As a click on a link goes: within the document, so that the screen before is taken down and not just forgotten."""
+READY = "!!window.__reactRouterDataRouter"
+"""A prerendered page is shown before its router is there."""
 PARAMETERS = {":name": "/nadie-se-llama-asi", "*": "/una/que/no/existe"}
 ELSEWHERE = {"downloadAppRedirector", "teamMember/:memberKey", "editProfile", "editCompany", "deletemydata", "confirmEmail", "invitation"}  # fmt: skip
 """Not reached within the document, leads a visitor on by itself, or is walked below."""
@@ -81,6 +83,7 @@ def portal_menu(page: Page) -> Callable[[], str]:
 def walk(page: Page, paths: list[str], menu: Callable[[Page], Callable[[], str]]) -> None:
     page.goto(START)
     settled(page)
+    eventually(lambda: page.evaluate(READY), "React's taking over of the start")
     for path in paths:
         leave_by_each_way(page, path, menu(page))
 
