@@ -14,6 +14,7 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.bootstrap import register
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
+from kit.graph import rows
 from kit.rpc.caller import Caller
 from kit.testing import TokenFor
 from kit.testing.rpc import StartRpcServer
@@ -72,6 +73,10 @@ async def test_every_mask_reads_as_the_whole_reduced(
         request.read_mask.CopyFrom(FieldMask(paths=mask))
         found = (await ads.ListAdvertisements(request, metadata=who)).advertisements
         assert _told(found) == _told([reduced(one, mask) for one in whole])
+        request.as_table = True
+        table = (await ads.ListAdvertisements(request, metadata=who)).table
+        assert _told(rows(table, pb.Advertisement)) == _told(found)
+        request.as_table = False
     for mask in ([path] for path in paths(pb.Post)):
         answer = await ads.BatchListPosts(
             pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=FieldMask(paths=mask)), metadata=who
