@@ -1,4 +1,4 @@
-"""What the audit's tests share: a clock that stands still, the state that a denial must not change, SQL counted."""
+"""Fixtures of the audit's tests: a fixed clock, snapshots of the tables, recorded SQL."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TABLES = ("advertisements", "campaigns", "posts", "audit_entries", "audit_claims
 
 
 class Clock:
-    """A moment that moves when a test says so."""
+    """A clock that only `pass_by` advances."""
 
     def __init__(self, start: datetime = MONDAY) -> None:
         self.moment = start

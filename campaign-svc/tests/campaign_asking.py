@@ -1,4 +1,4 @@
-"""What the tests of campaign-svc name of their fixtures; modules of its own name, since every service has a conftest."""
+"""Types of the fixtures in conftest.py, importable under a name that no other service uses."""
 
 from __future__ import annotations
 

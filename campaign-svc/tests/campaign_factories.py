@@ -40,7 +40,7 @@ def staff() -> Caller:
 
 
 async def on_going(database: Database, company_id: str, **values: Any) -> Any:
-    """A campaign that takes advertisements: ten units of stock, or ten times the price."""
+    """A campaign that is OnGoing, with ten units of stock or an investment of ten prices."""
     service = CampaignService(database, fund)
     payment = values.pop("payment_type", PRODUCT)
     money = payment == MONEY
@@ -79,5 +79,5 @@ def ad(campaign_id: str, **values: Any) -> Submission:
 
 
 async def submitted(database: Database, campaign_id: str, count: int = 1) -> list[Any]:
-    """So many advertisements, as stored."""
+    """`count` advertisements, as stored."""
     return await MobileService(database).submit(MOBILE, [ad(campaign_id) for _ in range(count)])

@@ -1,4 +1,4 @@
-"""What must hold of budgets, stock and ledger after anything, asked of the database itself."""
+"""Invariants of budgets, stock and ledger, read from the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""campaignActivity tells what the caller may see of one campaign, and loads what changed together at once."""
+"""campaignActivity yields the changed ads that the caller may see of one campaign, and loads a batch of them at once."""
 
 import asyncio
 from typing import Any

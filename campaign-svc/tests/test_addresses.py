@@ -1,4 +1,4 @@
-"""What the mobile side sends is linked to and shown: posts lead to their own network, pictures are stored ones."""
+"""Addresses that the mobile side sends: a post links to its own network, a picture is stored by media-svc."""
 
 import pytest
 

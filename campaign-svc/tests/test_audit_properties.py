@@ -1,4 +1,4 @@
-"""Whatever is decided by whomever in whatever order: budgets and stock add up, each decision is one entry, one event."""
+"""Property test of random decisions: budgets and stock add up, each decision has one history entry and one event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever arrives, in whatever order, however often and at once: money, budgets and stock add up, figures are the newest.
+"""Property test of random, repeated and concurrent messages: money, budgets and stock add up, figures are the newest.
 
 A story (submissions, posts, reports, decisions, referrals) is told several times over, shuffled, in parallel.
 """

@@ -1,4 +1,4 @@
-"""How the text of a campaign is shown: what stands before the marker is the brief, what follows it are the terms."""
+"""A campaign's text: the brief is before the marker, the terms are after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many decisions at once: each on its own, what they would do, races, and how much SQL they take."""
+"""Batches of decisions: outcomes by advertisement, projection, races, and the number of statements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A company out of use: nothing of it for its members, nothing taken for it, in whatever order it is told."""
+"""A deactivated company: its members reach nothing, its campaigns accept nothing, and facts may come in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand-over of a product: once, by the brand, of approved advertisements, also by ad code."""
+"""Delivery of a product: once, by the brand, of approved advertisements, also by ad code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Engagement figures: the same whatever the order and however often they arrive."""
+"""Engagement figures are the same for any order and number of deliveries."""
 
 from __future__ import annotations
 

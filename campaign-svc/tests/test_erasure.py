@@ -1,4 +1,4 @@
-"""What stays of an erased person's advertisements: figures and money, nothing that says who."""
+"""An erasure keeps figures and money of a person's advertisements, and deletes the personal data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the mobile side sent does not stay where an erasure cannot reach it."""
+"""Acknowledged messages are purged from the stream MOBILE, which an erasure cannot reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Money on a real database: who is paid what, once, and always in balance."""
+"""The ledger on a real database: each payment is booked once, and every movement balances."""
 
 from __future__ import annotations
 

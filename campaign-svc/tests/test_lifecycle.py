@@ -1,4 +1,4 @@
-"""The life of a campaign: drafts, steps, who may take them, history, money and the clock."""
+"""The life cycle of a campaign: drafts, transitions, permissions, history, payment and the end date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the mobile side sends over a real NATS: once each, in any order, refusals answered, erasure respected."""
+"""Messages of the mobile side over a real NATS: handled once, in any order, refusals answered, erasures respected."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_out_of_order_late_and_twice_over_nats(
 async def test_what_comes_at_the_same_time_finds_each_other(
     campaign_database: Database, later: str, first: int
 ) -> None:
-    """In two transactions: the second begins while the first has not committed what it brought, or parked."""
+    """Two transactions: the second begins before the first has committed what it stored or parked."""
     campaign = await on_going(campaign_database, "c")
     ad_id, post_id = uuid7(), uuid7()
     acts = [

@@ -1,4 +1,4 @@
-"""A campaign's picture is one that its writer uploaded, and is claimed before anything refers to it."""
+"""A campaign's picture must be uploaded by the caller, and is claimed before the campaign refers to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Start = Callable[[], Awaitable[DraftService]]
 
 
 class Media(media_pb2_grpc.MediaServiceServicer):
-    """Knows one owner's picture, and can be away."""
+    """A fake media-svc that knows one owner's picture and can be unavailable."""
 
     def __init__(self, owner_id: str) -> None:
         self.owner_id = owner_id

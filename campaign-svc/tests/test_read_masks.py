@@ -1,4 +1,4 @@
-"""A mask leaves away what nobody asked for, and changes nothing of the rest."""
+"""A read mask omits the other fields and leaves the named ones unchanged."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_every_mask_reads_as_the_whole_reduced(
 
 
 def _told(messages: object) -> list[bytes]:
-    """What the messages say; an empty part says as much as an absent one."""
+    """The serialised messages, without empty nested messages."""
     told = []
     for one in messages:  # type: ignore[attr-defined]
         for field, value in one.ListFields():

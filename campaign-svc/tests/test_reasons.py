@@ -1,4 +1,4 @@
-"""Reasons and notes: stable keys, both languages, edges, and texts of before the list."""
+"""Reasons and notes: stable keys, both languages, limits, and stored texts that are no key."""
 
 from __future__ import annotations
 

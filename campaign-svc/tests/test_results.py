@@ -1,4 +1,4 @@
-"""What the results page asks for beyond the list: filters, orders, creators, and engagement by day."""
+"""Queries of the results page: filters, orders, creators, and engagement by day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The migrations make exactly the tables that the models describe, and can be taken back."""
+"""The migrations create exactly the tables of the models, and the newest can be downgraded."""
 
 from __future__ import annotations
 

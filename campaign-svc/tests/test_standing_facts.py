@@ -1,4 +1,4 @@
-"""What others keep of a campaign and learn of a new advertisement: enough to tell people without asking back."""
+"""The facts of campaigns and new advertisements hold what other services need for notices."""
 
 from __future__ import annotations
 
