@@ -33,6 +33,7 @@ from campaign_svc.campaigns.errors import (
     ReasonRequired,
     UnknownCampaign,
 )
+from campaign_svc.campaigns.jobs import finish_ended
 from campaign_svc.campaigns.models import CampaignDraft, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
@@ -314,10 +315,10 @@ async def test_the_clock_finishes_what_has_ended_once(campaign_database: Databas
         (await on_going(campaign_database, "c", end_dt=clock.moment + timedelta(days=day))).id for day in (1, 2, 3)
     ]
     await service.transition(staff(), ended[0], STOP)
-    assert await service.finish_ended() == 0
+    assert await finish_ended(campaign_database, now=clock) == 0
     clock.moment += timedelta(days=2)
-    assert await service.finish_ended() == 2
-    assert await service.finish_ended() == 0
+    assert await finish_ended(campaign_database, now=clock) == 2
+    assert await finish_ended(campaign_database, now=clock) == 0
     assert [row.status for row in await service.get_many(MOBILE, ended)] == [FINISHED, FINISHED, ON_GOING]
     (entry,) = [
         one

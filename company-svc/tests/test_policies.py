@@ -16,7 +16,7 @@ from company_svc.companies.policies import (
     social_violations,
     stored_name,
 )
-from company_svc.invitations.messages import invitation_mail
+from company_svc.invitations.mails import invitation_mail
 from company_svc.invitations.policies import email_violations, new_token, token_hash
 from company_svc.terms.policies import location_violations, refuse_bad_version
 from kit.rpc.caller import Caller

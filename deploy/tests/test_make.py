@@ -115,11 +115,10 @@ def test_contracts_are_not_compared_without_git(programs: Programs, tmp_path: Pa
     assert line == "This needs git, to compare the contracts with those of the branch main: install it."
 
 
-@pytest.mark.parametrize("target", ["bench", "lighthouse"])
-def test_without_a_running_resuena_it_is_said(target: str) -> None:
-    if target == "lighthouse" and not any(map(shutil.which, CHROMIUM)):
+def test_without_a_running_resuena_it_is_said() -> None:
+    if not any(map(shutil.which, CHROMIUM)):
         pytest.skip("needs Chromium")
-    code, [line] = make(target, f"URL={NOWHERE}")
+    code, [line] = make("lighthouse", f"URL={NOWHERE}")
     assert code
     assert line == f"Nothing answers at {NOWHERE}. Start Resuena first: `make up` in another terminal."
 

@@ -17,6 +17,7 @@ from resuena_world import Tenant, World
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
+from kit.edge import refuse_peer_call_in_transaction
 from kit.rpc import client
 from kit.rpc.caller import current_context
 from resuena.campaign.v1 import campaign_pb2 as campaign
@@ -117,7 +118,7 @@ class Cost:
 def counted() -> Iterator[Cost]:
     """Counts in the whole process, which all of Resuena runs in, what is done for a request: jobs work for none."""
     cost = Cost()
-    before_each_call = client.refuse_peer_call_in_transaction
+    before_each_call = refuse_peer_call_in_transaction
 
     def note_rpc(method: str) -> None:
         if current_context().request_id:

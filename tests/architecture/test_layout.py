@@ -23,6 +23,7 @@ ROSTER = {
     "repository",
     "rpc",
     "messages",
+    "mails",
     "events",
     "consumers",
     "jobs",

@@ -13,6 +13,7 @@ from campaign_svc import consumers
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.campaigns.jobs import finish_ended
 from campaign_svc.campaigns.rpc import CampaignRpc, LifecycleRpc, MediaPictures
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService, Pictures
@@ -93,7 +94,7 @@ async def serve(settings: CampaignSettings) -> None:
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:
             works = (
-                CampaignService(database, fund).finish_ended,
+                partial(finish_ended, database),
                 MobileService(database).delete_expired,
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )

@@ -4,6 +4,8 @@ from pydantic import Field
 
 from kit.rpc.settings import ServiceSettings
 
+AUDIT_HOURS = 72
+
 
 class CampaignSettings(ServiceSettings):
     """`RESUENA_` variables."""
@@ -11,7 +13,7 @@ class CampaignSettings(ServiceSettings):
     grpc_address: str = "127.0.0.1:5103"
     metrics_address: str = "127.0.0.1:9103"
     media_address: str = "127.0.0.1:5105"
-    audit_hours: int = Field(default=72, gt=0)
+    audit_hours: int = Field(default=AUDIT_HOURS, gt=0)
     """Hours from an advertisement's creation to its audit deadline, which is shown and not enforced."""
     claim_minutes: int = Field(default=15, gt=0)
     """Lease of a claim on an advertisement, minutes."""

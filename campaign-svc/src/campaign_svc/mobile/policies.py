@@ -10,6 +10,7 @@ from math import isfinite
 from campaign_svc.advertisements.models import PublishedPost, Submission
 from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, Campaign
 from campaign_svc.campaigns.policies import MONEY, NUL
+from campaign_svc.settings import AUDIT_HOURS
 from kit.addresses import is_own_image, is_web_address
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Violation
@@ -17,7 +18,7 @@ from kit.rpc.errors import Violation
 MAX_SUBMITTED = 200
 MAX_POSTS = 500
 AMOUNT_MAX = 10**9
-AUDIT_WINDOW = timedelta(hours=72)
+AUDIT_WINDOW = timedelta(hours=AUDIT_HOURS)
 CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 8
 CODE_UNIQUE = "uq_advertisements_caption_identifier"

@@ -22,7 +22,7 @@ from company_svc.invitations.errors import (
     TooManyInvitations,
     UnknownInvitation,
 )
-from company_svc.invitations.messages import invitation_mail
+from company_svc.invitations.mails import invitation_mail
 from company_svc.invitations.models import ACCEPTED, CANCELLED, Invitation
 from company_svc.invitations.policies import (
     DAILY_MAX,

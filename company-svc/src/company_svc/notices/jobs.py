@@ -11,7 +11,7 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.notices import repository
-from company_svc.notices.messages import notice_mail
+from company_svc.notices.mails import notice_mail
 from company_svc.notices.models import ShownNotice
 from company_svc.notices.policies import AT_ONCE, DAILY, LIFE, last_digest
 from company_svc.notices.service import NoticeService

@@ -1,97 +1,12 @@
-"""Encodes notices as protobuf messages, and as mails in Spanish and English."""
+"""Encodes notices and preferences as protobuf messages."""
 
 from __future__ import annotations
 
-import html
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from company_svc.notices.models import InvitationNotice, Preference, ShownNotice
-from company_svc.notices.policies import (
-    ADVERTISEMENTS_WAITING,
-    BUDGET_LOW,
-    CAMPAIGN_APPROVED,
-    CAMPAIGN_FINISHED,
-    CAMPAIGN_RETURNED,
-    CAMPAIGN_STARTED,
-    CAMPAIGN_STOPPED,
-    INVITATION_ACCEPTED,
-    LETTER_MAX,
-    PAYMENT_CONFIRMED,
-    STOCK_LOW,
-)
-from kit.mail import Mail
+from company_svc.notices.policies import STOCK_LOW
 from resuena.company.v1 import notices_pb2 as pb
-
-
-@dataclass(frozen=True)
-class _Words:
-    many: str
-    others: tuple[str, str]
-    action: str
-    preferences: str
-    named: str
-    unnamed: str
-    lines: dict[int, str]
-    one_ad: str
-    payment_due: str
-    stock_gone: str
-    decimal: str
-    thousands: str
-
-
-_WORDS = {
-    "es": _Words(
-        many="{count} novedades de {company}",
-        others=("Y una novedad más.", "Y {count} novedades más."),
-        action="Ver en el portal",
-        preferences="Elegí qué te avisamos y cuándo:",
-        named="«{}»",
-        unnamed="una campaña",
-        lines={
-            ADVERTISEMENTS_WAITING: "Llegaron {count} publicaciones de {campaign} para auditar.",
-            CAMPAIGN_APPROVED: "Aprobamos {campaign}. ¡Ya está en marcha!",
-            CAMPAIGN_RETURNED: "Te devolvimos {campaign}: hay algo para corregir antes de aprobarla.",
-            PAYMENT_CONFIRMED: "Recibimos el pago de {campaign}. ¡Ya está en marcha!",
-            CAMPAIGN_STARTED: "{campaign} está en marcha otra vez.",
-            CAMPAIGN_STOPPED: "{campaign} está detenida: no recibe publicaciones.",
-            CAMPAIGN_FINISHED: "{campaign} terminó. Ya podés ver los resultados.",
-            BUDGET_LOW: "A {campaign} le queda poco presupuesto: {left} de {total}.",
-            STOCK_LOW: "A {campaign} le queda poco stock: {left} de {total} unidades.",
-            INVITATION_ACCEPTED: "Aceptaron tu invitación: hay alguien nuevo en {company}.",
-        },
-        one_ad="Llegó una publicación de {campaign} para auditar.",
-        payment_due="Aprobamos {campaign}. Falta el pago para que empiece.",
-        stock_gone="{campaign} se quedó sin stock: no recibe más publicaciones.",
-        decimal=",",
-        thousands=".",
-    ),
-    "en": _Words(
-        many="{count} updates from {company}",
-        others=("And one more update.", "And {count} more updates."),
-        action="See it in the portal",
-        preferences="Choose what we tell you, and when:",
-        named="“{}”",
-        unnamed="a campaign",
-        lines={
-            ADVERTISEMENTS_WAITING: "{count} posts of {campaign} came in for you to audit.",
-            CAMPAIGN_APPROVED: "We approved {campaign}. It is running!",
-            CAMPAIGN_RETURNED: "We returned {campaign}: something needs a change before we approve it.",
-            PAYMENT_CONFIRMED: "We received the payment for {campaign}. It is running!",
-            CAMPAIGN_STARTED: "{campaign} is running again.",
-            CAMPAIGN_STOPPED: "{campaign} is stopped: it takes no posts.",
-            CAMPAIGN_FINISHED: "{campaign} has finished. Its results are ready.",
-            BUDGET_LOW: "{campaign} is low on budget: {left} of {total} left.",
-            STOCK_LOW: "{campaign} is low on stock: {left} of {total} units left.",
-            INVITATION_ACCEPTED: "Your invitation was accepted: there is somebody new in {company}.",
-        },
-        one_ad="A post of {campaign} came in for you to audit.",
-        payment_due="We approved {campaign}. It starts once it is paid.",
-        stock_gone="{campaign} is out of stock: it takes no more posts.",
-        decimal=".",
-        thousands=",",
-    ),
-}
 
 
 def notice_message(notice: ShownNotice | InvitationNotice) -> pb.Notice:
@@ -134,67 +49,3 @@ def preference_messages(preferences: Sequence[Preference]) -> list[pb.NoticePref
         )
         for one in preferences
     ]
-
-
-def notice_mail(notices: Sequence[ShownNotice], *, to: str, public_url: str, language: str) -> Mail:
-    """The mail with one reader's notices, newest first; text that people typed is escaped."""
-    words = _WORDS[language]
-    portal = public_url + ("/en" if language == "en" else "")
-    told = [(line_of(one, language), portal + _path(one)) for one in notices[:LETTER_MAX]]
-    others = len(notices) - len(told)
-    subject = told[0][0]
-    if len(notices) > 1:
-        subject = words.many.format(count=len(notices), company=notices[0].own_company_name)
-    more = words.others[others > 1].format(count=others) if others else ""
-    choose = f"{portal}/settings/notices"
-    text = "".join(f"{line}\n{link}\n\n" for line, link in told)
-    text += (f"{more}\n{portal}/notices\n\n" if more else "") + f"{words.preferences}\n{choose}\n"
-    rows = "".join(
-        f'<p>{html.escape(line)}<br><a href="{html.escape(link, quote=True)}">{html.escape(words.action)}</a></p>'
-        for line, link in told
-    )
-    if more:
-        rows += f'<p><a href="{html.escape(portal, quote=True)}/notices">{html.escape(more)}</a></p>'
-    page = (
-        f'<!doctype html><html lang="{language}"><body>{rows}<p><small>{html.escape(words.preferences)} '
-        f'<a href="{html.escape(choose, quote=True)}">{html.escape(choose)}</a></small></p></body></html>'
-    )
-    return Mail(to=to, subject=" ".join(subject.split()), text=text, html=page)
-
-
-def line_of(notice: ShownNotice, language: str) -> str:
-    """One notice as a sentence."""
-    words = _WORDS[language]
-    pattern = words.lines[notice.kind]
-    if notice.kind == ADVERTISEMENTS_WAITING and notice.count == 1:
-        pattern = words.one_ad
-    elif notice.payment_due:
-        pattern = words.payment_due
-    elif notice.kind == STOCK_LOW and notice.amount_left == 0:
-        pattern = words.stock_gone
-    line = pattern.format(
-        count=notice.count,
-        campaign=words.named.format(notice.campaign_name) if notice.campaign_name else words.unnamed,
-        company=notice.own_company_name,
-        left=_amount(notice.amount_left, notice.currency, words),
-        total=_amount(notice.amount_total, notice.currency, words),
-    )
-    return line[0].upper() + line[1:]
-
-
-def _amount(value: int | None, currency: str | None, words: _Words) -> str:
-    """Cents with their currency, or units."""
-    if value is None or currency is None:
-        return "" if value is None else str(value)
-    whole, cents = divmod(value, 100)
-    grouped = f"{whole:,}".replace(",", words.thousands)
-    return f"{currency} {grouped}" + (f"{words.decimal}{cents:02}" if cents else "")
-
-
-def _path(notice: ShownNotice) -> str:
-    """Path of the portal page that the notice is about."""
-    if notice.campaign_id is None:
-        return "/settings/company"
-    if notice.kind == CAMPAIGN_RETURNED:
-        return f"/companies/{notice.company_id}/campaigns/{notice.campaign_id}"
-    return f"/companies/{notice.company_id}/{notice.campaign_id}"

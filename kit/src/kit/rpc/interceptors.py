@@ -14,24 +14,17 @@ import structlog
 from google.protobuf.message import Message
 from grpc_status import rpc_status
 from opentelemetry import propagate, trace
-from prometheus_client import Counter, Histogram
 
 from kit.rpc import metadata as names
 from kit.rpc.caller import CallContext, current_context, enter_context
 from kit.rpc.errors import DomainError, Unauthenticated, as_domain_error, to_status
 from kit.rpc.idempotency import bound_to
+from kit.rpc.metrics import HANDLED, SECONDS
 from kit.rpc.tokens import TokenVerifier
 from kit.telemetry import tracer
 
 log = structlog.get_logger("rpc")
 
-HANDLED = Counter("rpc_server_handled_total", "RPCs answered, by outcome.", ["method", "code"])
-SECONDS = Histogram(
-    "rpc_server_seconds",
-    "Time to answer an RPC.",
-    ["method"],
-    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
-)
 _END = object()
 _UNGUARDED = ("/grpc.health.v1.", "/grpc.reflection.")
 

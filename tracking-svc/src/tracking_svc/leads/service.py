@@ -16,7 +16,7 @@ from kit.rpc.limits import page_limit
 from tracking_svc.access import check_reads_leads, check_service
 from tracking_svc.leads import repository
 from tracking_svc.leads.errors import TooManyForms
-from tracking_svc.leads.messages import notice
+from tracking_svc.leads.mails import notice
 from tracking_svc.leads.models import Lead
 from tracking_svc.leads.policies import SEARCH_LENGTH, Form, address_hash, checked
 

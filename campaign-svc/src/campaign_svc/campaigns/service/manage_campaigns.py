@@ -22,7 +22,6 @@ from campaign_svc.campaigns.models import (
     CampaignRow,
 )
 from campaign_svc.campaigns.policies import (
-    CLOCK,
     SUBMIT,
     actor_of,
     campaign_violations,
@@ -143,19 +142,3 @@ class CampaignService:
                 if campaign.status == ON_GOING and before in (WAITING_APPROVAL, WAITING_PAYMENT):
                     await self._fund(session, campaign, now)
             return await repository.row_of(session, campaign_id)
-
-    async def finish_ended(self, at_once: int = 100) -> int:
-        """Finishes up to `at_once` campaigns whose end has passed, each in its own transaction; returns their number.
-
-        Safe in several processes at once: a campaign locked by one is skipped by the others.
-        """
-        finished = 0
-        while finished < at_once:
-            async with self._database.transaction() as session:
-                now = self._now()
-                campaign = await repository.lock_ended(session, now)
-                if campaign is None:
-                    break
-                await change_status(session, campaign, Campaign.finish, (None, CLOCK), now)
-            finished += 1
-        return finished

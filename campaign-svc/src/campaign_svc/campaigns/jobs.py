@@ -1,0 +1,29 @@
+"""Finishes campaigns whose end has passed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from campaign_svc.campaigns import repository
+from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns.policies import CLOCK
+from campaign_svc.campaigns.service.change_status import change_status
+from kit.db import Database, utc_now
+
+AT_ONCE = 100
+
+
+async def finish_ended(database: Database, *, now: Callable[[], datetime] = utc_now) -> int:
+    """Finishes up to 100 campaigns whose end has passed, each in its own transaction; returns their number.
+
+    Safe in several processes at once: a campaign locked by one is skipped by the others.
+    """
+    for finished in range(AT_ONCE):
+        async with database.transaction() as session:
+            moment = now()
+            campaign = await repository.lock_ended(session, moment)
+            if campaign is None:
+                return finished
+            await change_status(session, campaign, Campaign.finish, (None, CLOCK), moment)
+    return AT_ONCE

@@ -1,0 +1,51 @@
+"""The mail that invites somebody to a company, in Spanish and English."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+
+from kit.mail import Mail
+
+
+@dataclass(frozen=True)
+class _Words:
+    subject: str
+    opening: str
+    how: str
+    action: str
+    end: str
+    roles: tuple[str, str, str]
+
+
+_WORDS = {
+    "es": _Words(
+        subject="Te invitaron a {company}",
+        opening="¡Hola! Te invitaron a sumarte a {company} como {role}.",
+        how="Para aceptar, entrá con este mismo e-mail (o creá tu cuenta con él) y abrí este enlace:",
+        action="Aceptar la invitación",
+        end="El enlace sirve una sola vez y vence en 7 días. Si no esperabas esta invitación, ignorá este mensaje.",
+        roles=("titular", "auditor", "lector"),
+    ),
+    "en": _Words(
+        subject="You are invited to {company}",
+        opening="Hello! You are invited to join {company} as {role}.",
+        how="To accept, sign in with this same e-mail (or create your account with it) and open this link:",
+        action="Accept the invitation",
+        end="The link works once and ends in 7 days. If you did not expect this invitation, ignore this message.",
+        roles=("an owner", "an auditor", "a viewer"),
+    ),
+}
+
+
+def invitation_mail(*, to: str, company: str, role: int, link: str, language: str) -> Mail:
+    """The mail in the language `es` or `en`; text that people typed is escaped."""
+    words = _WORDS[language]
+    opening = words.opening.format(company=company, role=words.roles[role - 1])
+    page = (
+        f'<!doctype html><html lang="{language}"><body><p>{html.escape(opening)}</p><p>{html.escape(words.how)}</p>'
+        f'<p><a href="{html.escape(link, quote=True)}">{html.escape(words.action)}</a></p>'
+        f"<p>{html.escape(words.end)}</p></body></html>"
+    )
+    text = f"{opening}\n\n{words.how}\n{link}\n\n{words.end}\n"
+    return Mail(to=to, subject=words.subject.format(company=company), text=text, html=page)
