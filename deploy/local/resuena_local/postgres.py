@@ -29,7 +29,7 @@ BINARIES = _binaries()
 SETTINGS = {
     "listen_addresses": LOOPBACK,
     "unix_socket_directories": "",
-    "max_connections": "200",
+    "max_connections": "400",
     "shared_buffers": "128MB",
     "password_encryption": "scram-sha-256",
     "log_min_messages": "warning",
