@@ -64,10 +64,9 @@ def logged() -> Iterator[io.StringIO]:
     handlers, level, known = root.handlers[:], root.level, structlog.get_config()
     with mock.patch("sys.stdout", written):
         setup("tests")
-    structlog.configure(cache_logger_on_first_use=False)
-    try:
-        yield written
-    finally:
-        structlog.configure(**known)
-        root.handlers[:] = handlers
-        root.setLevel(level)
+        try:
+            yield written
+        finally:
+            structlog.configure(**known)
+            root.handlers[:] = handlers
+            root.setLevel(level)

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from kit.db import Database
-from kit.events import Consumers, publish_acked
+from kit.events import Consumers, durables_by_stream, publish_acked
 from kit.jetstream import Connection, StreamKeeper, stream_of
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unavailable
@@ -153,7 +153,14 @@ async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stor
     tracking_database: Database, nats: Connection, background: Callable[..., Any]
 ) -> None:
     stream = stream_of(EVENT_TRACKED)
-    keeper = StreamKeeper(nats, [stream], max_bytes=64 * 1024, every=timedelta(milliseconds=50))
+    subscriptions = list(consumers.subscriptions(tracking_database))
+    keeper = StreamKeeper(
+        nats,
+        [stream],
+        durables=durables_by_stream(subscriptions),
+        max_bytes=64 * 1024,
+        every=timedelta(milliseconds=50),
+    )
     await keeper.look(stream)
     service = ArrivalService(tracking_database, JetStreamArrivals(nats), Places(None), "secret")
     ids: list[str] = []
@@ -173,7 +180,7 @@ async def test_when_the_stream_is_full_the_visitor_is_told_and_after_it_was_stor
     fact = identity_events.PersonErased(person_id="somebody")
     await publish_acked(nats, consumers.PERSON_ERASED, fact, "m1")  # other streams take what comes
     background(keeper.run())
-    background(Consumers(tracking_database, nats, list(consumers.subscriptions(tracking_database))).run())
+    background(Consumers(tracking_database, nats, subscriptions).run())
     await eventually(accepted)
 
     async def stored() -> None:

@@ -9,7 +9,7 @@ import grpc
 from starlette.routing import BaseRoute
 
 from kit.db import Database
-from kit.events import AnySubscription, Consumers, Relay
+from kit.events import AnySubscription, Consumers, Relay, durables_by_stream
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
 from kit.rpc.health import Check
 from kit.rpc.revocation import follow_ended_sessions
@@ -53,9 +53,9 @@ async def run_service(
     verifier = TokenVerifier(
         jwks or http_jwks(settings.jwks_url), service_secret=settings.service_secret.get_secret_value()
     )
-    consumers = Consumers(database, nats, list(subscriptions(database)))
-
-    keeper = StreamKeeper(nats, [stream_of(subject) for subject in owns])
+    subscribed = list(subscriptions(database))
+    consumers = Consumers(database, nats, subscribed)
+    keeper = StreamKeeper(nats, [stream_of(subject) for subject in owns], durables=durables_by_stream(subscribed))
 
     async def follow() -> None:
         await follow_ended_sessions(nats, settings.session_ended_subject, verifier.revoked)

@@ -79,6 +79,15 @@ async def messages(nats: Connection) -> int:
     return int((await nats.jetstream.stream_info(VISIT_STREAM.name)).state.messages)
 
 
+async def test_nothing_is_purged_before_the_consumers_of_the_service_exist(nats: Connection) -> None:
+    keeper = StreamKeeper(nats, [VISIT_STREAM], durables={VISIT_STREAM.name: {"ours"}}, max_bytes=BOUND)
+    await keeper.look(VISIT_STREAM)
+    published = await fill(nats)
+    await consumer(nats, "another")
+    await keeper.look(VISIT_STREAM)
+    assert len(await take(await consumer(nats, "ours"), published)) == published
+
+
 async def test_a_full_stream_refuses_and_the_others_take(small: Connection) -> None:
     filled = await fill(small)
     assert filled > 10

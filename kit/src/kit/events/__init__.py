@@ -26,7 +26,7 @@ from kit.events.envelope import Meta
 from kit.events.outbox import Fact, record, record_all
 from kit.events.publish import NotAcceptedError, StreamFullError, publish_acked
 from kit.events.relay import Relay
-from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscription
+from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscription, durables_by_stream
 
 __all__ = [
     "AnySubscription",
@@ -39,6 +39,7 @@ __all__ = [
     "Replayed",
     "StreamFullError",
     "Subscription",
+    "durables_by_stream",
     "publish_acked",
     "record",
     "record_all",

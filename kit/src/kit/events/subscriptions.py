@@ -1,7 +1,7 @@
 """Subscriptions of a service: subject, durable consumer and handler."""
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Generic, Protocol, TypeVar
@@ -10,6 +10,7 @@ from google.protobuf.message import Message
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.events.envelope import Meta
+from kit.jetstream import stream_of
 
 M = TypeVar("M", bound=Message)
 
@@ -95,3 +96,11 @@ class AnySubscription(Protocol):
     @property
     def batch(self) -> int: ...
     async def apply(self, session: AsyncSession, received: Sequence[tuple[bytes, Meta]]) -> None: ...
+
+
+def durables_by_stream(subscriptions: Iterable[AnySubscription]) -> dict[str, set[str]]:
+    """The durables of these subscriptions, by the name of their stream."""
+    found: dict[str, set[str]] = {}
+    for one in subscriptions:
+        found.setdefault(stream_of(one.subject).name, set()).add(one.durable)
+    return found

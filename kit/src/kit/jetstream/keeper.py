@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 
 from nats.js import JetStreamContext
@@ -37,10 +37,13 @@ class StreamKeeper:
         connection: Connection,
         streams: Sequence[Stream],
         *,
+        durables: Mapping[str, Collection[str]] | None = None,
         max_bytes: int = MAX_BYTES,
         every: timedelta = timedelta(seconds=15),
     ) -> None:
+        """``durables`` names this service's consumers by stream: until they exist, nothing of it is purged."""
         self._connection = connection
+        self._durables = {name: frozenset(found) for name, found in (durables or {}).items()}
         self._streams = tuple(streams)
         self._max_bytes = max_bytes
         self._every = every
@@ -91,7 +94,10 @@ class StreamKeeper:
         """Purge old messages that all consumers acknowledged; return the consumer that is farthest behind, if any."""
         state = info.state
         taken, slowest = state.last_seq, None
-        for consumer in await _durable_consumers(js, info):
+        consumers = await _durable_consumers(js, info)
+        if not self._durables.get(info.config.name or "", frozenset()) <= {one.name for one in consumers}:
+            return None
+        for consumer in consumers:
             if not consumer.num_pending and not consumer.num_ack_pending:
                 continue  # it has acknowledged all messages that the stream had when asked
             floor = consumer.ack_floor.stream_seq if consumer.ack_floor else 0

@@ -51,13 +51,12 @@ class _Writer:
 
     def __init__(self, name: str = "") -> None:
         self.name = name
-        self._out = sys.stdout
 
     def msg(self, line: str) -> None:
         """Writes one line."""
         with suppress(OSError, ValueError):
-            self._out.write(line + "\n")
-            self._out.flush()
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
 
     debug = info = warning = error = critical = msg
 
