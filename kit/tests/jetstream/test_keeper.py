@@ -83,7 +83,7 @@ async def test_nothing_is_purged_before_the_consumers_of_the_service_exist(nats:
     keeper = StreamKeeper(nats, [VISIT_STREAM], durables={VISIT_STREAM.name: {"ours"}}, max_bytes=BOUND)
     await keeper.look(VISIT_STREAM)
     published = await fill(nats)
-    await consumer(nats, "another")
+    assert len(await take(await consumer(nats, "another"), published)) == published
     await keeper.look(VISIT_STREAM)
     assert len(await take(await consumer(nats, "ours"), published)) == published
 
