@@ -26,6 +26,8 @@ from media_svc.processing.policies import THUMBNAIL_SIDE
 MESSAGE_BYTES = 320
 """About as large as the fact of an arrival."""
 
+SETTLED_MILLISECONDS = 2_000
+
 Alone = Callable[[int, int], Awaitable[Outcome]]
 
 
@@ -138,7 +140,7 @@ def recorded(url: str, address: str, who: tuple[str, str]) -> list[Request] | No
         page.on("request", lambda request: asked.append(request) if request.url.endswith("/graphql") else None)
         page.goto(address)
         page.get_by_role("article").first.wait_for()
-        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(SETTLED_MILLISECONDS)  # the live connection never ends, so the network is never idle
         requests = [
             Request(
                 one.url,
