@@ -26,7 +26,6 @@ LOGIN = (
     "mutation($e:String!,$p:String!){login(app:PublicPortal,email:$e,password:$p){success session{accessToken}}}"
 )
 TRACK = 'mutation($s:String){trackEvent(event:APP_DOWNLOAD,source:$s,language:"es",store:"appstore",subsection:"home"){success}}'
-SIGN_IN_PASSWORD = BRAND[1]
 Digest = Callable[[bytes], Any]
 
 
@@ -57,7 +56,7 @@ class Work:
     connections: int = 4
     remark: str = ""
     stored: Callable[[], Awaitable[int]] | None = None
-    """How many rows the work has stored so far: it must grow by as many as were acknowledged."""
+    """Counts the rows that the work has stored so far: each acknowledged request must add one."""
 
 
 @dataclass
@@ -206,13 +205,13 @@ def upload(bench: Bench, rounds: int) -> Work:
 
 
 def sign_in(bench: Bench, rounds: int) -> Work:
-    asked = Request.graphql(bench.system.url, LOGIN, {"e": BRAND[0], "p": SIGN_IN_PASSWORD})
+    asked = Request.graphql(bench.system.url, LOGIN, {"e": BRAND[0], "p": BRAND[1]})
     return Work(
         "w5",
         "W5 sign-in",
         [
             Contender(OURS, rounds, [asked]),
-            Contender("Argon2 alone", rounds, alone=numbers_alone.argon2(SIGN_IN_PASSWORD)),
+            Contender("Argon2 alone", rounds, alone=numbers_alone.argon2(BRAND[1])),
         ],
         connections=1,
     )

@@ -27,7 +27,7 @@ def may_edit(caller: Caller, company_id: str) -> bool:
 
 
 def may_see_all(caller: Caller) -> bool:
-    """Whether the caller reads the campaigns of all companies, and ids of auditors: services and staff."""
+    """Whether the caller may read the campaigns of every company and auditors' ids: staff and services may."""
     return caller.is_service or caller.may("readCompanies")
 
 

@@ -78,7 +78,7 @@ def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[An
 
 
 async def serve(settings: CampaignSettings) -> None:
-    """Runs gRPC server, consumers, relay and scheduled jobs until the process is told to stop."""
+    """Runs the gRPC server, the event consumers, the outbox relay and the scheduled jobs until SIGTERM or SIGINT."""
     secret = settings.service_secret.get_secret_value()
 
     async with channel(settings.media_address, service="campaign", service_secret=secret) as media:

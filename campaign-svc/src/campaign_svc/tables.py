@@ -1,6 +1,8 @@
-"""The metadata that all tables of campaign-svc share."""
+"""The metadata that all tables of campaign-svc share, and what their statements have in common."""
 
-from sqlalchemy import Row
+from collections.abc import Iterable
+
+from sqlalchemy import ARRAY, Row, TableValuedAlias, Text, cast, func
 from sqlmodel import SQLModel
 
 from kit.db import new_metadata
@@ -19,3 +21,11 @@ class Table(SQLModel):
 
 tables.install(Table.metadata)
 idempotency_tables.install(Table.metadata)
+
+
+def asked_for(ids: Iterable[str]) -> TableValuedAlias:
+    """The distinct ids as a table `asked` with the column `id`, all of them one parameter.
+
+    A lateral join with it reads one page for each id.
+    """
+    return func.unnest(cast(sorted(set(ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()

@@ -14,7 +14,7 @@ export const READY_POLL_MS = 100;
 
 type Reference = { status: "ready"; address: string } | { status: "loading" | "failed"; address: null };
 
-// Until `awaitApi` is called (in tests, for instance) the default address is used.
+// Before the first call of `awaitApi`, as in most tests, requests go to the default address.
 let reference: Reference = { status: "ready", address: DEFAULT_ADDRESS };
 let load: (() => Promise<unknown>) | null = null;
 

@@ -1,7 +1,7 @@
 /**
- * Why: a changed live setting takes effect at once in open pages (docs/product.md, Calls), by server-sent events; when the API's address
- * changes, the person is signed out. Only a visible page listens, because browsers allow six connections to a host; the server sends the
- * present settings when the page connects again.
+ * Why: open pages receive changed live settings by server-sent events and apply them at once (docs/product.md, Calls). When the API's
+ * address changes, the person is signed out. Hidden pages close their connection, since an HTTP/1.1 browser opens at most six per host;
+ * on reconnecting, a page gets the current settings first.
  */
 import { takeLiveSettings } from "~/config/live-settings";
 import { languageOf } from "~/config/paths";

@@ -5,22 +5,22 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 METRICS = ("tag", "like", "shared", "link", "print", "mention", "hashtag", "comment")
 PLACES = {
-    "": "in all",
+    "": "on all networks",
     "facebook_": "on Facebook",
     "instagram_": "on Instagram",
     "twitter_": "on Twitter",
-    "not_sponsored_": "not sponsored",
+    "not_sponsored_": "on organic posts, which the campaign did not pay for",
 }
 COUNTS = flattened(
     {
-        f"{place}{metric}_count": f"Reactions of the metric {metric}, {where}."
+        f"{place}{metric}_count": f"Number of `{metric}` reactions {where}."
         for metric in METRICS
         for place, where in PLACES.items()
     },
     under="counts",
 )
 PRICES = flattened(
-    {f"{metric}_price": f"What one reaction of the metric {metric} pays." for metric in METRICS},
+    {f"{metric}_price": f"Price of one `{metric}` reaction." for metric in METRICS},
     under="prices",
     kind=Money,
 )

@@ -160,7 +160,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
 
     @property
     def prices(self) -> dict[str, int]:
-        """What one reaction of each metric pays, cents."""
+        """Price of one reaction by metric, cents."""
         return {metric: getattr(self, f"{metric}_price") for metric in METRICS}
 
     @property
@@ -212,7 +212,7 @@ class AuditEntry(Table, table=True):
 
 
 class AuditClaim(Table, table=True):
-    """A lease on auditing an advertisement: its holder and its expiry; an expired one has no effect."""
+    """A claim: a lease by which one auditor reserves an advertisement. After `until` it is ignored."""
 
     __tablename__ = "audit_claims"
 

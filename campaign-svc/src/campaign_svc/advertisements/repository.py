@@ -43,7 +43,7 @@ from campaign_svc.advertisements.models import (
 from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
 from campaign_svc.campaigns.models import Campaign, CampaignTotals, Creator, KnownCompany
 from campaign_svc.figures.models import METRICS
-from campaign_svc.tables import Found
+from campaign_svc.tables import Found, asked_for
 from kit.db import among, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
@@ -164,9 +164,7 @@ async def of_campaigns(
     columns: Collection[str] | None = None,
 ) -> dict[str, list[Found]]:
     """The newest of each campaign within reach, in one statement that reads no more than it answers."""
-    asked = (
-        func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
-    )
+    asked = asked_for(campaign_ids)
     page = (
         whole(columns)
         .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS.c.company_id))
@@ -225,9 +223,7 @@ async def creators_of(
     session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]
 ) -> dict[str, list[Creator]]:
     """Those who made advertisements within reach, by campaign, who made the most first, at most 1,000 each."""
-    asked = (
-        func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
-    )
+    asked = asked_for(campaign_ids)
     made = func.count().label("made")
     page = (
         select(ADS.c.campaign_id, ADS.c.person_id, made)

@@ -8,14 +8,10 @@ from functools import lru_cache
 
 import sqlmodel
 from sqlalchemy import (
-    ARRAY,
     ColumnElement,
     Select,
-    Text,
     and_,
     case,
-    cast,
-    func,
     or_,
     select,
     true,
@@ -34,7 +30,7 @@ from campaign_svc.campaigns.models import (
     KnownCompany,
     StatusChange,
 )
-from campaign_svc.tables import Found
+from campaign_svc.tables import Found, asked_for
 from kit.db import among, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
@@ -108,9 +104,7 @@ async def of_companies(
     session: AsyncSession, viewer: Caller, company_ids: Sequence[str]
 ) -> dict[str, list[Found]]:
     """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
-    asked = (
-        func.unnest(cast(sorted(set(company_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
-    )
+    asked = asked_for(company_ids)
     page = (
         select(CAMPAIGNS)
         .where(

@@ -7,12 +7,9 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from sqlalchemy import (
-    ARRAY,
-    Text,
     Update,
     bindparam,
     case,
-    cast,
     func,
     select,
     true,
@@ -26,6 +23,7 @@ from campaign_svc.advertisements.models import Advertisement, AdvertisementVersi
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.engagement.models import EngagementDay, PostFigures, StoredPost
 from campaign_svc.figures.models import COUNTS, REPORTED
+from campaign_svc.tables import asked_for
 from kit.rpc.caller import Caller
 
 DAYS = EngagementDay.metadata.tables["engagement_days"]
@@ -129,9 +127,7 @@ async def of_campaigns(
     session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str], start: date | None, end: date | None
 ) -> dict[str, list[EngagementDay]]:
     """Days by campaign within reach, oldest first, from `start` until before `end`; the latest of each when many."""
-    asked = (
-        func.unnest(cast(sorted(set(campaign_ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()
-    )
+    asked = asked_for(campaign_ids)
     days = select(DAYS).where(DAYS.c.campaign_id == asked.c.id)
     if start is not None:
         days = days.where(DAYS.c.day >= start)

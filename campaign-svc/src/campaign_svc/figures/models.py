@@ -60,7 +60,7 @@ class EngagementCounts(SQLModel):
 
 
 class EngagementPrices(SQLModel):
-    """What one reaction of each metric pays, cents."""
+    """Price of one reaction by metric, cents."""
 
     tag_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)
     like_price: int = Field(default=0, nullable=False, sa_column_kwargs=_ZERO)

@@ -128,7 +128,7 @@ async def cancel_by(session: AsyncSession, company_id: str, person_id: str, now:
 
 
 async def companies_inviting(session: AsyncSession, email: str) -> Sequence[str]:
-    """Ids of companies with an open invitation for an e-mail, in lock order."""
+    """Sorted ids of the companies with an open invitation for an e-mail; locking in this order avoids deadlocks."""
     query = select(INVITATIONS.c.company_id).where(INVITATIONS.c.email == email)
     return (await (await session.connection()).scalars(query.order_by(INVITATIONS.c.company_id))).all()
 
@@ -140,7 +140,7 @@ async def forget_email(session: AsyncSession, email: str, company_ids: Sequence[
 
 
 async def expire(session: AsyncSession, now: datetime) -> int:
-    """Closes expired invitations, which clears their e-mails; returns how many."""
+    """Marks expired invitations as closed and deletes their e-mail addresses; returns their number."""
     closing = (
         update(INVITATIONS)
         .where(INVITATIONS.c.status == OPEN, INVITATIONS.c.expires_at <= now)

@@ -215,7 +215,7 @@ class InvitationService:
             return await repository.forget_email(session, address, inviting)
 
     async def expire(self) -> int:
-        """Closes expired invitations, which clears their e-mails; returns how many."""
+        """Marks expired invitations as closed and deletes their e-mail addresses; returns their number."""
         async with self._database.transaction() as session:
             return await repository.expire(session, self._now())
 

@@ -1,4 +1,4 @@
-/** Why: a guest token is created from three fields, and shown the only time that it can be seen. */
+/** Why: the dialog in which staff create a guest token; the token itself is shown once, right after it was created. */
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import { CreateGuestTokenDocument } from "~/graphql/generated/graphql";

@@ -19,8 +19,9 @@ const GONE = new Set(["ALREADY_AUDITED", "UNKNOWN_ADVERTISEMENT", "ONLY_BRAND_AU
 export function useClaim() {
   const client = useApolloClient();
   const [claim, setClaim] = useState<Claim>(NONE);
-  /** The ad that is leased to us, and the one that we asked for last: a stale answer must not replace it. */
+  /** Id of the ad that this desk holds a claim on. */
   const held = useRef<string | null>(null);
+  /** Id of the ad that was claimed last: the answer about any other is stale and is ignored. */
   const wanted = useRef<string | null>(null);
 
   function give(id: string) {

@@ -43,7 +43,7 @@ _FIRST_WAIT = timedelta(seconds=5)
 _LONGEST_WAIT = timedelta(hours=1)
 _DOUBTFUL_WAIT = timedelta(minutes=10)
 _LAST_SECONDS = 3.0
-"""Time that mails being sent get when the process stops."""
+"""Grace period at shutdown: how long a mail that is being sent may still take."""
 
 
 class _LeaseLostError(Exception):

@@ -44,10 +44,10 @@ class Computed:
 
 
 class RowEncoder(Generic[M]):
-    """How rows of a statement, or other objects, fill the fields of a message: each from the column of its name.
+    """Encodes rows of a statement, or objects with the same attributes, as messages or as a `Table`.
 
-    The fields of nested messages are columns of the row too. `sources` names the exceptions by path: another column,
-    or what is Computed. A repeated message is read from a column with lists of dicts.
+    Each field is read from the column of its name, also the fields of nested messages. `sources` maps the paths of the
+    exceptions to another column or to a `Computed`. A repeated message is read from a column that holds lists of dicts.
     """
 
     def __init__(self, message: type[M], sources: Mapping[str, str | Computed] | None = None) -> None:

@@ -268,85 +268,85 @@ class EngagementCounts(_message.Message):
     TWITTER_COMMENT_COUNT_FIELD_NUMBER: _builtins.int
     NOT_SPONSORED_COMMENT_COUNT_FIELD_NUMBER: _builtins.int
     tag_count: _builtins.int
-    """Reactions of the metric tag on all networks."""
+    """Number of `tag` reactions on all networks."""
     facebook_tag_count: _builtins.int
-    """Reactions of the metric tag on Facebook."""
+    """Number of `tag` reactions on Facebook."""
     instagram_tag_count: _builtins.int
-    """Reactions of the metric tag on Instagram."""
+    """Number of `tag` reactions on Instagram."""
     twitter_tag_count: _builtins.int
-    """Reactions of the metric tag on X (Twitter)."""
+    """Number of `tag` reactions on X (Twitter)."""
     not_sponsored_tag_count: _builtins.int
-    """Reactions of the metric tag on posts that the campaign did not pay for."""
+    """Number of `tag` reactions on organic posts, which the campaign did not pay for."""
     like_count: _builtins.int
-    """Reactions of the metric like on all networks."""
+    """Number of `like` reactions on all networks."""
     facebook_like_count: _builtins.int
-    """Reactions of the metric like on Facebook."""
+    """Number of `like` reactions on Facebook."""
     instagram_like_count: _builtins.int
-    """Reactions of the metric like on Instagram."""
+    """Number of `like` reactions on Instagram."""
     twitter_like_count: _builtins.int
-    """Reactions of the metric like on X (Twitter)."""
+    """Number of `like` reactions on X (Twitter)."""
     not_sponsored_like_count: _builtins.int
-    """Reactions of the metric like on posts that the campaign did not pay for."""
+    """Number of `like` reactions on organic posts, which the campaign did not pay for."""
     shared_count: _builtins.int
-    """Reactions of the metric shared on all networks."""
+    """Number of `shared` reactions on all networks."""
     facebook_shared_count: _builtins.int
-    """Reactions of the metric shared on Facebook."""
+    """Number of `shared` reactions on Facebook."""
     instagram_shared_count: _builtins.int
-    """Reactions of the metric shared on Instagram."""
+    """Number of `shared` reactions on Instagram."""
     twitter_shared_count: _builtins.int
-    """Reactions of the metric shared on X (Twitter)."""
+    """Number of `shared` reactions on X (Twitter)."""
     not_sponsored_shared_count: _builtins.int
-    """Reactions of the metric shared on posts that the campaign did not pay for."""
+    """Number of `shared` reactions on organic posts, which the campaign did not pay for."""
     link_count: _builtins.int
-    """Reactions of the metric link on all networks."""
+    """Number of `link` reactions on all networks."""
     facebook_link_count: _builtins.int
-    """Reactions of the metric link on Facebook."""
+    """Number of `link` reactions on Facebook."""
     instagram_link_count: _builtins.int
-    """Reactions of the metric link on Instagram."""
+    """Number of `link` reactions on Instagram."""
     twitter_link_count: _builtins.int
-    """Reactions of the metric link on X (Twitter)."""
+    """Number of `link` reactions on X (Twitter)."""
     not_sponsored_link_count: _builtins.int
-    """Reactions of the metric link on posts that the campaign did not pay for."""
+    """Number of `link` reactions on organic posts, which the campaign did not pay for."""
     print_count: _builtins.int
-    """Reactions of the metric print on all networks."""
+    """Number of `print` reactions on all networks."""
     facebook_print_count: _builtins.int
-    """Reactions of the metric print on Facebook."""
+    """Number of `print` reactions on Facebook."""
     instagram_print_count: _builtins.int
-    """Reactions of the metric print on Instagram."""
+    """Number of `print` reactions on Instagram."""
     twitter_print_count: _builtins.int
-    """Reactions of the metric print on X (Twitter)."""
+    """Number of `print` reactions on X (Twitter)."""
     not_sponsored_print_count: _builtins.int
-    """Reactions of the metric print on posts that the campaign did not pay for."""
+    """Number of `print` reactions on organic posts, which the campaign did not pay for."""
     mention_count: _builtins.int
-    """Reactions of the metric mention on all networks."""
+    """Number of `mention` reactions on all networks."""
     facebook_mention_count: _builtins.int
-    """Reactions of the metric mention on Facebook."""
+    """Number of `mention` reactions on Facebook."""
     instagram_mention_count: _builtins.int
-    """Reactions of the metric mention on Instagram."""
+    """Number of `mention` reactions on Instagram."""
     twitter_mention_count: _builtins.int
-    """Reactions of the metric mention on X (Twitter)."""
+    """Number of `mention` reactions on X (Twitter)."""
     not_sponsored_mention_count: _builtins.int
-    """Reactions of the metric mention on posts that the campaign did not pay for."""
+    """Number of `mention` reactions on organic posts, which the campaign did not pay for."""
     hashtag_count: _builtins.int
-    """Reactions of the metric hashtag on all networks."""
+    """Number of `hashtag` reactions on all networks."""
     facebook_hashtag_count: _builtins.int
-    """Reactions of the metric hashtag on Facebook."""
+    """Number of `hashtag` reactions on Facebook."""
     instagram_hashtag_count: _builtins.int
-    """Reactions of the metric hashtag on Instagram."""
+    """Number of `hashtag` reactions on Instagram."""
     twitter_hashtag_count: _builtins.int
-    """Reactions of the metric hashtag on X (Twitter)."""
+    """Number of `hashtag` reactions on X (Twitter)."""
     not_sponsored_hashtag_count: _builtins.int
-    """Reactions of the metric hashtag on posts that the campaign did not pay for."""
+    """Number of `hashtag` reactions on organic posts, which the campaign did not pay for."""
     comment_count: _builtins.int
-    """Reactions of the metric comment on all networks."""
+    """Number of `comment` reactions on all networks."""
     facebook_comment_count: _builtins.int
-    """Reactions of the metric comment on Facebook."""
+    """Number of `comment` reactions on Facebook."""
     instagram_comment_count: _builtins.int
-    """Reactions of the metric comment on Instagram."""
+    """Number of `comment` reactions on Instagram."""
     twitter_comment_count: _builtins.int
-    """Reactions of the metric comment on X (Twitter)."""
+    """Number of `comment` reactions on X (Twitter)."""
     not_sponsored_comment_count: _builtins.int
-    """Reactions of the metric comment on posts that the campaign did not pay for."""
+    """Number of `comment` reactions on organic posts, which the campaign did not pay for."""
     def __init__(
         self,
         *,
@@ -401,7 +401,7 @@ Global___EngagementCounts: _TypeAlias = EngagementCounts  # noqa: Y015
 
 @_typing.final
 class EngagementPrices(_message.Message):
-    """EngagementPrices are what one reaction of each metric pays."""
+    """EngagementPrices are the prices of one reaction, by metric."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
