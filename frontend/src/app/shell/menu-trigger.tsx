@@ -3,5 +3,5 @@
 export const TRIGGER =
   "grid size-11 place-items-center rounded-full hover:bg-ink/8 focus-visible:rounded-full";
 
-/** Keeps the place of a button whose code is on its way, so that nothing jumps. */
+/** Placeholder of the button's size while its code loads, which avoids a layout shift. */
 export const HELD = <span aria-hidden="true" className="size-11" />;

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 interface FigureTableProps {
   title: string;
-  /** What the names of the rows are. */
+  /** Heading of the first column, which names the rows. */
   column: string;
-  /** What the figures of each row are. */
+  /** Headings of the columns with figures. */
   columns: readonly string[];
   rows: readonly { key: string; name: string; figures: readonly ReactNode[] }[];
 }

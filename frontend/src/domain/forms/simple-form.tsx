@@ -14,7 +14,7 @@ interface SimpleFormProps {
   children: ReactNode;
   submit?: string;
   submitting?: string;
-  /** Shown when the form was sent; by default a general sentence. */
+  /** Message after a successful submit; a general one by default. */
   success?: ReactNode;
   /** Texts for error codes of this form. */
   failures?: Partial<Record<string, string>>;

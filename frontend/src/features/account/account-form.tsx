@@ -101,7 +101,7 @@ export function AccountForm({ origin }: { origin: Origin }) {
   );
 }
 
-/** The way to the login remembers where the visitor came from (docs/product.md, Screens); an invitation leads straight back to itself. */
+/** Link to the login, which returns to the visitor's previous page afterwards (docs/product.md, Screens), or to the invitation. */
 function loginOrigin(origin: Origin): Origin {
   if (comesFrom(origin, "invitation")) return { from: origin.from, id: origin.id };
   return { from: "signUp", from2: origin.from };

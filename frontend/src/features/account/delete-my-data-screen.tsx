@@ -18,7 +18,7 @@ import { notify } from "~/ui/notices";
 import { Rings } from "~/ui/rings";
 import { type MyAccount, useMyAccount } from "./use-my-account";
 
-/** From the request to the sign-out (docs/product.md, Numbers). */
+/** Milliseconds between an accepted request and the sign-out (docs/product.md, Numbers). */
 export const LEAVE_MS = 5000;
 
 type Step = "asking" | "sending" | "sent";

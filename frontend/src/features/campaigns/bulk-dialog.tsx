@@ -17,7 +17,7 @@ interface BulkDialogProps {
   /** Number of selected ads. */
   chosen: number;
   projected: Projected;
-  /** Progress, once it was confirmed. */
+  /** Progress of the confirmed decision; null before. */
   run: Run | null;
   confirm: (reason: Reason) => void;
   halt: () => void;
