@@ -1,14 +1,20 @@
 /** Why: each page tells search engines its title, description and where its other language is. */
 import type { MetaDescriptor } from "react-router";
 import { PUBLIC_URL } from "~/config/environment";
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, localize, unlocalized } from "~/config/paths";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  languageOf,
+  localize,
+  unlocalized,
+} from "~/config/paths";
+import { ahead, type Source } from "~/i18n/texts";
 
-interface Head {
-  language: Language;
-  pathname: string;
-  title: string;
-  description?: string;
-  /** Portal screens are nobody else's business. */
+interface Page {
+  metaTitle: string;
+  metaDescription?: string;
+  /** Whether search engines list it; they do unless this is false. */
   indexed?: boolean;
   /** The page that this one is another version of, without language. */
   canonical?: string;
@@ -24,14 +30,32 @@ const SHARE_PICTURES: Readonly<Record<string, string>> = {
 
 const LOCALES = { es: "es_AR", en: "en_US" } as const;
 
-export function head({
-  language,
-  pathname,
-  title,
-  description,
-  indexed = true,
-  canonical,
-}: Head): MetaDescriptor[] {
+interface MetaArgs {
+  location: { pathname: string };
+  params: Readonly<Partial<Record<string, string>>>;
+}
+
+interface Place extends Pick<MetaArgs, "params"> {
+  language: Language;
+  pathname: string;
+}
+
+/** The `meta` of a route: `page` picks title and description from the page's texts, whose fetch starts with the route's module. */
+export function metaOf<T>(texts: Source<T>, page: (texts: T, place: Place) => Page) {
+  ahead(texts);
+  return ({ location: { pathname }, params }: MetaArgs): MetaDescriptor[] => {
+    const language = languageOf(pathname);
+    return head(language, pathname, page(texts.read(language), { language, pathname, params }));
+  };
+}
+
+/** The `meta` of a page that search engines do not list. */
+export function privateMeta<T>(texts: Source<T>, title: (texts: T) => string) {
+  return metaOf(texts, (read) => ({ metaTitle: title(read), indexed: false }));
+}
+
+function head(language: Language, pathname: string, page: Page): MetaDescriptor[] {
+  const { metaTitle: title, metaDescription: description, indexed = true, canonical } = page;
   const full = title.includes("Resuena") ? title : `${title} · Resuena`;
   const entries: MetaDescriptor[] = [{ title: full }];
   if (description) entries.push({ name: "description", content: description });
@@ -39,14 +63,14 @@ export function head({
     entries.push({ name: "robots", content: "noindex" });
     if (!canonical) return entries;
   }
-  const page = canonical ?? unlocalized(pathname).replace(/(.)\/$/, "$1");
-  const address = PUBLIC_URL + localize(page, language);
-  const picture = `${PUBLIC_URL}/share/${SHARE_PICTURES[page] ?? "home"}-${language}.png`;
+  const shown = canonical ?? unlocalized(pathname).replace(/(.)\/$/, "$1");
+  const address = PUBLIC_URL + localize(shown, language);
+  const picture = `${PUBLIC_URL}/share/${SHARE_PICTURES[shown] ?? "home"}-${language}.png`;
   const alternate = (hrefLang: string, target: Language): MetaDescriptor => ({
     tagName: "link",
     rel: "alternate",
     hrefLang,
-    href: PUBLIC_URL + localize(page, target),
+    href: PUBLIC_URL + localize(shown, target),
   });
   return [
     ...entries,

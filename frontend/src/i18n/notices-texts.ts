@@ -1,15 +1,8 @@
 /** Why: the texts of notices come with the bell, which only the signed-in have. */
-import type { Dict } from "./dictionary";
-import type esNotices from "./es/notices";
-import { source } from "./texts";
+import { area } from "./texts";
 import { useLanguage } from "./use-language";
 
-export type NoticesTexts = Dict<typeof esNotices>;
+export const noticesTexts = area({ es: () => import("./es/notices"), en: () => import("./en/notices") });
 
-export const noticesTexts = source<NoticesTexts>(
-  async (language) => (await (language === "en" ? import("./en/notices") : import("./es/notices"))).default,
-);
-
-export function useNoticesTexts(): NoticesTexts {
-  return noticesTexts.read(useLanguage());
-}
+export const useNoticesTexts = () => noticesTexts.read(useLanguage());
+export type NoticesTexts = ReturnType<typeof useNoticesTexts>;

@@ -5,37 +5,8 @@
 import { use } from "react";
 import { type Language, languageOf } from "~/config/paths";
 import type { Dict } from "./dictionary";
-import type esBlog from "./es/blog";
-import type esBrands from "./es/brands";
-import type esDesk from "./es/desk";
-import type esDownloads from "./es/downloads";
-import type esGuides from "./es/guides";
-import type esHome from "./es/home";
-import type esInfo from "./es/info";
-import type esInvestors from "./es/investors";
-import type esPortal from "./es/portal";
-import type esPublic from "./es/public";
-import type esSettings from "./es/settings";
-import type esSoon from "./es/soon";
-import type esTeam from "./es/team";
-import type esThemes from "./es/themes";
 
-export type HomeTexts = Dict<typeof esHome>;
-export type PublicTexts = HomeTexts & Dict<typeof esPublic>;
-type ThemesTexts = Dict<typeof esThemes>;
-export type PortalTexts = Dict<typeof esPortal>;
-export type BrandsTexts = Dict<typeof esBrands>;
-export type InvestorsTexts = Dict<typeof esInvestors>;
-export type SoonTexts = Dict<typeof esSoon>;
-export type InfoTexts = Dict<typeof esInfo>;
-export type TeamTexts = Dict<typeof esTeam>;
-export type BlogTexts = Dict<typeof esBlog>;
-export type GuidesTexts = Dict<typeof esGuides>;
-export type DeskTexts = Dict<typeof esDesk>;
-export type DownloadsTexts = Dict<typeof esDownloads>;
-export type SettingsTexts = Dict<typeof esSettings>;
-
-interface Source<T> {
+export interface Source<T> {
   load: (language: Language) => Promise<T>;
   /** The texts, in render: suspends until they have come. */
   read: (language: Language) => T;
@@ -71,65 +42,73 @@ export function source<T>(fetchTexts: (language: Language) => Promise<T>): Sourc
   return { load, read: (language) => use(load(language) as Promise<T>) };
 }
 
+/** The texts of one area, each language in a chunk of its own. */
+export function area<Es>(files: {
+  es: () => Promise<{ default: Es }>;
+  en: () => Promise<{ default: Dict<Es> }>;
+}): Source<Dict<Es>> {
+  return source(async (language) => (await files[language]()).default as Dict<Es>);
+}
+
+type TextsOf<S> = S extends Source<infer T> ? T : never;
+
 /** Header, footer, notices, not found, and the home page's hero: all that a prerendered home page needs. */
-export const homeTexts = source<HomeTexts>(
-  async (language) => (await (language === "en" ? import("./en/home") : import("./es/home"))).default,
-);
+export const homeTexts = area({ es: () => import("./es/home"), en: () => import("./en/home") });
+export type HomeTexts = TextsOf<typeof homeTexts>;
+
+const restTexts = area({ es: () => import("./es/public"), en: () => import("./en/public") });
 
 /** All public pages, and the errors that any page may show. */
-export const publicTexts = source<PublicTexts>(async (language) => {
-  const [home, rest] = await Promise.all([
-    homeTexts.load(language),
-    language === "en" ? import("./en/public") : import("./es/public"),
-  ]);
-  return { ...home, ...rest.default };
+export const publicTexts = source(async (language) => {
+  const [home, rest] = await Promise.all([homeTexts.load(language), restTexts.load(language)]);
+  return { ...home, ...rest };
 });
+export type PublicTexts = TextsOf<typeof publicTexts>;
 
 /** The portal: companies, campaigns, audit. */
-export const portalTexts = source<PortalTexts>(
-  async (language) => (await (language === "en" ? import("./en/portal") : import("./es/portal"))).default,
-);
+export const portalTexts = area({ es: () => import("./es/portal"), en: () => import("./en/portal") });
+export type PortalTexts = TextsOf<typeof portalTexts>;
 
 /** The brands page. */
-export const brandsTexts = source<BrandsTexts>(
-  async (language) => (await (language === "en" ? import("./en/brands") : import("./es/brands"))).default,
-);
+export const brandsTexts = area({ es: () => import("./es/brands"), en: () => import("./en/brands") });
 
 /** The investors page. */
-export const investorsTexts = source<InvestorsTexts>(
-  async (language) =>
-    (await (language === "en" ? import("./en/investors") : import("./es/investors"))).default,
-);
+export const investorsTexts = area({
+  es: () => import("./es/investors"),
+  en: () => import("./en/investors"),
+});
 
 /** What is not there yet: coming soon, thanks, web3. */
-export const soonTexts = source<SoonTexts>(
-  async (language) => (await (language === "en" ? import("./en/soon") : import("./es/soon"))).default,
-);
+export const soonTexts = area({ es: () => import("./es/soon"), en: () => import("./en/soon") });
 
 /** About, contact, join, child safety, account deletion, a person's page. */
-export const infoTexts = source<InfoTexts>(
-  async (language) => (await (language === "en" ? import("./en/info") : import("./es/info"))).default,
-);
+export const infoTexts = area({ es: () => import("./es/info"), en: () => import("./en/info") });
 
 /** The ten people. */
-export const teamTexts = source<TeamTexts>(
-  async (language) => (await (language === "en" ? import("./en/team") : import("./es/team"))).default,
-);
+export const teamTexts = area({ es: () => import("./es/team"), en: () => import("./en/team") });
 
 /** The six pages of the blog. */
-export const blogTexts = source<BlogTexts>(
-  async (language) => (await (language === "en" ? import("./en/blog") : import("./es/blog"))).default,
-);
+export const blogTexts = area({ es: () => import("./es/blog"), en: () => import("./en/blog") });
 
 /** How to install the app. */
-export const guidesTexts = source<GuidesTexts>(
-  async (language) => (await (language === "en" ? import("./en/guides") : import("./es/guides"))).default,
-);
+export const guidesTexts = area({ es: () => import("./es/guides"), en: () => import("./en/guides") });
 
 /** What the home page's art directions add to its own texts. */
-export const themesTexts = source<ThemesTexts>(
-  async (language) => (await (language === "en" ? import("./en/themes") : import("./es/themes"))).default,
-);
+export const themesTexts = area({ es: () => import("./es/themes"), en: () => import("./en/themes") });
+
+/** The staff desk. */
+export const deskTexts = area({ es: () => import("./es/desk"), en: () => import("./en/desk") });
+export type DeskTexts = TextsOf<typeof deskTexts>;
+
+/** A company's download links and what came of them. */
+export const downloadsTexts = area({
+  es: () => import("./es/downloads"),
+  en: () => import("./en/downloads"),
+});
+export type DownloadsTexts = TextsOf<typeof downloadsTexts>;
+
+/** The settings: company, security, my data. */
+export const settingsTexts = area({ es: () => import("./es/settings"), en: () => import("./en/settings") });
 
 const coming: Promise<unknown>[] = [];
 
@@ -142,18 +121,3 @@ export function ahead({ load }: Pick<Source<unknown>, "load">): void {
 export async function textsAhead(): Promise<void> {
   await Promise.all(coming.splice(0));
 }
-/** The staff desk. */
-export const deskTexts = source<DeskTexts>(
-  async (language) => (await (language === "en" ? import("./en/desk") : import("./es/desk"))).default,
-);
-
-/** A company's download links and what came of them. */
-export const downloadsTexts = source<DownloadsTexts>(
-  async (language) =>
-    (await (language === "en" ? import("./en/downloads") : import("./es/downloads"))).default,
-);
-
-/** The settings: company, security, my data. */
-export const settingsTexts = source<SettingsTexts>(
-  async (language) => (await (language === "en" ? import("./en/settings") : import("./es/settings"))).default,
-);

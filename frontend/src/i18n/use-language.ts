@@ -3,31 +3,18 @@ import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { type Language, languageOf, localize } from "~/config/paths";
 import {
-  type BlogTexts,
-  type BrandsTexts,
   blogTexts,
   brandsTexts,
-  type DeskTexts,
-  type DownloadsTexts,
   deskTexts,
   downloadsTexts,
-  type GuidesTexts,
   guidesTexts,
-  type HomeTexts,
   homeTexts,
-  type InfoTexts,
-  type InvestorsTexts,
   infoTexts,
   investorsTexts,
-  type PortalTexts,
-  type PublicTexts,
   portalTexts,
   publicTexts,
-  type SettingsTexts,
-  type SoonTexts,
   settingsTexts,
   soonTexts,
-  type TeamTexts,
   teamTexts,
 } from "./texts";
 
@@ -36,64 +23,27 @@ export function useLanguage(): Language {
 }
 
 /** Texts of what every page has, and of the home page's hero. */
-export function useHomeTexts(): HomeTexts {
-  return homeTexts.read(useLanguage());
-}
+export const useHomeTexts = () => homeTexts.read(useLanguage());
 
 /** Those and the texts of the other public pages, and of errors. */
-export function useTexts(): PublicTexts {
-  return publicTexts.read(useLanguage());
-}
+export const useTexts = () => publicTexts.read(useLanguage());
 
-/** Texts of the portal. */
-export function usePortalTexts(): PortalTexts {
-  return portalTexts.read(useLanguage());
-}
-
-export function useBrandsTexts(): BrandsTexts {
-  return brandsTexts.read(useLanguage());
-}
-
-export function useInvestorsTexts(): InvestorsTexts {
-  return investorsTexts.read(useLanguage());
-}
+export const usePortalTexts = () => portalTexts.read(useLanguage());
+export const useBrandsTexts = () => brandsTexts.read(useLanguage());
+export const useInvestorsTexts = () => investorsTexts.read(useLanguage());
 
 /** Texts of coming soon, thanks and web3. */
-export function useSoonTexts(): SoonTexts {
-  return soonTexts.read(useLanguage());
-}
+export const useSoonTexts = () => soonTexts.read(useLanguage());
 
 /** Texts of about, contact, join, child safety, account deletion and a person's page. */
-export function useInfoTexts(): InfoTexts {
-  return infoTexts.read(useLanguage());
-}
+export const useInfoTexts = () => infoTexts.read(useLanguage());
 
-export function useTeamTexts(): TeamTexts {
-  return teamTexts.read(useLanguage());
-}
-
-export function useBlogTexts(): BlogTexts {
-  return blogTexts.read(useLanguage());
-}
-
-export function useGuidesTexts(): GuidesTexts {
-  return guidesTexts.read(useLanguage());
-}
-
-/** Texts of the staff desk. */
-export function useDeskTexts(): DeskTexts {
-  return deskTexts.read(useLanguage());
-}
-
-/** Texts of a company's downloads. */
-export function useDownloadsTexts(): DownloadsTexts {
-  return downloadsTexts.read(useLanguage());
-}
-
-/** Texts of the settings. */
-export function useSettingsTexts(): SettingsTexts {
-  return settingsTexts.read(useLanguage());
-}
+export const useTeamTexts = () => teamTexts.read(useLanguage());
+export const useBlogTexts = () => blogTexts.read(useLanguage());
+export const useGuidesTexts = () => guidesTexts.read(useLanguage());
+export const useDeskTexts = () => deskTexts.read(useLanguage());
+export const useDownloadsTexts = () => downloadsTexts.read(useLanguage());
+export const useSettingsTexts = () => settingsTexts.read(useLanguage());
 
 /** Puts the visitor's language in front of an address of `paths`. */
 export function useLocalize(): (path: string) => string {

@@ -1,17 +1,9 @@
 /** Why: the address and the title of /blogSingleLeftSidebar; the screen is in features/blog. */
-import type { MetaDescriptor } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { metaOf } from "~/app/head";
 import { BlogPostScreen } from "~/features/blog/blog-post-screen";
-import { ahead, blogTexts } from "~/i18n/texts";
+import { blogTexts } from "~/i18n/texts";
 
-ahead(blogTexts);
-
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  const { metaTitle, metaDescription } = blogTexts.read(language).articles.coffee;
-  return head({ language, pathname, title: metaTitle, description: metaDescription });
-}
+export const meta = metaOf(blogTexts, ({ articles }) => articles.coffee);
 
 export default function BlogPostPage() {
   return <BlogPostScreen article="coffee" sidebar="left" />;

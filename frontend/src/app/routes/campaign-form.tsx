@@ -1,17 +1,13 @@
 /** Why: the addresses of a new campaign and of a draft, who may write there, and their title; the screen is in features/campaign-form. */
-import { type MetaDescriptor, useParams } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { useParams } from "react-router";
+import { privateMeta } from "~/app/head";
 import { CampaignFormScreen } from "~/features/campaign-form/form-screen";
 import { homeTexts } from "~/i18n/texts";
 import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { mayEditCampaigns } from "~/session/use-session";
 
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  return head({ language, pathname, title: homeTexts.read(language).shell.nav.portal, indexed: false });
-}
+export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 
 export default function CampaignFormPage() {
   const { companyId, campaignId } = useParams();

@@ -1,17 +1,12 @@
 /** Why: the address of a portal screen, who may see it, and its title; the screen itself is in features/companies. */
-import type { MetaDescriptor } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { privateMeta } from "~/app/head";
 import { CompaniesScreen } from "~/features/companies/companies-screen";
 import { homeTexts } from "~/i18n/texts";
 import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { may } from "~/session/use-session";
 
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  return head({ language, pathname, title: homeTexts.read(language).shell.nav.portal, indexed: false });
-}
+export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 
 export default function CompaniesPage() {
   return (

@@ -1,17 +1,13 @@
 /** Why: the address of a portal screen, who may see it, and its title; the screen itself is in features/companies. */
-import { type MetaDescriptor, useParams } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { useParams } from "react-router";
+import { privateMeta } from "~/app/head";
 import { CompanyScreen } from "~/features/companies/company-screen";
 import { homeTexts } from "~/i18n/texts";
 import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { mayReadCompany } from "~/session/use-session";
 
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  return head({ language, pathname, title: homeTexts.read(language).shell.nav.portal, indexed: false });
-}
+export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 
 export default function CompanyPage() {
   const { companyId } = useParams();

@@ -1,16 +1,8 @@
 /** Why: the address and the title of /deletemydata; the screen is in features/account. */
-import type { MetaDescriptor } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { privateMeta } from "~/app/head";
 import { DeleteMyDataScreen } from "~/features/account/delete-my-data-screen";
 import { profileTexts } from "~/i18n/account-texts";
 
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  const { metaTitle } = profileTexts.read(language).remove;
-  return head({ language, pathname, title: metaTitle, indexed: false });
-}
+export const meta = privateMeta(profileTexts, ({ remove }) => remove.metaTitle);
 
-export default function DeleteMyDataPage() {
-  return <DeleteMyDataScreen />;
-}
+export default DeleteMyDataScreen;

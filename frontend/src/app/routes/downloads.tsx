@@ -1,7 +1,6 @@
 /** Why: the address of a portal screen, who may see it, and its title; the screen itself is in features/downloads. */
-import { type MetaDescriptor, useParams } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { useParams } from "react-router";
+import { privateMeta } from "~/app/head";
 import { DownloadsScreen } from "~/features/downloads/downloads-screen";
 import { ahead, downloadsTexts, homeTexts } from "~/i18n/texts";
 import { LeadAway } from "~/session/lead-away";
@@ -10,10 +9,7 @@ import { mayReadCompany } from "~/session/use-session";
 
 ahead(downloadsTexts);
 
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  return head({ language, pathname, title: homeTexts.read(language).shell.nav.portal, indexed: false });
-}
+export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 
 export default function DownloadsPage() {
   const { companyId } = useParams();

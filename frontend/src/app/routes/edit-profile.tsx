@@ -1,16 +1,8 @@
 /** Why: the address and the title of /editProfile; the screen is in features/account. */
-import type { MetaDescriptor } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { privateMeta } from "~/app/head";
 import { EditProfileScreen } from "~/features/account/edit-profile-screen";
 import { profileTexts } from "~/i18n/account-texts";
 
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  const { metaTitle } = profileTexts.read(language).profile;
-  return head({ language, pathname, title: metaTitle, indexed: false });
-}
+export const meta = privateMeta(profileTexts, ({ profile }) => profile.metaTitle);
 
-export default function EditProfilePage() {
-  return <EditProfileScreen />;
-}
+export default EditProfileScreen;

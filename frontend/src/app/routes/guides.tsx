@@ -1,18 +1,8 @@
 /** Why: the address and the title of /guides; the screen is in features/guides. */
-import type { MetaDescriptor } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { metaOf } from "~/app/head";
 import { GuidesScreen } from "~/features/guides/guides-screen";
-import { ahead, guidesTexts } from "~/i18n/texts";
+import { guidesTexts } from "~/i18n/texts";
 
-ahead(guidesTexts);
+export const meta = metaOf(guidesTexts, (texts) => texts);
 
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  const { metaTitle, metaDescription } = guidesTexts.read(language);
-  return head({ language, pathname, title: metaTitle, description: metaDescription });
-}
-
-export default function GuidesPage() {
-  return <GuidesScreen />;
-}
+export default GuidesScreen;

@@ -1,15 +1,10 @@
 /** Why: the address of a settings page, who may see it, and its title; the screen itself is in features/settings. */
-import type { MetaDescriptor } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { privateMeta } from "~/app/head";
 import { CompanySettings } from "~/features/settings/company-settings";
 import { settingsTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
 
-export function meta({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] {
-  const language = languageOf(pathname);
-  return head({ language, pathname, title: settingsTexts.read(language).company.title, indexed: false });
-}
+export const meta = privateMeta(settingsTexts, ({ company }) => company.title);
 
 export default function SettingsCompanyPage() {
   return <RequireSession>{(session) => <CompanySettings session={session} />}</RequireSession>;

@@ -1,35 +1,17 @@
 /** Why: the address and the title of /teamMember/{memberKey}; nobody of that name is a page that is not found. */
-import type { MetaDescriptor } from "react-router";
-import { head } from "~/app/head";
-import { languageOf } from "~/config/paths";
+import { metaOf } from "~/app/head";
 import { memberOf } from "~/domain/team/members";
 import { NamedMemberScreen } from "~/features/team/member-screen";
-import { ahead, homeTexts, teamTexts } from "~/i18n/texts";
+import { homeTexts, teamTexts } from "~/i18n/texts";
 
-ahead(teamTexts);
-
-interface MetaArgs {
-  location: { pathname: string };
-  params: { memberKey?: string };
-}
-
-export function meta({ location: { pathname }, params }: MetaArgs): MetaDescriptor[] {
-  const language = languageOf(pathname);
+export const meta = metaOf(teamTexts, (team, { language, params }) => {
   const member = memberOf(params.memberKey);
-  if (!member) {
-    const { metaTitle } = homeTexts.read(language).shell.notFound;
-    return head({ language, pathname, title: metaTitle, indexed: false });
-  }
-  const team = teamTexts.read(language);
+  if (!member) return { ...homeTexts.read(language).shell.notFound, indexed: false };
   const { role } = team.members[member.key];
-  return head({
-    language,
-    pathname,
-    title: `${member.name}, ${role}`,
-    description: team.member.metaDescription(member.name, role),
-  });
-}
+  return {
+    metaTitle: `${member.name}, ${role}`,
+    metaDescription: team.member.metaDescription(member.name, role),
+  };
+});
 
-export default function TeamMemberPage() {
-  return <NamedMemberScreen />;
-}
+export default NamedMemberScreen;
