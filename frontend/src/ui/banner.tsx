@@ -1,5 +1,5 @@
 /** Why: something about the whole screen stands above it until it no longer holds. */
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 
@@ -16,16 +16,18 @@ const SIGNS: Record<BannerTone, IconName> = { info: "info", good: "check", wait:
 
 interface BannerProps {
   tone?: BannerTone;
-  title?: string;
+  title?: string | undefined;
   children?: ReactNode;
   /** A button or link at its end. */
   action?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** `bad` interrupts a screen reader; the others wait for it. */
-export function Banner({ tone = "info", title, children, action }: BannerProps) {
+export function Banner({ tone = "info", title, children, action, ref }: BannerProps) {
   return (
     <div
+      ref={ref}
       role={tone === "bad" ? "alert" : "status"}
       className={classNames("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md px-5 py-4", TONES[tone])}
     >

@@ -18,8 +18,8 @@ interface Form<Name extends string> {
   };
   /** Reads the submitted form: its values, or null when a field is invalid; then the first invalid field is focused. */
   submitted: (form: HTMLFormElement) => Values<Name> | null;
-  /** Clears values and errors; the caller resets the form element. */
-  clear: () => void;
+  /** Resets the form, and forgets values and errors. */
+  clear: (form: HTMLFormElement) => void;
 }
 
 /** The text of a field; empty for an unticked checkbox or a missing field. */
@@ -62,7 +62,8 @@ export function useForm<Name extends string>(
       form.querySelector<HTMLElement>(`[name="${broken}"]`)?.focus();
       return null;
     },
-    clear: () => {
+    clear: (form) => {
+      form.reset();
       setValues(empty());
       setLeft(new Set());
     },

@@ -66,8 +66,7 @@ export function useSubmitOnce<Name extends string>(submission: Submission<Name>)
       setMessage({ kind: "refused", code: outcome.code });
       return;
     }
-    element.reset();
-    form.clear();
+    form.clear(element);
     setMessage({ kind: "sent" });
     submission.onSent?.(values);
   }

@@ -1,5 +1,4 @@
 /** Why: the first step of signing up: e-mail and a password whose rule ticks itself off while it is typed. */
-import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { comesFrom } from "~/config/safe-path";
@@ -14,13 +13,12 @@ import {
 } from "~/domain/account/rules";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { signUp as createAccount } from "~/session/session";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
+import { Form, useSubmit } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import { useForm } from "~/ui/use-form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { failureText } from "./failure-text";
 
@@ -31,38 +29,25 @@ export function AccountForm({ origin }: { origin: Origin }) {
   const { signUp, fields, rules } = texts.account;
   const localize = useLocalize();
   const hydrated = useHydrated();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm(FIELDS, (name, values) => {
-    if (name === "email") return checkEmail(rules, values.email);
-    if (name === "password") return checkSignUpPassword(rules, values.password);
-    return checkConfirmation(rules, values.password, values.confirmation);
-  });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = form.submitted(event.currentTarget);
-    if (!values) return;
-    setBusy(true);
-    setFailure(null);
-    const outcome = await createAccount(values.email, values.password);
-    if (outcome.ok) {
+  const form = useSubmit(
+    FIELDS,
+    (name, values) => {
+      if (name === "email") return checkEmail(rules, values.email);
+      if (name === "password") return checkSignUpPassword(rules, values.password);
+      return checkConfirmation(rules, values.password, values.confirmation);
+    },
+    async ({ email, password }) => {
+      const outcome = await createAccount(email, password);
+      if (!outcome.ok) return failureText(texts, outcome, signUp.failure);
       notify("good", signUp.success);
       window.scrollTo({ top: 0 });
-    } else setFailure(failureText(texts, outcome, signUp.failure));
-    setBusy(false);
-  }
+      return null;
+    },
+  );
 
   return (
     <>
-      <form
-        method="post"
-        noValidate
-        {...form.handlers}
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-6"
-      >
-        {failure && <Banner tone="bad">{failure}</Banner>}
+      <Form form={form}>
         <Input
           name="email"
           type="email"
@@ -87,10 +72,10 @@ export function AccountForm({ origin }: { origin: Origin }) {
           label={fields.confirmPassword}
           error={form.errorOf("confirmation")}
         />
-        <Button type="submit" size="lg" busy={busy} disabled={!hydrated} className="w-full">
-          {busy ? signUp.submitting : signUp.submit}
+        <Button type="submit" size="lg" busy={form.busy} disabled={!hydrated} className="w-full">
+          {form.busy ? signUp.submitting : signUp.submit}
         </Button>
-      </form>
+      </Form>
       <p className="text-soft">
         {signUp.haveAccount}{" "}
         <Link to={localize(paths.login(loginOrigin(origin)))} className="text-link">

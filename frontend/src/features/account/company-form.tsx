@@ -1,5 +1,5 @@
 /** Why: the second step of signing up, and the way to add a company later: name, cell phone, logo, terms. */
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "~/domain/account/rules";
 import { useLanguage, useTexts } from "~/i18n/use-language";
 import { LatestTermsDocument, type LatestTermsQuery } from "~/session/generated/graphql";
@@ -8,8 +8,9 @@ import { call } from "~/session/transport";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Checkbox, Input } from "~/ui/field";
+import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/notices";
-import { useForm } from "~/ui/use-form";
+import type { Values } from "~/ui/use-form";
 import { WebLink } from "~/ui/web-link";
 import { failureText } from "./failure-text";
 import { LogoInput, NO_LOGO } from "./logo-input";
@@ -31,22 +32,20 @@ export function CompanyForm() {
   const language = useLanguage();
   const { terms, failed, retry } = useLatestTerms();
   const [logo, setLogo] = useState(NO_LOGO);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm(FIELDS, (name, values) => {
-    if (name === "companyName") return checkCompanyName(texts, values.companyName);
-    if (name === "cellPhone") return checkCellPhone(texts, values.cellPhone);
-    return values.terms ? null : texts.errors.TERMS_NOT_ACCEPTED;
-  });
+  const form = useSubmit(
+    FIELDS,
+    (name, values) => {
+      if (name === "companyName") return checkCompanyName(texts, values.companyName);
+      if (name === "cellPhone") return checkCellPhone(texts, values.cellPhone);
+      return values.terms ? null : texts.errors.TERMS_NOT_ACCEPTED;
+    },
+    submit,
+  );
   const uploading = logo.progress !== null;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const wantsLocation = new FormData(event.currentTarget).has("location");
-    const values = form.submitted(event.currentTarget);
-    if (!values || uploading || !terms) return;
-    setBusy(true);
-    setFailure(null);
+  async function submit(values: Values<(typeof FIELDS)[number]>, element: HTMLFormElement) {
+    if (uploading || !terms) return null;
+    const wantsLocation = new FormData(element).has("location");
     const outcome = await createCompany({
       companyName: values.companyName.trim(),
       cellPhone: values.cellPhone.trim(),
@@ -61,24 +60,13 @@ export function CompanyForm() {
         language,
       },
     });
-    if (outcome.ok) notify("good", company.success);
-    else {
-      const text = failureText(texts, outcome, company.failure);
-      setFailure(text);
-      notify("bad", text);
-    }
-    setBusy(false);
+    const failure = outcome.ok ? null : failureText(texts, outcome, company.failure);
+    notify(failure ? "bad" : "good", failure ?? company.success);
+    return failure;
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      {...form.handlers}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-6"
-    >
-      {failure && <Banner tone="bad">{failure}</Banner>}
+    <Form form={form}>
       <Input
         name="companyName"
         autoComplete="organization"
@@ -126,10 +114,10 @@ export function CompanyForm() {
           {company.shareLocation} <span className="text-soft">({fields.optional})</span>
         </Checkbox>
       </div>
-      <Button type="submit" size="lg" busy={busy || uploading} className="w-full">
-        {uploading ? company.uploading(logo.progress ?? 0) : busy ? company.submitting : company.submit}
+      <Button type="submit" size="lg" busy={form.busy || uploading} className="w-full">
+        {uploading ? company.uploading(logo.progress ?? 0) : form.busy ? company.submitting : company.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

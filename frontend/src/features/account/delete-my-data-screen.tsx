@@ -13,6 +13,7 @@ import type { Session } from "~/session/session-state";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Failure } from "~/ui/failure";
 import { Loading, Skeleton } from "~/ui/loading";
 import { notify } from "~/ui/notices";
 import { Rings } from "~/ui/rings";
@@ -111,7 +112,7 @@ function Confirm({ session, step, onStep }: DeletionProps) {
       <p className="min-w-0 text-lg">
         {remove.signedInAs} <strong className="wrap-anywhere">{session.email}</strong>.
       </p>
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      <Failure text={failure} />
       {step === "sent" && (
         <Banner tone="good" title={remove.done}>
           {remove.leaving}

@@ -1,13 +1,14 @@
 /** Why: profile and company are edited alike (docs/product.md, Screens and States): read-only, edit, then save, or cancel and be as before. */
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useTexts } from "~/i18n/use-language";
 import type { Outcome } from "~/session/session";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Form, useSubmit } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import { useForm, type Values } from "~/ui/use-form";
+import type { Values } from "~/ui/use-form";
 
 interface EditFormProps<Name extends string> {
   title: string;
@@ -44,9 +45,7 @@ export function EditForm<Name extends string>({
   const heading = useId();
   const element = useRef<HTMLFormElement>(null);
   const [editing, setEditing] = useState(false);
-  const [saving, setSaving] = useState(false);
   const opened = useRef(false);
-  const form = useForm(names, check);
 
   useEffect(() => {
     if (editing) {
@@ -59,37 +58,25 @@ export function EditForm<Name extends string>({
     }
   }, [editing]);
 
+  const form = useSubmit(names, check, async (values) => {
+    if (!editing || uploading !== null) return null;
+    notify("info", edit.savingNotice);
+    const outcome = await save(values);
+    if (outcome.ok) notify("good", edit.saved);
+    else notify("bad", failureText(outcome.code));
+    leave();
+    return null;
+  });
+
   function leave() {
-    form.clear();
+    if (element.current) form.clear(element.current);
     onRevert?.();
     setEditing(false);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!editing || saving || uploading !== null) return;
-    const values = form.submitted(event.currentTarget);
-    if (!values) return;
-    setSaving(true);
-    notify("info", edit.savingNotice);
-    const outcome = await save(values);
-    setSaving(false);
-    if (outcome.ok) notify("good", edit.saved);
-    else notify("bad", failureText(outcome.code));
-    leave();
-  }
-
   return (
     <Card className="p-6 sm:p-10">
-      <form
-        ref={element}
-        method="post"
-        noValidate
-        aria-labelledby={heading}
-        {...form.handlers}
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-6"
-      >
+      <Form ref={element} form={form} aria-labelledby={heading}>
         <div className="flex min-h-12 flex-wrap items-center justify-between gap-4">
           <h2 id={heading} className="text-xl">
             {title}
@@ -104,15 +91,15 @@ export function EditForm<Name extends string>({
         {children({ editing, errorOf: form.errorOf, values: form.values })}
         {editing && (
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={saving || uploading !== null} className="flex-1 basis-48">
-              {uploading !== null ? company.uploading(uploading) : saving ? edit.saving : edit.save}
+            <Button type="submit" busy={form.busy || uploading !== null} className="flex-1 basis-48">
+              {uploading !== null ? company.uploading(uploading) : form.busy ? edit.saving : edit.save}
             </Button>
-            <Button variant="quiet" disabled={saving} onClick={leave}>
+            <Button variant="quiet" disabled={form.busy} onClick={leave}>
               {edit.cancel}
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

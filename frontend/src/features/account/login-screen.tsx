@@ -1,68 +1,36 @@
 /** Why: the way in; afterwards the visitor is where they wanted to be (docs/product.md, Screens: /login). */
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { afterLogin, comesFrom, safeFrom } from "~/config/safe-path";
 import { PasswordInput } from "~/domain/account/password-input";
-import { checkEmail, checkLoginPassword, EMAIL_MAX } from "~/domain/account/rules";
+import { EMAIL_MAX } from "~/domain/account/rules";
 import type { PublicTexts } from "~/i18n/texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
-import { logIn } from "~/session/session";
 import { useSession } from "~/session/use-session";
 import { forgetWanted, wanted } from "~/session/wanted";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { notify } from "~/ui/notices";
-import { useForm } from "~/ui/use-form";
+import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountPage } from "./account-page";
-import { CodeForm } from "./code-form";
-import { failureText } from "./failure-text";
 import { useOrigin } from "./use-origin";
-
-const FIELDS = ["email", "password"] as const;
+import { useSignIn } from "./use-sign-in";
 
 export function LoginScreen() {
-  const texts = useTexts();
-  const { login, fields, rules } = texts.account;
+  const { login, fields } = useTexts().account;
   const localize = useLocalize();
   const origin = useOrigin();
   const hydrated = useHydrated();
   const { session } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [challenge, setChallenge] = useState<string | null>(null);
-  const form = useForm(FIELDS, (name, values) =>
-    name === "email" ? checkEmail(rules, values.email) : checkLoginPassword(rules, values.password),
-  );
+  const { form, codeForm } = useSignIn(login.success);
 
-  if (hydrated && session && !busy) return <GoOn origin={origin} />;
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = form.submitted(event.currentTarget);
-    if (!values) return;
-    setBusy(true);
-    setFailure(null);
-    const outcome = await logIn(values.email, values.password);
-    if (outcome.ok) notify("good", login.success);
-    else if (outcome.challenge) setChallenge(outcome.challenge);
-    else setFailure(failureText(texts, outcome, login.failure));
-    setBusy(false);
-  }
-
-  if (challenge) {
+  if (hydrated && session) return <GoOn origin={origin} />;
+  if (codeForm) {
     return (
       <AccountPage key="code" title={login.codeTitle} text={login.codeText}>
-        <CodeForm
-          challenge={challenge}
-          onBusy={setBusy}
-          onRestart={(why) => {
-            setChallenge(null);
-            setFailure(why);
-          }}
-        />
+        {codeForm}
       </AccountPage>
     );
   }
@@ -75,14 +43,7 @@ export function LoginScreen() {
       text={login.text}
       before={banner && <Banner>{banner}</Banner>}
     >
-      <form
-        method="post"
-        noValidate
-        {...form.handlers}
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-6"
-      >
-        {failure && <Banner tone="bad">{failure}</Banner>}
+      <Form form={form}>
         <Input
           name="email"
           type="email"
@@ -99,10 +60,10 @@ export function LoginScreen() {
           label={fields.password}
           error={form.errorOf("password")}
         />
-        <Button type="submit" size="lg" busy={busy} disabled={!hydrated} className="w-full">
-          {busy ? login.submitting : login.submit}
+        <Button type="submit" size="lg" busy={form.busy} disabled={!hydrated} className="w-full">
+          {form.busy ? login.submitting : login.submit}
         </Button>
-      </form>
+      </Form>
       <div className="flex flex-col gap-2 text-soft">
         <p>
           {login.noAccount}{" "}

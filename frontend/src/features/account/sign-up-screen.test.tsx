@@ -136,6 +136,23 @@ describe("sign-up", () => {
     expect(await screen.findAllByText("El nombre de la empresa ya existe.")).not.toHaveLength(0);
   });
 
+  test("scrolls to why the account was refused, which stands above the fields", async () => {
+    await restore();
+    network.use(
+      api.mutation("SignUp", () => HttpResponse.json({ data: { result: refused("EMAIL_EXISTS") } })),
+    );
+    const { user } = renderScreen(SignUpScreen, "/signup");
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    await user.type(screen.getByLabelText("E-mail"), "nueva@resuena.demo");
+    await user.type(screen.getByLabelText("Contraseña"), "Nueva#2026");
+    await user.type(screen.getByLabelText("Repetí la contraseña"), "Nueva#2026");
+    await user.click(screen.getByRole("button", { name: "Crear cuenta" }));
+    const reason = await screen.findByRole("alert");
+    expect(reason).toHaveTextContent("El e-mail ingresado ya existe.");
+    expect(scrolled.mock.contexts).toEqual([reason]);
+    scrolled.mockRestore();
+  });
+
   test("asks for matching passwords of the sign-up rule", async () => {
     await restore();
     const { user } = renderScreen(SignUpScreen, "/signup");

@@ -3,9 +3,9 @@ import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import { CreateGuestTokenDocument } from "~/graphql/generated/graphql";
 import { useDeskTexts } from "~/i18n/use-language";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { Failure } from "~/ui/failure";
 import { Input } from "~/ui/field";
 import { CopyField } from "./copy-field";
 import { useProblem } from "./use-problem";
@@ -91,7 +91,7 @@ function TokenForm({ made }: { made: (token: string) => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {refused && <Banner tone="bad">{refused}</Banner>}
+      <Failure text={refused} />
       <Input
         label={texts.label}
         hint={texts.labelHint}

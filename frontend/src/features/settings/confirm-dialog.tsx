@@ -1,9 +1,9 @@
 /** Why: what cannot simply be taken back is asked once more, and says there what went wrong. */
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useSettingsTexts } from "~/i18n/use-language";
-import { Banner } from "~/ui/banner";
 import { Button, type ButtonVariant } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { Failure } from "~/ui/failure";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -57,7 +57,7 @@ export function ConfirmDialog({
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 empty:hidden">
-        {failure && <Banner tone="bad">{failure}</Banner>}
+        <Failure text={failure} />
         {children}
       </form>
     </Dialog>

@@ -14,6 +14,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { saveFile } from "~/ui/save-file";
@@ -57,7 +58,7 @@ function ExportSection() {
 
   return (
     <Section title={data.exportTitle} text={data.exportText}>
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      <Failure text={failure} />
       <Button variant="ink" busy={busy} onClick={() => void take()} className="self-start">
         {!busy && <Icon name="download" />}
         {busy ? data.exporting : data.export}
@@ -78,7 +79,7 @@ function DeletionSection({ due }: { due: string | null }) {
 
   return (
     <Section title={data.deleteTitle} text={data.deleteText}>
-      {withdraw.refusal && <Banner tone="bad">{withdraw.refusal.text}</Banner>}
+      <Failure text={withdraw.refusal?.text} />
       {due ? (
         <>
           <Banner tone="wait" title={data.pendingTitle}>

@@ -1,5 +1,4 @@
 /** Why: whether an account's e-mail was confirmed is seen, and the mail can be had again. */
-
 import { useState } from "react";
 import { type AccountSettingsQuery, ResendEmailConfirmationDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
@@ -7,6 +6,7 @@ import { useSettingsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { Section } from "./section";
 import { useAction } from "./use-action";
 
@@ -47,7 +47,7 @@ export function EmailSection({ account: { email, emailConfirmedAt } }: { account
         )}
       </div>
       {sent && <Banner tone="good">{texts.sent}</Banner>}
-      {resend.refusal && <Banner tone="bad">{resend.refusal.text}</Banner>}
+      <Failure text={resend.refusal?.text} />
     </Section>
   );
 }

@@ -8,8 +8,8 @@ import {
 } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { notify } from "~/ui/notices";
 import { textOf } from "~/ui/use-form";
 import { askAgain, CodeInput } from "./code-input";
@@ -48,7 +48,7 @@ export function FactorSection({ account }: { account: Account }) {
       text={on ? texts.onText : texts.offText}
       aside={<Badge tone={on ? "good" : "calm"}>{on ? texts.on : texts.off}</Badge>}
     >
-      {begin.refusal && <Banner tone="bad">{begin.refusal.text}</Banner>}
+      <Failure text={begin.refusal?.text} />
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {!codes && on && <Enabled left={account.recoveryCodesLeft} onCodes={setCodes} />}
       {!on && setup && <FactorSetup setup={setup} onEnabled={enabled} onCancel={() => setSetup(null)} />}

@@ -1,10 +1,9 @@
 /** Why: an authenticator is linked by a picture or by hand, and proves with a code that it was. */
-import { type FormEvent, useState } from "react";
 import { AccountSettingsDocument, EnableSecondFactorDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { Form, useSubmit } from "~/ui/form";
 import { QrCode } from "~/ui/qr-code";
-import { textOf } from "~/ui/use-form";
 import { askAgain, CodeInput } from "./code-input";
 import { useAction } from "./use-action";
 
@@ -22,18 +21,17 @@ interface FactorSetupProps {
 export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
   const { factor: texts, cancel } = useSettingsTexts();
   const enable = useAction(EnableSecondFactorDocument);
-  const [missing, setMissing] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    // Apps show the six digits in two groups.
-    const code = textOf(new FormData(form).get("code")).replace(/\s/g, "");
-    setMissing(!code);
-    const done = code ? await enable.run({ code }, [AccountSettingsDocument]) : null;
-    if (done?.recoveryCodes) onEnabled(done.recoveryCodes);
-    else askAgain(form);
-  }
+  const form = useSubmit(
+    ["code"],
+    (_, { code }) => (code.trim() ? null : texts.codeMissing),
+    async ({ code }, element) => {
+      // Apps show the six digits in two groups.
+      const done = await enable.run({ code: code.replace(/\s/g, "") }, [AccountSettingsDocument]);
+      if (done?.recoveryCodes) onEnabled(done.recoveryCodes);
+      else askAgain(element);
+      return null;
+    },
+  );
 
   return (
     <ol className="grid grid-cols-1 gap-8 md:grid-cols-[14rem_minmax(0,1fr)]">
@@ -49,15 +47,9 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
             {inGroups(setup.secret)}
           </code>
         </div>
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <Form form={form} className="flex flex-col gap-5">
           <Step number={2}>{texts.step2}</Step>
-          <CodeInput
-            error={missing ? texts.codeMissing : enable.refusal?.text}
-            onInput={() => {
-              setMissing(false);
-              enable.forget();
-            }}
-          />
+          <CodeInput error={form.errorOf("code") ?? enable.refusal?.text} onInput={enable.forget} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="ink" busy={enable.busy}>
               {enable.busy ? texts.enabling : texts.enable}
@@ -66,7 +58,7 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
               {cancel}
             </Button>
           </div>
-        </form>
+        </Form>
       </li>
     </ol>
   );

@@ -1,5 +1,5 @@
 /** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { checkEmail, EMAIL_MAX } from "~/domain/account/rules";
 import {
   CancelInvitationDocument,
@@ -11,11 +11,11 @@ import {
 import { useFormats } from "~/i18n/use-formats";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { Input, Select } from "~/ui/field";
+import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/notices";
-import { useForm } from "~/ui/use-form";
 import { ROLES } from "./role-select";
 import { Section } from "./section";
 import { useAction } from "./use-action";
@@ -41,7 +41,7 @@ export function InvitationsSection({ company }: { company: SettingsCompanyFragme
 
   return (
     <Section title={texts.title} text={texts.lead}>
-      {again.refusal && <Banner tone="bad">{again.refusal.text}</Banner>}
+      <Failure text={again.refusal?.text} />
       <InvitationForm companyId={company._id} />
       {company.invitations.length > 0 ? (
         <div className="flex flex-col gap-1">
@@ -68,30 +68,22 @@ function InvitationForm({ companyId }: { companyId: string }) {
   const { rules } = useTexts().account;
   const { invitations: texts, roles } = useSettingsTexts();
   const invite = useAction(InviteMemberDocument);
-  const form = useForm(FIELDS, (name, { email }) => (name === "email" ? checkEmail(rules, email) : null));
+  const form = useSubmit(
+    FIELDS,
+    (name, { email }) => (name === "email" ? checkEmail(rules, email) : null),
+    async (values, _, clear) => {
+      const email = values.email.trim().toLowerCase();
+      if (!(await invite.run({ companyId, email, role: roleOf(values.role) }, AGAIN))) return null;
+      notify("good", texts.sent(email));
+      clear();
+      return null;
+    },
+  );
   const chosen = roleOf(form.values.role);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
-    const values = form.submitted(element);
-    if (!values) return;
-    const email = values.email.trim().toLowerCase();
-    const role = roleOf(values.role);
-    if (!(await invite.run({ companyId, email, role }, AGAIN))) return;
-    notify("good", texts.sent(email));
-    element.reset();
-    form.clear();
-  }
-
   return (
-    <form
-      noValidate
-      {...form.handlers}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-5"
-    >
-      {invite.refusal && <Banner tone="bad">{invite.refusal.text}</Banner>}
+    <Form form={form} className="flex flex-col gap-5">
+      <Failure text={invite.refusal?.text} />
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <Input
           name="email"
@@ -113,7 +105,7 @@ function InvitationForm({ companyId }: { companyId: string }) {
       <Button type="submit" variant="ink" busy={invite.busy} className="self-start">
         {invite.busy ? texts.inviting : texts.invite}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -174,11 +166,9 @@ function Invitation({ companyId, invitation, onCancelled }: InvitationProps) {
           {texts.cancel}
         </Button>
       </div>
-      {refusal && (
-        <div className="basis-full">
-          <Banner tone="bad">{refusal.text}</Banner>
-        </div>
-      )}
+      <div className="basis-full empty:hidden">
+        <Failure text={refusal?.text} />
+      </div>
     </li>
   );
 }

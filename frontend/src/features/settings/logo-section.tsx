@@ -7,8 +7,8 @@ import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { CallError } from "~/session/call-error";
 import { reread } from "~/session/session";
 import { Avatar } from "~/ui/avatar";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { UploadProgress } from "~/ui/upload-progress";
@@ -124,7 +124,7 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
       <p id={`${id}-hint`} className="text-sm text-soft">
         {logo.hint}
       </p>
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      <Failure text={failure} />
       <CropDialog picture={picture} onClose={close} onCropped={(file) => void upload(file)} />
     </div>
   );

@@ -16,8 +16,8 @@ import type { Session } from "~/session/session-state";
 import { displayName } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { notify } from "~/ui/notices";
 import { ConfirmDialog } from "./confirm-dialog";
 import { RoleSelect } from "./role-select";
@@ -62,7 +62,7 @@ export function MembersSection({ company, session, editable }: MembersProps) {
       title={texts.title}
       aside={<span className="text-sm text-soft">{texts.count(company.members.length)}</span>}
     >
-      {change.refusal && <Banner tone="bad">{change.refusal.text}</Banner>}
+      <Failure text={change.refusal?.text} />
       <ul className="-my-2 divide-y divide-line">
         {company.members.map((member) => (
           <li key={member.personId} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">

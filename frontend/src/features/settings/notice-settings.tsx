@@ -12,6 +12,7 @@ import {
 import { useNoticesTexts } from "~/i18n/notices-texts";
 import { useLocalize } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
+import { Failure } from "~/ui/failure";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { Section, SectionsLoading, SettingsPage } from "./section";
@@ -100,11 +101,9 @@ function TopicLine({ choice }: { choice: Choice }) {
           />
         </span>
       </div>
-      {change.refusal && (
-        <div className="basis-full">
-          <Banner tone="bad">{change.refusal.text}</Banner>
-        </div>
-      )}
+      <div className="basis-full empty:hidden">
+        <Failure text={change.refusal?.text} />
+      </div>
     </li>
   );
 }

@@ -1,14 +1,18 @@
 /** Why: a company's name, phone and addresses are changed in one form; who may not change them reads them. */
-import type { FormEvent } from "react";
-import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "~/domain/account/rules";
+import {
+  CELL_PHONE_MAX,
+  COMPANY_NAME_MAX,
+  checkCompanyName,
+  checkOptionalCellPhone,
+} from "~/domain/account/rules";
 import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { Input } from "~/ui/field";
+import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/notices";
-import { useForm } from "~/ui/use-form";
 import { WebLink } from "~/ui/web-link";
 import { Section } from "./section";
 import { addressOf, checkAddress, NETWORKS } from "./social";
@@ -33,46 +37,36 @@ function ProfileForm({ company }: ProfileProps) {
   const texts = useTexts();
   const { profile, save: label, saving, saved, failed, optional } = useSettingsTexts();
   const save = useAction(SaveCompanyDocument);
-  const form = useForm(FIELDS, (name, values) => {
-    if (name === "name") return checkCompanyName(texts, values.name);
-    if (name === "cellPhone") return values.cellPhone.trim() ? checkCellPhone(texts, values.cellPhone) : null;
-    return checkAddress(texts, name, values[name]);
-  });
+  const form = useSubmit(
+    FIELDS,
+    (name, values) => {
+      if (name === "name") return checkCompanyName(texts, values.name);
+      if (name === "cellPhone") return checkOptionalCellPhone(texts, values.cellPhone);
+      return checkAddress(texts, name, values[name]);
+    },
+    async ({ name, cellPhone, ...addresses }) => {
+      const socialMedia = Object.fromEntries(NETWORKS.map((network) => [network, addresses[network].trim()]));
+      const done = await save.run({
+        companyId: company._id,
+        name: name.trim(),
+        cellPhone: cellPhone.trim(),
+        socialMedia,
+      });
+      if (!done) return null;
+      notify("good", saved);
+      void reread();
+      return null;
+    },
+  );
   /** What we found wrong, else what the server did. */
   const errorOf = (name: (typeof FIELDS)[number]) => {
     const told = save.refusal && fieldOf(save.refusal.path, save.refusal.code) === name;
     return form.errorOf(name) ?? (told ? save.refusal?.text : null);
   };
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = form.submitted(event.currentTarget);
-    if (!values) return;
-    const { name, cellPhone, ...addresses } = values;
-    const socialMedia = Object.fromEntries(NETWORKS.map((network) => [network, addresses[network].trim()]));
-    const done = await save.run({
-      companyId: company._id,
-      name: name.trim(),
-      cellPhone: cellPhone.trim(),
-      socialMedia,
-    });
-    if (!done) return;
-    notify("good", saved);
-    void reread();
-  }
-
   return (
-    <form
-      noValidate
-      {...form.handlers}
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-6"
-    >
-      {save.refusal && (
-        <Banner tone="bad" title={save.refusal.text}>
-          {failed}
-        </Banner>
-      )}
+    <Form form={form}>
+      <Failure text={save.refusal && failed} title={save.refusal?.text} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <Input
           name="name"
@@ -118,7 +112,7 @@ function ProfileForm({ company }: ProfileProps) {
       <Button type="submit" variant="ink" busy={save.busy} className="self-start">
         {save.busy ? saving : label}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -15,6 +15,7 @@ import { logOut } from "~/session/session";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
 import { Loading, Skeleton } from "~/ui/loading";
 import { notify } from "~/ui/notices";
 import { browserOf } from "./browser-name";
@@ -92,11 +93,9 @@ function SessionLine({ session }: { session: OpenSession }) {
           {texts.end}
         </Button>
       )}
-      {end.refusal && (
-        <div className="basis-full">
-          <Banner tone="bad">{end.refusal.text}</Banner>
-        </div>
-      )}
+      <div className="basis-full empty:hidden">
+        <Failure text={end.refusal?.text} />
+      </div>
     </li>
   );
 }

@@ -57,8 +57,6 @@ export default {
     auditBanner: "You must log in before auditing this ad.",
     success: "Login successful. Welcome!",
     failure: { refused: "There was an error in the Login", broken: "Login error!" },
-    already: (name: string) => `You are already signed in as ${name}.`,
-    go: "Continue",
   },
   signUp: {
     metaTitle: "Sign up",
@@ -80,7 +78,6 @@ export default {
   company: {
     title: "Add your company",
     text: "This is how the people who post for you will see it.",
-    nameHint: "Up to 100 characters.",
     cellPhoneHint: "With country code, no spaces or hyphens: +5491155550000",
     logoHint: "PNG or JPEG, up to 5 MB. We show it in a circle.",
     chooseLogo: "Choose image",
@@ -97,9 +94,6 @@ export default {
     submitting: "Adding your company...",
     success: "Your company is on Resuena.",
     failure: { refused: "Error adding your company!", broken: "Error adding your company!" },
-    later: "I will do it later",
-    hasCompany: (name: string) => `You already have your company: ${name}.`,
-    goToPortal: "Go to my portal",
   },
   aside: {
     quote: "Creating a campaign takes under 5 minutes.",

@@ -3,11 +3,9 @@ import type { Dict } from "../dictionary";
 import type es from "../es/audit";
 
 export default {
-  title: "Audit",
   inProgress: "The audit of this ad is in progress.",
   inProgressMoney: "The audit of this ad is in progress: Resuena’s team is on it.",
   yourTurn: "It waits for your decision.",
-  campaign: "Campaign",
   payment: "Payment",
   created: "Created",
   type: "Type",
@@ -39,7 +37,6 @@ export default {
   reason: "Reason",
   note: "Note",
   history: "History",
-  deadline: (when) => `Best decided ${when}.`,
   reasonOpen: "If you reject it, say why",
   reasonNone: "No reason",
   reasonRequired: "Choose a reason: whoever posted it will read it.",

@@ -44,7 +44,6 @@ export default {
   grid: "Ads",
   refresh: "Refresh",
   refreshing: "Refreshing…",
-  updated: (when: string) => `Updated ${when}`,
   empty: "There are no ads yet.",
   emptyHint: "As soon as somebody posts for this campaign, you will see it here.",
   emptyWaiting: {
@@ -62,8 +61,6 @@ export default {
     likes: "Likes",
     comments: "Comments",
     code: "Code",
-    copyCode: "Copy the code",
-    copied: "Code copied",
     seeOn: (network: string) => `See on ${network}`,
     audit: "Audit",
     validate: "Validate",

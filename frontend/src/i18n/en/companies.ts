@@ -60,8 +60,6 @@ export default {
     failedTitle: "We could not load this page",
     unavailable: "Service not available right now!",
     retry: "Try again",
-    notFound: "Sorry, something went wrong, page removed or unavailable.",
-    home: "Go to the home page",
   },
   breadcrumb: "Where you are",
 } satisfies Dict<typeof es>;

@@ -5,7 +5,6 @@ import type es from "../es/downloads";
 export default {
   title: "Downloads",
   lead: "Links and QR codes of your own, and what came of each.",
-  link: "Downloads",
   companies: "Brands",
   home: "Home",
   breadcrumb: "Where you are",

@@ -73,7 +73,6 @@ export default {
       StartupPlatform: "To follow",
       Other: "Document",
     },
-    open: "Open",
     external: "opens in a new tab",
     loading: "Fetching the documents…",
     available: "Available",

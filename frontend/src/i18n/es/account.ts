@@ -54,8 +54,6 @@ export default {
     auditBanner: "Tenés que ingresar antes de auditar este aviso.",
     success: "Ingresaste. ¡Te damos la bienvenida!",
     failure: { refused: "Hubo un error al ingresar", broken: "¡Error al ingresar!" },
-    already: (name: string) => `Ya ingresaste como ${name}.`,
-    go: "Seguir",
   },
   signUp: {
     metaTitle: "Crear cuenta",
@@ -77,7 +75,6 @@ export default {
   company: {
     title: "Agregá tu empresa",
     text: "Así la van a ver quienes publiquen por vos.",
-    nameHint: "Hasta 100 caracteres.",
     cellPhoneHint: "Con código de país, sin espacios ni guiones: +5491155550000",
     logoHint: "PNG o JPEG, hasta 5 MB. Lo mostramos en un círculo.",
     chooseLogo: "Elegir imagen",
@@ -94,9 +91,6 @@ export default {
     submitting: "Agregando tu empresa…",
     success: "Tu empresa ya está en Resuena.",
     failure: { refused: "¡No pudimos agregar tu empresa!", broken: "¡No pudimos agregar tu empresa!" },
-    later: "Lo hago después",
-    hasCompany: (name: string) => `Ya tenés tu empresa: ${name}.`,
-    goToPortal: "Ir a mi portal",
   },
   aside: {
     quote: "Una campaña se crea en menos de 5 minutos.",

@@ -1,10 +1,8 @@
 /** Why: the Spanish texts of the portal's audit screens. */
 export default {
-  title: "Auditoría",
   inProgress: "La auditoría de esta publicación está en curso.",
   inProgressMoney: "La auditoría de esta publicación está en curso: la hace el equipo de Resuena.",
   yourTurn: "Falta tu decisión.",
-  campaign: "Campaña",
   payment: "Pago",
   created: "Creada",
   type: "Tipo",
@@ -36,7 +34,6 @@ export default {
   reason: "Motivo",
   note: "Nota",
   history: "Historial",
-  deadline: (when: string) => `Conviene decidir ${when}.`,
   reasonOpen: "Si la rechazás, contá por qué",
   reasonNone: "Sin motivo",
   reasonRequired: "Elegí un motivo: la persona que publicó lo va a leer.",

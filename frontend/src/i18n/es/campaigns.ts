@@ -41,7 +41,6 @@ export default {
   grid: "Publicaciones",
   refresh: "Actualizar",
   refreshing: "Actualizando…",
-  updated: (when: string) => `Actualizado ${when}`,
   empty: "Todavía no hay publicaciones.",
   emptyHint: "Cuando alguien publique para esta campaña, la vas a ver acá.",
   emptyWaiting: {
@@ -59,8 +58,6 @@ export default {
     likes: "Me gusta",
     comments: "Comentarios",
     code: "Código",
-    copyCode: "Copiar el código",
-    copied: "Código copiado",
     seeOn: (network: string) => `Ver en ${network}`,
     audit: "Auditar",
     validate: "Validar",

@@ -57,8 +57,6 @@ export default {
     failedTitle: "No pudimos cargar esta página",
     unavailable: "El servicio no está disponible en este momento.",
     retry: "Probar de nuevo",
-    notFound: "Algo salió mal: la página se eliminó o no está disponible.",
-    home: "Ir al inicio",
   },
   breadcrumb: "Dónde estás",
 };

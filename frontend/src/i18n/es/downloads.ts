@@ -2,7 +2,6 @@
 export default {
   title: "Descargas",
   lead: "Enlaces y códigos QR propios, y qué pasó con cada uno.",
-  link: "Descargas",
   companies: "Marcas",
   home: "Inicio",
   breadcrumb: "Dónde estás",

@@ -71,7 +71,6 @@ export default {
       StartupPlatform: "Para seguirnos",
       Other: "Documento",
     },
-    open: "Abrir",
     external: "se abre en otra pestaña",
     loading: "Buscando los documentos…",
     available: "Disponible",
