@@ -8,7 +8,7 @@ import pytest
 
 from identity_svc.attempts.policies import MAX_WAIT, wait_after
 from identity_svc.deletions.policies import check_deletion_word
-from identity_svc.mails.policies import text_of
+from identity_svc.mails.mails import text_of
 from identity_svc.memberships.policies import permissions_of
 from identity_svc.passwords.policies import password_violations
 from identity_svc.persons.policies import (

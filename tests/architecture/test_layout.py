@@ -165,6 +165,12 @@ def test_every_module_says_why_it_exists() -> None:
         assert ast.get_docstring(ast.parse(path.read_text())), f"{path.relative_to(ROOT)} has no docstring"
 
 
+def test_metrics_stand_in_metrics_py() -> None:
+    for path in python_files("gateway/src", "kit/src", *(f"{service.name}/src" for service in SERVICES)):
+        defines = re.search(r"from prometheus_client import .*(Counter|Gauge|Histogram)", path.read_text())
+        assert not defines or path.stem == "metrics", f"{path.relative_to(ROOT)} defines metrics"
+
+
 def statements_of(path: Path) -> set[str]:
     """What a module imports of SQLAlchemy and SQLModel, but the session that transactions are typed with."""
     found = set()

@@ -13,7 +13,6 @@ from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Route, WebSocketRoute
 
-from gateway.addresses import Addresses, PersonalPages
 from gateway.callers import Callers
 from gateway.cookies import Origins, RefreshCookie
 from gateway.documentation import Documentation
@@ -29,6 +28,7 @@ from gateway.live.subscriptions import Subscriptions
 from gateway.live.websocket import WebSocketDoor
 from gateway.media import MediaDoor
 from gateway.operations import Operations
+from gateway.pages import Pages, PersonalPages
 from gateway.public_settings import PublicSettings
 from gateway.security_txt import SecurityTxt
 from gateway.services import Services
@@ -121,7 +121,7 @@ def build(
     frontend = Frontend(
         settings.frontend_dir,
         PagePolicies(settings.frontend_dir, public_url=settings.public_url, origins=settings.origins),
-        Addresses(settings.frontend_dir, PersonalPages(identity, callers) if identity else None),
+        Pages(settings.frontend_dir, PersonalPages(identity, callers) if identity else None),
     )
     stopping = asyncio.Event()
     public_settings = PublicSettings(remote, callers, stopping, settings.origins)

@@ -17,8 +17,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.types import Scope
 
-from gateway.addresses import Addresses
 from gateway.headers import NO_PAGE_POLICY, PagePolicies, RawAnswer
+from gateway.pages import Pages
 from kit.rpc.errors import DomainError
 
 FALLBACK = "__spa-fallback.html"
@@ -77,11 +77,11 @@ class Frontend:
     A missing file is 404. At any other address the application answers, with status 404 where it has no page to show.
     """
 
-    def __init__(self, folder: Path, policies: PagePolicies, addresses: Addresses) -> None:
+    def __init__(self, folder: Path, policies: PagePolicies, pages: Pages) -> None:
         self._root = folder.resolve()
         self._fallback = self._root / FALLBACK
         self._policies = policies
-        self._addresses = addresses
+        self._pages = pages
         self._kept: dict[tuple[str, str], _Kept] = {}
         self._kept_bytes = 0
 
@@ -132,9 +132,9 @@ class Frontend:
         is away; None for a missing file."""
         path = request.scope["path"]
         status = 200
-        if not self._addresses.is_page(path):
+        if not self._pages.is_page(path):
             try:
-                status = 200 if await self._addresses.is_personal_page(request, path) else 404
+                status = 200 if await self._pages.is_personal_page(request, path) else 404
             except DomainError:
                 status = 503
         # A personal page's name may contain a dot: only known suffixes are files.

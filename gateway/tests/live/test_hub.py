@@ -8,6 +8,7 @@ from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from gateway.live import feed as module
 from gateway.live.feed import BoundedFeed
 from gateway.live.hub import Hub
+from gateway.live.metrics import DROPPED
 from kit.graph.live import Fact
 from kit.rpc.errors import Unavailable
 from kit.testing import eventually
@@ -33,11 +34,11 @@ async def test_an_entity_waits_once() -> None:
 
 async def test_when_full_the_oldest_are_dropped_and_counted() -> None:
     made = feed(size=3)
-    before = module.DROPPED._value.get()
+    before = DROPPED._value.get()
     for name in "abcde":
         made.put(fact(name))
     assert await made.changed() == ["c", "d", "e"]
-    assert module.DROPPED._value.get() == before + 2
+    assert DROPPED._value.get() == before + 2
 
 
 async def test_a_batch_is_bounded() -> None:

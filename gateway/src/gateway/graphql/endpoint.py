@@ -11,7 +11,6 @@ from typing import Any
 import structlog
 from graphql import ExecutionResult, GraphQLError, OperationType
 from opentelemetry.trace import SpanKind
-from prometheus_client import Counter, Histogram
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,6 +18,7 @@ from gateway.callers import Callers
 from gateway.cookies import Origins, RefreshCookie
 from gateway.graphql.documents import Documents, Prepared, RefusedError
 from gateway.graphql.guards import Shape
+from gateway.graphql.metrics import OPERATIONS, SECONDS
 from gateway.graphql.requests import (
     EVENT_STREAM,
     GRAPHQL_JSON,
@@ -43,14 +43,6 @@ from kit.rpc.errors import Unauthenticated
 from kit.telemetry import tracer
 
 log = structlog.get_logger("graphql")
-
-OPERATIONS = Counter("graphql_operations_total", "Operations answered, by kind and outcome.", ["kind", "outcome"])
-SECONDS = Histogram(
-    "graphql_operation_seconds",
-    "Time to answer an operation.",
-    ["kind"],
-    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6),
-)
 
 
 class GraphQLEndpoint:

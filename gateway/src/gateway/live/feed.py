@@ -7,15 +7,14 @@ from collections import OrderedDict
 
 import structlog
 from google.protobuf.message import DecodeError
-from prometheus_client import Counter
 
+from gateway.live.metrics import DROPPED
 from kit.graph.live import Fact, KeyOf, Subjects
 
 log = structlog.get_logger("live")
 
 QUEUE_SIZE = 256
 BATCH = 100
-DROPPED = Counter("live_facts_dropped_total", "Facts dropped because a client was too slow for them.")
 
 
 class BoundedFeed:

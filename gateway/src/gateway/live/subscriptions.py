@@ -9,13 +9,13 @@ from typing import Any
 
 import structlog
 from graphql import ExecutionResult, GraphQLError
-from prometheus_client import Counter, Gauge
 
 from gateway.callers import Callers
 from gateway.graphql.documents import Prepared
 from gateway.graphql.requests import GraphQLRequest, content
 from gateway.live.follower import Follower
 from gateway.live.hub import Hub
+from gateway.live.metrics import EVENTS, OPEN
 from gateway.live.seats import MAX_SUBSCRIPTIONS_A_CALLER, FullError, Seats
 from kit.graph.composition import Composition
 from kit.graph.context import RequestMeta
@@ -24,9 +24,6 @@ from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.errors import DomainError, ResourceExhausted, as_domain_error
 
 log = structlog.get_logger("live")
-
-OPEN = Gauge("live_subscriptions", "Subscriptions open now.")
-EVENTS = Counter("live_events_total", "Events sent to subscriptions.")
 
 
 class Subscriptions:

@@ -10,8 +10,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.mails import repository
 from identity_svc.mails.errors import InvalidToken
+from identity_svc.mails.mails import Text, text_of
 from identity_svc.mails.models import MailedToken
-from identity_svc.mails.policies import LIVES, MAILS_PER_HOUR, PATHS, Text, text_of
+from identity_svc.mails.policies import LIVES, MAILS_PER_HOUR, PATHS
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.tokens.policies import digest, new_secret

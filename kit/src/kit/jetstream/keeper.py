@@ -8,15 +8,13 @@ from datetime import timedelta
 
 from nats.js import JetStreamContext
 from nats.js.api import ConsumerInfo, StreamInfo
-from prometheus_client import Gauge
 
 from kit.jetstream.connection import Connection
+from kit.jetstream.metrics import FILL
 from kit.jetstream.streams import MAX_BYTES, Stream, ensure_stream
 from kit.tasks import keep_doing
 
 log = logging.getLogger(__name__)
-
-FILL = Gauge("jetstream_stream_fill_ratio", "How full a stream is, of its bound, as of the last look.", ["stream"])
 
 _MAKE_ROOM_AT = 0.5
 _LEAVE = 0.25

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.utils import format_datetime
 
-from prometheus_client import Counter
 from sqlalchemy import ColumnElement, delete, func, select, update
 
 from kit.db import Database, utc_now
+from kit.mail.metrics import OUTCOMES
 from kit.mail.queue import QUEUED, Mail
 from kit.mail.tables import OUTGOING_MAIL
 from kit.mail.transport import (
@@ -27,9 +27,6 @@ from kit.rpc.errors import Unavailable
 from kit.tasks import heed_cancellation
 
 log = logging.getLogger(__name__)
-
-OUTCOMES = Counter("mail_settled_total", "Attempts to send a mail, by outcome.", ["outcome"])
-"""Outcomes: sent, refused, retried, doubtful, given_up, forgotten."""
 
 GIVE_UP_AFTER = timedelta(days=2)
 MAX_COPIES = 2

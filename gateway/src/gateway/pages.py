@@ -16,7 +16,7 @@ from kit.rpc.caller import enter_context
 from kit.rpc.errors import as_domain_error
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
-log = structlog.get_logger("addresses")
+log = structlog.get_logger("pages")
 
 _SECONDS = 2.0
 
@@ -43,7 +43,7 @@ class PersonalPages:
         return handle.lower() == name.lower()
 
 
-class Addresses:
+class Pages:
     """The patterns of `addresses.json`, which the build writes beside the frontend's folder.
 
     They are the router's: a segment that begins with a colon is a parameter; case and a final slash do not count.

@@ -1,0 +1,11 @@
+"""Metrics of GraphQL operations: answers by kind and outcome, and how long they took."""
+
+from prometheus_client import Counter, Histogram
+
+OPERATIONS = Counter("graphql_operations_total", "Operations answered, by kind and outcome.", ["kind", "outcome"])
+SECONDS = Histogram(
+    "graphql_operation_seconds",
+    "Time to answer an operation.",
+    ["kind"],
+    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 6),
+)

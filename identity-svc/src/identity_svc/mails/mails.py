@@ -1,0 +1,84 @@
+"""Texts of the mails, in Spanish (Río de la Plata) and English."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from identity_svc.mails.policies import (
+    CONFIRM_DELETION,
+    CONFIRM_EMAIL,
+    DELETION_SCHEDULED,
+    PASSWORD_CHANGED,
+    RESET_PASSWORD,
+)
+
+
+@dataclass(frozen=True)
+class Text:
+    """Subject and body; `{link}`, `{product}` and `{due}` are filled in."""
+
+    subject: str
+    body: str
+
+
+_ES = {
+    RESET_PASSWORD: Text(
+        "Elegí una contraseña nueva",
+        "Hola:\n\nPediste cambiar la contraseña de tu cuenta de {product}. Elegí una nueva acá:\n\n{link}\n\n"
+        "El enlace sirve una sola vez, durante una hora. Si no fuiste vos, no hagas nada: tu contraseña sigue igual.",
+    ),
+    CONFIRM_EMAIL: Text(
+        "Confirmá tu correo",
+        "Hola:\n\nConfirmá que este correo es tuyo para que podamos ayudarte con tu cuenta de {product}:\n\n{link}\n\n"
+        "El enlace sirve una sola vez, durante tres días. Si no creaste una cuenta, ignorá este mensaje.",
+    ),
+    CONFIRM_DELETION: Text(
+        "Confirmá que querés eliminar tu cuenta",
+        "Hola:\n\nAlguien pidió eliminar la cuenta de {product} de este correo. Si fuiste vos, confirmalo acá:\n\n"
+        "{link}\n\nA las 72 horas de confirmar borramos tus datos; hasta entonces podés entrar y cancelarlo. "
+        "El enlace sirve una sola vez, durante un día. Si no fuiste vos, no hagas nada.",
+    ),
+    PASSWORD_CHANGED: Text(
+        "Cambió tu contraseña",
+        "Hola:\n\nLa contraseña de tu cuenta de {product} acaba de cambiar. Si no fuiste vos, elegí otra acá:\n\n"
+        "{link}",
+    ),
+    DELETION_SCHEDULED: Text(
+        "Tu cuenta se va a eliminar",
+        "Hola:\n\nRecibimos tu pedido: tu cuenta de {product} y tus datos se eliminan el {due} (UTC). "
+        "Si te arrepentís, entrá antes y cancelalo:\n\n{link}",
+    ),
+}
+_EN = {
+    RESET_PASSWORD: Text(
+        "Choose a new password",
+        "Hello,\n\nYou asked to change the password of your {product} account. Choose a new one here:\n\n{link}\n\n"
+        "The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
+    ),
+    CONFIRM_EMAIL: Text(
+        "Confirm your e-mail",
+        "Hello,\n\nConfirm that this e-mail is yours, so that we can help with your {product} account:\n\n{link}\n\n"
+        "The link works once, for three days. If you did not open an account, ignore this message.",
+    ),
+    CONFIRM_DELETION: Text(
+        "Confirm that you want to delete your account",
+        "Hello,\n\nSomebody asked to delete the {product} account of this e-mail. If it was you, confirm it here:\n\n"
+        "{link}\n\nWe erase your data 72 hours after that; until then you can sign in and cancel. "
+        "The link works once, for one day. If it was not you, do nothing.",
+    ),
+    PASSWORD_CHANGED: Text(
+        "Your password has changed",
+        "Hello,\n\nThe password of your {product} account has just changed. If it was not you, choose another here:\n\n"
+        "{link}",
+    ),
+    DELETION_SCHEDULED: Text(
+        "Your account will be deleted",
+        "Hello,\n\nWe have your request: your {product} account and your data will be erased on {due} (UTC). "
+        "If you change your mind, sign in before that and cancel it:\n\n{link}",
+    ),
+}
+
+
+def text_of(kind: int, language: str | None) -> Text:
+    """The mail of this kind in the language asked for; Spanish unless English was."""
+    return (_EN if (language or "").lower().startswith("en") else _ES)[kind]
