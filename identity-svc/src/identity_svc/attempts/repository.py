@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import case, delete, func, literal, null, or_, select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import delete, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.models import AccountFailures, AddressFailures
@@ -14,50 +13,50 @@ from identity_svc.attempts.policies import FREE_FAILURES, MAX_WAIT
 ACCOUNTS = AccountFailures.metadata.tables["account_failures"]
 FAILURES = AddressFailures.metadata.tables["address_failures"]
 
+_OF_ADDRESS = text(
+    "SELECT failures FROM address_failures WHERE address_hash = :hash AND window_started_at > :since"
+)
+_ADD_TO_ADDRESS = text("""
+INSERT INTO address_failures AS known (address_hash, failures, window_started_at) VALUES (:hash, 1, :now)
+ON CONFLICT (address_hash) DO UPDATE SET
+    failures = CASE WHEN known.window_started_at <= :since THEN 1 ELSE known.failures + 1 END,
+    window_started_at = CASE WHEN known.window_started_at <= :since THEN :now ELSE known.window_started_at END
+""")
+_RESERVE_ACCOUNT = text("""
+INSERT INTO account_failures AS known (account_hash, failures, tried_at) VALUES (:hash, 1, :now)
+ON CONFLICT (account_hash) DO UPDATE SET
+    failures = known.failures + 1,
+    tried_at = :now,
+    locked_until = CASE WHEN known.failures >= :free THEN
+        :now + least(:longest, make_interval(secs => 2.0 ^ least(known.failures + 1 - :free, 20))) END
+WHERE known.locked_until IS NULL OR known.locked_until <= :now
+""")
+_CLEAR_ACCOUNT = text("DELETE FROM account_failures WHERE account_hash = :hash")
+
 
 async def address_failures(session: AsyncSession, address_hash: bytes, since: datetime) -> int:
     """Failed attempts from the address since the moment."""
-    query = select(FAILURES.c.failures).where(
-        FAILURES.c.address_hash == address_hash, FAILURES.c.window_started_at > since
-    )
-    return (await (await session.connection()).execute(query)).scalar() or 0
+    values = {"hash": address_hash, "since": since}
+    return (await (await session.connection()).execute(_OF_ADDRESS, values)).scalar() or 0
 
 
 async def add_address_failure(
     session: AsyncSession, address_hash: bytes, now: datetime, window: timedelta
 ) -> None:
     """Upserts the counter of an address: adds one, or restarts at one when the window has passed."""
-    query = insert(FAILURES).values(address_hash=address_hash, failures=1, window_started_at=now)
-    passed = FAILURES.c.window_started_at <= now - window
-    query = query.on_conflict_do_update(
-        index_elements=["address_hash"],
-        set_={
-            "failures": case((passed, 1), else_=FAILURES.c.failures + 1),
-            "window_started_at": case((passed, now), else_=FAILURES.c.window_started_at),
-        },
-    )
-    await (await session.connection()).execute(query)
+    values = {"hash": address_hash, "now": now, "since": now - window}
+    await (await session.connection()).execute(_ADD_TO_ADDRESS, values)
 
 
 async def reserve_account(session: AsyncSession, account_hash: bytes, now: datetime) -> bool:
     """Counts a failure and sets the wait of policies.wait_after, in one statement; False while the account waits."""
-    query = insert(ACCOUNTS).values(account_hash=account_hash, failures=1, tried_at=now)
-    failures = ACCOUNTS.c.failures + 1
-    # Named by position: years, months, weeks, days, hours, minutes, seconds.
-    wait = func.make_interval(0, 0, 0, 0, 0, 0, func.power(2.0, func.least(failures - FREE_FAILURES, 20)))
-    locked = case((failures > FREE_FAILURES, literal(now) + func.least(literal(MAX_WAIT), wait)), else_=null())
-    query = query.on_conflict_do_update(
-        index_elements=["account_hash"],
-        set_={"failures": failures, "tried_at": now, "locked_until": locked},
-        where=or_(ACCOUNTS.c.locked_until.is_(None), ACCOUNTS.c.locked_until <= now),
-    )
-    return bool((await (await session.connection()).execute(query)).rowcount)
+    values = {"hash": account_hash, "now": now, "free": FREE_FAILURES, "longest": MAX_WAIT}
+    return bool((await (await session.connection()).execute(_RESERVE_ACCOUNT, values)).rowcount)
 
 
 async def clear_account(session: AsyncSession, account_hash: bytes) -> None:
     """Forgets the failures of an account."""
-    query = delete(ACCOUNTS).where(ACCOUNTS.c.account_hash == account_hash)
-    await (await session.connection()).execute(query)
+    await (await session.connection()).execute(_CLEAR_ACCOUNT, {"hash": account_hash})
 
 
 async def clean(session: AsyncSession, now: datetime) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlmodel
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -13,6 +13,9 @@ from identity_svc.memberships.models import Membership, PersonReach
 
 MEMBERSHIPS = Membership.metadata.tables["memberships"]
 REACH = PersonReach.metadata.tables["person_reach"]
+_OF_PERSON = text(
+    "SELECT company_id, role FROM memberships WHERE person_id = :person_id AND role > 0 ORDER BY company_id LIMIT 1"
+)
 
 
 async def upsert(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:
@@ -35,10 +38,10 @@ async def role_in(session: AsyncSession, person_id: str, company_id: str) -> int
     return int(await (await session.connection()).scalar(query) or 0)
 
 
-async def of_person(session: AsyncSession, person_id: str) -> Membership | None:
-    """The person's membership; that of the first company if there are several."""
-    memberships = await all_of_person(session, person_id)
-    return memberships[0] if memberships else None
+async def of_person(session: AsyncSession, person_id: str) -> tuple[str, int] | None:
+    """The company and the role of the person; those of the first company if there are several."""
+    found = (await (await session.connection()).execute(_OF_PERSON, {"person_id": person_id})).first()
+    return (found.company_id, found.role) if found is not None else None
 
 
 async def all_of_person(session: AsyncSession, person_id: str) -> Sequence[Membership]:

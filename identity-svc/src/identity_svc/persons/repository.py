@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlmodel
-from sqlalchemy import delete, func, select
+from sqlalchemy import bindparam, delete, func, select, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import within_reach
@@ -16,6 +16,13 @@ from kit.rpc.caller import Caller
 PERSONS = Person.metadata.tables["persons"]
 CREDENTIALS = PersonCredential.metadata.tables["person_credentials"]
 _NAMES = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name)
+_PASSWORD_HASH = text("SELECT password_hash FROM persons WHERE email = :email")
+_LOCK_BY_EMAIL = (
+    sqlmodel.select(Person)
+    .where(Person.email == bindparam("email"))
+    .with_for_update()
+    .execution_options(populate_existing=True)
+)
 
 
 async def by_id(session: AsyncSession, person_id: str) -> Person | None:
@@ -29,20 +36,14 @@ async def lock_by_id(session: AsyncSession, person_id: str) -> Person | None:
     return (await session.exec(query.execution_options(populate_existing=True))).first()
 
 
-async def by_email(session: AsyncSession, email: str) -> Person | None:
-    """The person with this lower-case e-mail."""
-    return (await session.exec(sqlmodel.select(Person).where(Person.email == email))).first()
+async def password_hash(session: AsyncSession, email: str) -> str | None:
+    """The password hash of the person with this lower-case e-mail."""
+    return (await (await session.connection()).execute(_PASSWORD_HASH, {"email": email})).scalar()
 
 
 async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
     """The person with this lower-case e-mail, locked until the transaction ends."""
-    found = await session.exec(
-        sqlmodel.select(Person)
-        .where(Person.email == email)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
-    return found.first()
+    return (await session.exec(_LOCK_BY_EMAIL, params={"email": email})).first()
 
 
 async def visible(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, PersonName]:

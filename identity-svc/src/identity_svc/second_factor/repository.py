@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select, text, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.second_factor.models import RecoveryCode, SecondFactor, SignInChallenge
@@ -14,6 +14,9 @@ from identity_svc.second_factor.models import RecoveryCode, SecondFactor, SignIn
 CODES = RecoveryCode.metadata.tables["recovery_codes"]
 CHALLENGES = SignInChallenge.metadata.tables["sign_in_challenges"]
 FACTORS = SecondFactor.metadata.tables["second_factors"]
+_ENABLED = text(
+    "SELECT EXISTS (SELECT FROM second_factors WHERE person_id = :person_id AND enabled_at IS NOT NULL)"
+)
 
 
 async def lock_factor(session: AsyncSession, person_id: str) -> SecondFactor | None:
@@ -24,8 +27,7 @@ async def lock_factor(session: AsyncSession, person_id: str) -> SecondFactor | N
 
 async def enabled(session: AsyncSession, person_id: str) -> bool:
     """Whether signing in asks for a second factor."""
-    query = select(FACTORS.c.person_id).where(FACTORS.c.person_id == person_id, FACTORS.c.enabled_at.is_not(None))
-    return (await (await session.connection()).execute(query)).first() is not None
+    return bool(await (await session.connection()).scalar(_ENABLED, {"person_id": person_id}))
 
 
 async def use_recovery_code(session: AsyncSession, code_hash: bytes, now: datetime) -> bool:

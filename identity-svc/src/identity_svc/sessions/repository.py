@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import sqlmodel
-from sqlalchemy import delete
+from sqlalchemy import delete, text
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -14,11 +14,20 @@ from identity_svc.persons.models import Person
 from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.models import RefreshToken, Session
 from identity_svc.tokens.policies import digest, new_secret
+from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 
 SESSIONS = Session.metadata.tables["sessions"]
 TOKENS = RefreshToken.metadata.tables["refresh_tokens"]
+
+_OPEN = text("""
+WITH opened AS (
+    INSERT INTO sessions (id, person_id, user_agent, created_at, last_used_at)
+    VALUES (:id, :person_id, :user_agent, :now, :now)
+)
+INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES (:hash, :id, :now, :expires_at)
+""")
 
 KEEP_SESSIONS = timedelta(days=90)
 """Since the last use; older sessions are deleted."""
@@ -47,6 +56,20 @@ async def caller_person(session: AsyncSession, viewer: Caller, *, lock: bool = F
     if person is None:
         raise SessionEnded
     return person
+
+
+async def open_session(
+    session: AsyncSession, person_id: str, user_agent: str | None, now: datetime, life: timedelta
+) -> tuple[str, str, datetime]:
+    """Stores a session with its first refresh token, by one statement.
+
+    Returns the session's id, the token's secret, which is not kept, and when the token ends.
+    """
+    session_id, token, expires_at = uuid7(), new_secret(), now + life
+    values = {"id": session_id, "person_id": person_id, "user_agent": user_agent, "now": now}
+    connection = await session.connection()
+    await connection.execute(_OPEN, {**values, "hash": digest(token), "expires_at": expires_at})
+    return session_id, token, expires_at
 
 
 async def issue_token(

@@ -74,10 +74,10 @@ class SessionOpener:
     async def open(self, session: AsyncSession, person: Person, caller: Caller) -> OpenedSession:
         """A new session of the person, from the caller's browser."""
         agent = (caller.user_agent or "")[:MAX_USER_AGENT].replace("\0", "") or None
-        opened = Session(person_id=person.id, last_used_at=self._now(), user_agent=agent)
-        session.add(opened)
-        await session.flush()
-        return await self.renew(session, person, opened)
+        session_id, token, expires_at = await repository.open_session(
+            session, person.id, agent, self._now(), self.refresh_life
+        )
+        return OpenedSession(await self.view(session, person, session_id, token=True), token, expires_at)
 
     async def reopen(self, session: AsyncSession, session_id: str) -> OpenedSession:
         """The next refresh token of a session that was opened before. Raises SessionEnded."""
@@ -95,8 +95,7 @@ class SessionOpener:
 
     async def view(self, session: AsyncSession, person: Person, session_id: str, *, token: bool) -> SessionView:
         """The person's session as it stands in this transaction, with a fresh access token when asked."""
-        membership = await memberships.of_person(session, person.id)
-        company_id, role = (membership.company_id, membership.role) if membership is not None else (None, None)
+        company_id, role = await memberships.of_person(session, person.id) or (None, None)
         permissions = permissions_of(role, staff=person.staff)
         role_name = ROLE_NAMES[role] if role else None
         signed, expires = None, None

@@ -109,19 +109,19 @@ class SignInService:
         async with self._database.transaction() as session:
             await self._attempts.check_address(session, caller, "sign-in", now)
             await self._attempts.reserve(session, email, now)
-            person = await persons.by_email(session, email)
-            stored = person.password_hash if person is not None else None
+            stored = await persons.password_hash(session, email)
         # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
         same = await self._hashes.matches(password[: PASSWORD_MAX + 1], stored)
+        same = same and len(password) <= PASSWORD_MAX
+        challenge = None
         async with self._database.transaction() as session:
-            person = await persons.lock_by_email(session, email)
-            if same and person is not None and len(password) <= PASSWORD_MAX and person.password_hash == stored:
+            person = await persons.lock_by_email(session, email) if same else None
+            if person is not None and person.password_hash == stored:
                 await self._attempts.clear(session, email)
                 challenge = await self._second_factor.challenge(session, person.id)
                 if challenge is None:
                     return await self._opener.open(session, person, caller)
             else:
-                challenge = None
                 await self._attempts.add_address(session, caller, "sign-in", now)
         if challenge is not None:
             raise SecondFactorRequired(challenge)
