@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, exists, or_, true
+from sqlalchemy import Boolean, ColumnElement, Text, bindparam, exists, or_
 
 from identity_svc.tables import Table
 from kit.rpc.caller import Caller
@@ -14,21 +14,29 @@ MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
 
 
-def within_reach(caller: Caller, person_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """The condition that the caller may see the names and network accounts of the person in the column.
+def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
+    """The condition that a caller may see the names and network accounts of the person in the column.
 
     Staff and services see everybody; a company's people see its members and the influencers who made an advertisement
-    for it; everybody sees themselves.
+    for it; everybody sees themselves. Who the caller is comes with the parameters of `reach_of`.
     """
-    if caller.is_service or caller.may(READ_ALL):
-        return true()
-    conditions: list[ColumnElement[bool]] = [person_id == caller.person_id]
-    if caller.tenant_id and caller.may(READ_OWN):
-        members, reach = (Table.metadata.tables[name] for name in ("memberships", "person_reach"))
-        own_members = (members.c.company_id == caller.tenant_id, members.c.person_id == person_id)
-        conditions.append(exists().where(*own_members, members.c.role > 0))
-        conditions.append(exists().where(reach.c.company_id == caller.tenant_id, reach.c.person_id == person_id))
-    return or_(*conditions)
+    members, reach = (Table.metadata.tables[name] for name in ("memberships", "person_reach"))
+    company = bindparam("reach_company", type_=Text)
+    return or_(
+        bindparam("reach_all", type_=Boolean),
+        person_id == bindparam("reach_self", type_=Text),
+        exists().where(members.c.company_id == company, members.c.person_id == person_id, members.c.role > 0),
+        exists().where(reach.c.company_id == company, reach.c.person_id == person_id),
+    )
+
+
+def reach_of(caller: Caller) -> dict[str, str | bool | None]:
+    """The parameters of `within_reach` for a caller."""
+    return {
+        "reach_all": caller.is_service or caller.may(READ_ALL),
+        "reach_self": caller.person_id,
+        "reach_company": caller.tenant_id if caller.may(READ_OWN) else None,
+    }
 
 
 def require_service(caller: Caller) -> None:

@@ -15,3 +15,7 @@ def wait_after(failures: int) -> timedelta | None:
     if failures <= FREE_FAILURES:
         return None
     return min(MAX_WAIT, timedelta(seconds=2 ** min(failures - FREE_FAILURES, 20)))
+
+
+WAITS = [wait_after(failures) for failures in range(1, 20)]
+"""The back-off after each number of failures, beginning with one; the last is also that after more."""

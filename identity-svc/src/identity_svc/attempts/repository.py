@@ -8,7 +8,7 @@ from sqlalchemy import delete, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.models import AccountFailures, AddressFailures
-from identity_svc.attempts.policies import FREE_FAILURES, MAX_WAIT
+from identity_svc.attempts.policies import WAITS
 
 ACCOUNTS = AccountFailures.metadata.tables["account_failures"]
 FAILURES = AddressFailures.metadata.tables["address_failures"]
@@ -27,8 +27,7 @@ INSERT INTO account_failures AS known (account_hash, failures, tried_at) VALUES 
 ON CONFLICT (account_hash) DO UPDATE SET
     failures = known.failures + 1,
     tried_at = :now,
-    locked_until = CASE WHEN known.failures >= :free THEN
-        :now + least(:longest, make_interval(secs => 2.0 ^ least(known.failures + 1 - :free, 20))) END
+    locked_until = :now + (CAST(:waits AS interval[]))[least(known.failures + 1, cardinality(:waits))]
 WHERE known.locked_until IS NULL OR known.locked_until <= :now
 """)
 _CLEAR_ACCOUNT = text("DELETE FROM account_failures WHERE account_hash = :hash")
@@ -49,8 +48,8 @@ async def add_address_failure(
 
 
 async def reserve_account(session: AsyncSession, account_hash: bytes, now: datetime) -> bool:
-    """Counts a failure and sets the wait of policies.wait_after, in one statement; False while the account waits."""
-    values = {"hash": account_hash, "now": now, "free": FREE_FAILURES, "longest": MAX_WAIT}
+    """Counts a failure and sets the wait of policies.WAITS, in one statement; False while the account waits."""
+    values = {"hash": account_hash, "now": now, "waits": WAITS}
     return bool((await (await session.connection()).execute(_RESERVE_ACCOUNT, values)).rowcount)
 
 

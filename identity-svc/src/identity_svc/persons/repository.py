@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlmodel
-from sqlalchemy import bindparam, delete, func, select, text
+from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, select, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.access import within_reach
+from identity_svc.access import reach_of, within_reach
 from identity_svc.persons.models import Person, PersonalPage, PersonCredential, PersonName
-from kit.db import among
 from kit.rpc.caller import Caller
 
 PERSONS = Person.metadata.tables["persons"]
 CREDENTIALS = PersonCredential.metadata.tables["person_credentials"]
-_NAMES = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name)
+_IDS = cast(bindparam("ids"), ARRAY(Text))
+_NAMES = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name).where(
+    PERSONS.c.id == any_(_IDS), within_reach(PERSONS.c.id)
+)
+_CREDENTIALS = (
+    sqlmodel.select(PersonCredential)
+    .where(CREDENTIALS.c.person_id == any_(_IDS), within_reach(CREDENTIALS.c.person_id))
+    .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
+)
+_CONFIRMED_EMAILS = text("SELECT id, email FROM persons WHERE id = ANY(:ids) AND email_confirmed_at IS NOT NULL")
 _PASSWORD_HASH = text("SELECT password_hash FROM persons WHERE email = :email")
 _LOCK_BY_EMAIL = (
     sqlmodel.select(Person)
@@ -48,30 +56,22 @@ async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
 
 async def visible(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, PersonName]:
     """Names of those of `ids` within the viewer's reach, by id."""
-    query = _NAMES.where(among(PERSONS.c.id, ids), within_reach(viewer, PERSONS.c.id))
-    rows = await (await session.connection()).execute(query)
+    rows = await (await session.connection()).execute(_NAMES, {"ids": list(ids), **reach_of(viewer)})
     return {row.id: PersonName._make(row) for row in rows}
 
 
 async def confirmed_emails(session: AsyncSession, ids: Sequence[str]) -> dict[str, str]:
     """Confirmed e-mails by person, without a check of reach; for services."""
-    query = select(PERSONS.c.id, PERSONS.c.email).where(
-        among(PERSONS.c.id, ids), PERSONS.c.email_confirmed_at.is_not(None)
-    )
-    return {row.id: row.email for row in await (await session.connection()).execute(query)}
+    rows = await (await session.connection()).execute(_CONFIRMED_EMAILS, {"ids": list(ids)})
+    return {row.id: row.email for row in rows}
 
 
 async def credentials(
     session: AsyncSession, viewer: Caller, person_ids: Sequence[str]
 ) -> dict[str, list[PersonCredential]]:
     """Network accounts of those of `person_ids` within the viewer's reach, oldest first."""
-    query = (
-        sqlmodel.select(PersonCredential)
-        .where(among(CREDENTIALS.c.person_id, person_ids), within_reach(viewer, CREDENTIALS.c.person_id))
-        .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
-    )
     found: dict[str, list[PersonCredential]] = {}
-    for row in await session.exec(query):
+    for row in await session.exec(_CREDENTIALS, params={"ids": list(person_ids), **reach_of(viewer)}):
         found.setdefault(row.person_id, []).append(row)
     return found
 

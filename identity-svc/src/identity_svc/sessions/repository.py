@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import sqlmodel
-from sqlalchemy import delete, text
+from sqlalchemy import bindparam, delete, text
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -21,6 +21,17 @@ from kit.rpc.errors import Unauthenticated
 SESSIONS = Session.metadata.tables["sessions"]
 TOKENS = RefreshToken.metadata.tables["refresh_tokens"]
 
+_CALLER = (
+    sqlmodel.select(Person)
+    .join(Session, col(Session.person_id) == Person.id)
+    .where(
+        Session.id == bindparam("session_id"),
+        Person.id == bindparam("person_id"),
+        col(Session.ended_at).is_(None),
+        col(Person.erased_at).is_(None),
+    )
+)
+_LOCKED_CALLER = _CALLER.with_for_update(of=Person)
 _OPEN = text("""
 WITH opened AS (
     INSERT INTO sessions (id, person_id, user_agent, created_at, last_used_at)
@@ -40,19 +51,8 @@ async def caller_person(session: AsyncSession, viewer: Caller, *, lock: bool = F
     """
     if not viewer.authenticated or viewer.person_id is None:
         raise Unauthenticated
-    query = (
-        sqlmodel.select(Person)
-        .join(Session, col(Session.person_id) == Person.id)
-        .where(
-            Session.id == viewer.session_id,
-            Person.id == viewer.person_id,
-            col(Session.ended_at).is_(None),
-            col(Person.erased_at).is_(None),
-        )
-    )
-    if lock:
-        query = query.with_for_update(of=Person)
-    person = (await session.exec(query)).first()
+    who = {"person_id": viewer.person_id, "session_id": viewer.session_id}
+    person = (await session.exec(_LOCKED_CALLER if lock else _CALLER, params=who)).first()
     if person is None:
         raise SessionEnded
     return person
