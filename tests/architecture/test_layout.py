@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
+from identity_svc.memberships.policies import OWNER, STAFF, permissions_of
 from kit.db.migrate import config
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -192,6 +193,15 @@ def test_only_repositories_models_and_access_build_statements(service: Path) -> 
         if path.stem not in allowed and (statements := statements_of(path))
     ]
     assert not found, "\n".join(found)
+
+
+def test_only_access_reads_permissions() -> None:
+    """Who may see and do what stands in access.py; only identity-svc's table of roles names the permissions too."""
+    permissions = {*STAFF, *permissions_of(OWNER, staff=False)}
+    table = ROOT / "identity-svc/src/identity_svc/memberships/policies.py"
+    for path in ROOT.glob("*-svc/src/*_svc/**/*.py"):
+        found = permissions & {word for _, word in words_of(path)}
+        assert path.stem == "access" or path == table or not found, f"{path.relative_to(ROOT)}: {found}"
 
 
 def test_only_rpc_modules_serve_and_only_repositories_query() -> None:

@@ -6,8 +6,10 @@ from sqlalchemy import Boolean, ColumnElement, Text, and_, column, exists, false
 
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import campaign_pb2 as pb
+from resuena.campaign.v1 import lifecycle_pb2
 
 HIDDEN_FROM_BRANDS = (pb.CAMPAIGN_STATUS_PRE_DRAFT, pb.CAMPAIGN_STATUS_DRAFT)
+_STEPS_OF_BRANDS = (pb.CAMPAIGN_TRANSITION_SUBMIT, pb.CAMPAIGN_TRANSITION_STOP)
 _OUT_OF_USE = table("known_companies", column("id", Text), column("active", Boolean)).alias("out_of_use")
 
 
@@ -24,6 +26,30 @@ def may_see(caller: Caller, company_id: str) -> bool:
 def may_edit(caller: Caller, company_id: str) -> bool:
     """Whether the caller may edit the company's campaigns: its members with editCampaigns, services and staff."""
     return may_manage(caller) or (caller.tenant_id == company_id and caller.may("editCampaigns"))
+
+
+def may_step(caller: Caller, transition: int, company_id: str) -> bool:
+    """Whether the caller may take the transition: staff and services any, a brand submits and stops its own."""
+    return may_manage(caller) or (transition in _STEPS_OF_BRANDS and may_edit(caller, company_id))
+
+
+def actor_of(caller: Caller) -> tuple[str | None, int]:
+    """Person id (None for a service) and ActorKind, as the history records them."""
+    if caller.is_service:
+        return None, lifecycle_pb2.ACTOR_KIND_SERVICE
+    return caller.person_id, lifecycle_pb2.ACTOR_KIND_STAFF if may_manage(
+        caller
+    ) else lifecycle_pb2.ACTOR_KIND_BRAND
+
+
+def may_audit(caller: Caller) -> bool:
+    """Whether the caller may decide on what a brand pays in product, and hand the product over."""
+    return caller.may("auditAdvertisement")
+
+
+def may_audit_money(caller: Caller) -> bool:
+    """Whether the caller may decide on what is paid in money: staff."""
+    return caller.may("auditMoneyAdvertisement")
 
 
 def may_see_all(caller: Caller) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from campaign_svc.access import may_audit, may_audit_money
 from campaign_svc.advertisements.errors import (
     NOTE_MAX,
     AlreadyAudited,
@@ -84,8 +85,8 @@ def check_decision(
     Payment decides who audits: Product the brand whose it is, Money staff, whichever waiting status. Reading many
     companies' advertisements is no right to decide on them. A Spot is only validated. Staff reject for a reason.
     """
-    staff = caller.may("auditMoneyAdvertisement")
-    if not staff and not caller.may("auditAdvertisement"):
+    staff = may_audit_money(caller)
+    if not staff and not may_audit(caller):
         raise NotAllowedToAudit
     if payment_type == MONEY and not staff:
         raise OnlyPlatformAudits
@@ -103,7 +104,7 @@ def check_decision(
 
 def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status: int) -> None:
     """Raises the error that forbids delivering the product; the advertisement is within the caller's reach."""
-    if not caller.may("auditAdvertisement"):
+    if not may_audit(caller):
         raise NotAllowedToAudit
     if payment_type == MONEY:
         raise NoProduct

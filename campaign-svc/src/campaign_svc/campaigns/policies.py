@@ -6,17 +6,14 @@ import re
 from collections.abc import Iterable
 from datetime import datetime
 
-from campaign_svc.access import may_edit, may_manage
 from campaign_svc.campaigns.models import Campaign, CampaignDraft
 from kit.addresses import is_own_image
-from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
 
 MONEY, PRODUCT = pb.PAYMENT_TYPE_MONEY, pb.PAYMENT_TYPE_PRODUCT
-BRAND, STAFF = lifecycle_pb2.ACTOR_KIND_BRAND, lifecycle_pb2.ACTOR_KIND_STAFF
-SERVICE, CLOCK = lifecycle_pb2.ACTOR_KIND_SERVICE, lifecycle_pb2.ACTOR_KIND_CLOCK
+CLOCK = lifecycle_pb2.ACTOR_KIND_CLOCK
 SUBMIT, RETURN = pb.CAMPAIGN_TRANSITION_SUBMIT, pb.CAMPAIGN_TRANSITION_RETURN
 STOP, CONFIRM_PAYMENT = pb.CAMPAIGN_TRANSITION_STOP, pb.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT
 TERMS_MARKER = "BASESYCONDICIONES"
@@ -25,7 +22,6 @@ REASON_MAX = 500
 NUL = "\x00"
 _CURRENCY = re.compile(r"[A-Z]{3}")
 
-_OF_BRANDS = (SUBMIT, STOP)
 TEXT_MAX = 10_000
 DESCRIPTION_MAX = 500
 AMOUNT_MAX = 10**13
@@ -65,18 +61,6 @@ REWARDS: dict[int, tuple[int, ...]] = {
     PRODUCT: (pb.REWARD_KIND_PRODUCT, pb.REWARD_KIND_DISCOUNT),
 }
 _BASIC = ("type", "payment_type")
-
-
-def may_step(caller: Caller, transition: int, company_id: str) -> bool:
-    """Whether the caller may take the transition: staff and services any, a brand submits and stops its own."""
-    return may_manage(caller) or (transition in _OF_BRANDS and may_edit(caller, company_id))
-
-
-def actor_of(caller: Caller) -> tuple[str | None, int]:
-    """Person id (None for a service) and ActorKind, as the history records them."""
-    if caller.is_service:
-        return None, SERVICE
-    return caller.person_id, STAFF if may_manage(caller) else BRAND
 
 
 def is_valid_reason(transition: int, reason: str | None) -> bool:

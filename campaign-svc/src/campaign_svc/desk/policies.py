@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign_svc.access import may_audit_money
 from campaign_svc.advertisements.errors import AlreadyAudited, NotAllowedToAudit, OnlyBrandAudits
 from campaign_svc.advertisements.policies import MONEY, WAITING
 from kit.rpc.caller import Caller
@@ -12,7 +13,7 @@ def check_staff(caller: Caller) -> None:
     """Raises Unauthenticated or NotAllowedToAudit unless the caller audits advertisements paid in money."""
     if caller.person_id is None:
         raise Unauthenticated
-    if not caller.may("auditMoneyAdvertisement"):
+    if not may_audit_money(caller):
         raise NotAllowedToAudit
 
 

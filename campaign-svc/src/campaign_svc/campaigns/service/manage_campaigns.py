@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.access import may_manage
+from campaign_svc.access import actor_of, may_manage, may_step
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignExists, ReasonRequired, UnknownCampaign
 from campaign_svc.campaigns.models import (
@@ -23,10 +23,8 @@ from campaign_svc.campaigns.models import (
 )
 from campaign_svc.campaigns.policies import (
     SUBMIT,
-    actor_of,
     campaign_violations,
     is_valid_reason,
-    may_step,
     refuse_incomplete,
 )
 from campaign_svc.campaigns.service.change_status import STEPS, change_status, record_creation

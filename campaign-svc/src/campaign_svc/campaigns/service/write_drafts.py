@@ -7,14 +7,13 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Protocol
 
-from campaign_svc.access import HIDDEN_FROM_BRANDS, may_edit
+from campaign_svc.access import HIDDEN_FROM_BRANDS, actor_of, may_edit
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignNotEditable, UnknownCampaign
 from campaign_svc.campaigns.models import DRAFT, PRE_DRAFT, Campaign, CampaignDraft, CampaignRow, StatusChangeRow
 from campaign_svc.campaigns.policies import (
     INVALID_PICTURE,
     REWARDS,
-    actor_of,
     agreement_violations,
     draft_violations,
     joined_brief,
