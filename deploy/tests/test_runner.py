@@ -57,6 +57,42 @@ def test_a_killed_process_comes_back_and_its_environment_arrives_unharmed(folder
         stop(runner, supervisor)
 
 
+MODULE = """
+import os, signal, sys, time
+
+if sys.argv[1:] == ["fails"]:
+    sys.exit("no reason")
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(3))
+print(os.environ["ODD"], "grpc" in sys.modules, sys.argv[1:], flush=True)
+time.sleep(600)
+"""
+
+
+def test_a_python_module_runs_in_a_fork_that_has_its_libraries_already(folders: Folders) -> None:
+    (folders.data / "module_of_a_test.py").write_text(MODULE)
+    command = (sys.executable, "-m", "module_of_a_test")
+    processes = [
+        Process("stays", "things", 1, (*command, "stays"), {"ODD": ODD}, folder=folders.data),
+        Process("fails", "things", 1, (*command, "fails"), {"ODD": ODD}, folder=folders.data),
+    ]
+    runner = Runner(folders)
+    supervisor = runner.launch(processes, {**os.environ, "PYTHONPATH": str(folders.data)})
+    try:
+        eventually(runner.answering)
+        runner.start_group("things")
+        log = folders.logs / "stays.log"
+        eventually(lambda: log.exists() and log.read_text() == f"{ODD} {sys.platform == 'linux'} ['stays']\n")
+        eventually(lambda: "no reason" in (folders.logs / "fails.log").read_text())
+        assert runner.environment("stays")["ODD"] == ODD
+
+        runner.stop("stays")
+
+        stayed = next(info for info in runner.call("getAllProcessInfo") if info["name"] == "stays")
+        assert (stayed["statename"], stayed["exitstatus"]) == ("STOPPED", 3)
+    finally:
+        stop(runner, supervisor)
+
+
 def test_a_data_folder_with_a_very_long_path_has_a_usable_control_socket(folders: Folders) -> None:
     deep = Folders(folders.data / ("long-" * 20) / ("name-" * 20))
 

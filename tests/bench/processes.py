@@ -9,7 +9,8 @@ from pathlib import Path
 
 import psutil
 
-from resuena_local.layout import MARK
+from resuena_local.layout import Folders
+from resuena_local.runner import Runner
 
 SAMPLE_SECONDS = 0.5
 _GONE = (psutil.NoSuchProcess, psutil.AccessDenied)
@@ -19,22 +20,8 @@ class Processes:
     """The processes of the system with this data folder, and `others` by name, as peers are."""
 
     def __init__(self, data: Path, others: Mapping[str, int] | None = None) -> None:
-        postmaster = int((data / "postgres" / "postmaster.pid").read_text().split("\n", 1)[0])
-        self._trees: list[tuple[str, psutil.Process]] = [("postgres", psutil.Process(postmaster))]
-        self._trees += [(name, psutil.Process(pid)) for name, pid in (others or {}).items()]
-        own = {}
-        for process in psutil.process_iter(["cmdline"]):
-            try:
-                if process.environ().get(MARK) == str(data):
-                    own[process] = component(process.info["cmdline"] or [])
-            except _GONE:
-                continue
-        # A child has its parent's environment: only the eldest of a component is followed, with all below it.
-        self._trees += [
-            (name, process)
-            for process, name in own.items()
-            if name and not any(own.get(parent) == name for parent in process.parents())
-        ]
+        own = {state.name: state.pid for state in Runner(Folders(data)).states() if state.pid}
+        self._trees = [(name, psutil.Process(pid)) for name, pid in {**own, **(others or {})}.items()]
 
     def cpu(self) -> dict[str, float]:
         """CPU seconds so far by component, ended children included once their parent has waited for them."""
@@ -86,13 +73,3 @@ class Processes:
         finally:
             ended.set()
             thread.join()
-
-
-def component(command: list[str]) -> str | None:
-    """What a command line runs: `gateway`, `campaign_svc`, `nats`; None for the launcher itself and others."""
-    if command and "nats-server" in command[0]:
-        return "nats"
-    if "-m" in command[:-1]:
-        module = command[command.index("-m") + 1]
-        return module if module == "gateway" or module.endswith("_svc") else None
-    return None

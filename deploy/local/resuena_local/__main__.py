@@ -148,7 +148,7 @@ def gateway_environment(folders: Folders) -> dict[str, str] | None:
         return None
     for state in runner.states():
         if state.name == "gateway" and state.pid:
-            return psutil.Process(state.pid).environ()
+            return {**psutil.Process(state.pid).environ(), **runner.environment("gateway")}
     return None
 
 

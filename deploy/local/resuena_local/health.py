@@ -1,12 +1,10 @@
-"""Asks each process itself whether it serves: gRPC health for services, HTTP readiness for the gateway."""
+"""Asks each process itself whether it serves: the services and the gateway by HTTP."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-
-import grpc
-from grpc_health.v1 import health_pb2, health_pb2_grpc
+from functools import partial
 
 from resuena_local import nats, postgres
 from resuena_local.layout import LOOPBACK, SERVICES, Layout
@@ -27,27 +25,12 @@ def checks(layout: Layout) -> dict[str, Check]:
         "nats": lambda: nats.ready(layout),
     }
     for name in SERVICES:
-        found[f"{name}-svc"] = _service_check(f"{LOOPBACK}:{layout.ports.grpc[name]}")
-    found["gateway"] = lambda: gateway_ready(layout.reachable_host, layout.ports.http)
+        found[f"{name}-svc"] = partial(ready, LOOPBACK, layout.ports.metrics[name])
+    found["gateway"] = partial(ready, layout.reachable_host, layout.ports.http)
     return found
 
 
-def _service_check(address: str) -> Check:
-    return lambda: service_ready(address)
-
-
-async def service_ready(address: str) -> None:
-    """The standard gRPC health check for the whole server (the empty service name)."""
-    async with grpc.aio.insecure_channel(address, options=(("grpc.enable_http_proxy", 0),)) as channel:
-        stub = health_pb2_grpc.HealthStub(channel)
-        answer = await stub.Check(health_pb2.HealthCheckRequest(service=""), timeout=PROBE_SECONDS)
-    if answer.status != health_pb2.HealthCheckResponse.SERVING:
-        raise NotReadyError(
-            f"{address} answers {health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)}"
-        )
-
-
-async def gateway_ready(host: str, port: int) -> None:
+async def ready(host: str, port: int) -> None:
     """A plain HTTP GET of the readiness path; only 200 counts."""
     async with asyncio.timeout(PROBE_SECONDS):
         reader, writer = await asyncio.open_connection(host, port)
@@ -64,8 +47,6 @@ async def gateway_ready(host: str, port: int) -> None:
 
 def reason(error: BaseException) -> str:
     """Why a check failed, in one line."""
-    if isinstance(error, grpc.aio.AioRpcError):
-        return f"{error.code().name}: {error.details()}"
     return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
 
 

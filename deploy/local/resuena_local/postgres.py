@@ -29,8 +29,8 @@ BINARIES = _binaries()
 SETTINGS = {
     "listen_addresses": LOOPBACK,
     "unix_socket_directories": "",
-    "max_connections": "400",
-    "shared_buffers": "128MB",
+    "max_connections": "200",
+    "shared_buffers": "32MB",
     "password_encryption": "scram-sha-256",
     "log_min_messages": "warning",
     "log_line_prefix": "%m [%p] %d ",

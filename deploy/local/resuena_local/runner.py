@@ -9,9 +9,12 @@ import subprocess
 import sys
 import xmlrpc.client
 from collections.abc import Iterable, Mapping
+from configparser import ConfigParser
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
+from supervisor.datatypes import dict_of_key_value_pairs
 from supervisor.xmlrpc import SupervisorTransport
 
 from resuena_local.credentials import write_private
@@ -20,6 +23,15 @@ from resuena_local.layout import MARK, Folders, Process
 START_SECONDS = 1
 START_RETRIES = 10
 PR_SET_PDEATHSIG = 1
+
+INTERPRETER = {
+    "PYTHONUNBUFFERED": "1",
+    # glibc gives memory back that was needed once, instead of keeping it for each thread.
+    "MALLOC_ARENA_MAX": "2",
+    "MALLOC_MMAP_THRESHOLD_": "1048576",
+    "MALLOC_TRIM_THRESHOLD_": "1048576",
+}
+"""What holds for supervisord and its forks from their first moment on."""
 
 
 class RunnerError(Exception):
@@ -114,14 +126,14 @@ class Runner:
 
     def launch(self, processes: Iterable[Process], env: Mapping[str, str]) -> subprocess.Popen[bytes]:
         """Starts supervisord, with nothing under it yet. It ends in order when this process ends in any way."""
-        file = self.folders.run / "runner.conf"
+        file = self._configuration
         write_private(file, configuration(self.folders, processes))
         self.folders.control_socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.folders.control_socket.unlink(missing_ok=True)
         with (self.folders.logs / "runner.out").open("wb") as out:
             return subprocess.Popen(  # noqa: S603
-                [sys.executable, "-m", "supervisor.supervisord", "--configuration", str(file)],
-                env={**env, MARK: str(self.folders.data)},
+                [sys.executable, "-m", "resuena_local.supervisor", "--configuration", str(file)],
+                env={**env, **INTERPRETER, MARK: str(self.folders.data)},
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=subprocess.STDOUT,
@@ -144,6 +156,17 @@ class Runner:
             return bool(self.call("getState")["statename"])
         except RunnerError:
             return False
+
+    def environment(self, name: str) -> dict[str, str]:
+        """What a process is told beside what supervisord was: a fork of it shows only the latter to others."""
+        found = ConfigParser(interpolation=None)
+        found.read(self._configuration)
+        told: dict[str, str] = dict_of_key_value_pairs(found[f"program:{name}"]["environment"].replace("%%", "%"))
+        return told
+
+    @property
+    def _configuration(self) -> Path:
+        return self.folders.run / "runner.conf"
 
     def start_group(self, group: str) -> None:
         """Starts a group's processes without waiting until they are ready."""

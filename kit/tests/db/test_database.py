@@ -130,6 +130,38 @@ async def test_connections_that_the_server_ended_are_replaced(db: Database, post
     assert await asyncio.gather(*(names(db) for _ in range(5))) == [[]] * 5
 
 
+async def backend(db: Database) -> int:
+    async with db.read() as session:
+        found: int = (await (await session.connection()).execute(text("SELECT pg_backend_pid()"))).scalar_one()
+        return found
+
+
+async def test_the_server_closes_a_connection_that_is_idle_for_long(
+    database: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching = database()
+    monkeypatch.setattr("kit.db.database.IDLE_SECONDS", 1)
+    idle = await backend(database())
+
+    async def gone() -> bool:
+        open_now = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :pid")
+        async with watching.transaction() as session:
+            return (await (await session.connection()).execute(open_now, {"pid": idle})).scalar_one() == 0
+
+    await eventually(gone)
+
+
+async def test_a_connection_that_the_server_is_about_to_close_is_not_used(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await backend(db)
+    assert await backend(db) == first
+
+    monkeypatch.setattr("kit.db.database.IDLE_SECONDS", 1)  # of which the last second is not used
+
+    assert await backend(db) != first
+
+
 async def test_a_session_ended_in_the_middle_is_an_outage(db: Database, postgres: Any) -> None:
     async def cut() -> None:
         async with db.transaction() as session:

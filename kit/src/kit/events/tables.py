@@ -4,7 +4,10 @@ A service's metadata gets them by ``install(metadata)`` (so that Alembic's compa
 migration makes them by ``tables.create(op)``.
 """
 
-from alembic.operations import Operations
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -22,6 +25,9 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 
 from kit.db import new_metadata
+
+if TYPE_CHECKING:  # Alembic is loaded by whoever migrates
+    from alembic.operations import Operations
 
 _METADATA = new_metadata()
 _MOMENT = DateTime(timezone=True)

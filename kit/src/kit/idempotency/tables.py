@@ -1,9 +1,15 @@
 """The one table that a service keeps for idempotency keys. Its rows can be read only together with the key."""
 
-from alembic.operations import Operations
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from sqlalchemy import Column, DateTime, Index, LargeBinary, MetaData, Table, Text, func, text
 
 from kit.db import new_metadata
+
+if TYPE_CHECKING:  # Alembic is loaded by whoever migrates
+    from alembic.operations import Operations
 
 _METADATA = new_metadata()
 

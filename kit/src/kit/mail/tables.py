@@ -1,9 +1,15 @@
 """The one table that a service keeps for its mail: what is still to be sent."""
 
-from alembic.operations import Operations
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from sqlalchemy import Column, DateTime, Index, Integer, MetaData, Table, Text, func, text
 
 from kit.db import new_metadata
+
+if TYPE_CHECKING:  # Alembic is loaded by whoever migrates
+    from alembic.operations import Operations
 
 _METADATA = new_metadata()
 _MOMENT = DateTime(timezone=True)
