@@ -85,6 +85,16 @@ def test_service_folder_has_the_roster(service: Path) -> None:
 
 
 @pytest.mark.parametrize("service", SERVICES, ids=ids)
+def test_tests_are_named_after_what_they_test(service: Path) -> None:
+    """A concept, a module beside the concepts, or: the slice, the migrations, the contract, all policies."""
+    package = service / "src" / f"{service.name.removesuffix('-svc')}_svc"
+    known = {path.stem for path in package.iterdir()} | {"slice", "migrations", "contract", "policies"}
+    for path in service.glob("tests/test_*.py"):
+        name = path.stem.removeprefix("test_")
+        assert any(name == word or name.startswith(f"{word}_") for word in known), path.relative_to(ROOT)
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=ids)
 def test_main_is_short(service: Path) -> None:
     name = service.name.removesuffix("-svc")
     main = service / "src" / f"{name}_svc/__main__.py"

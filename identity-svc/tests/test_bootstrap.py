@@ -15,7 +15,7 @@ from pathlib import Path
 import grpc
 import pytest
 from identity_factories import EMAIL, PASSWORD
-from test_erasure_peers import Invitations, Leads
+from test_deletions_peers import Invitations, Leads
 
 import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc

@@ -9,7 +9,7 @@ from alembic import command
 from audit_factories import rows
 from campaign_asking import MIGRATIONS
 from campaign_factories import on_going
-from test_standing_facts import told
+from test_campaigns_events import told
 
 from campaign_svc.tables import Table
 from kit.db import Database, migrate

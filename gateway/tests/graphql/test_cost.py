@@ -23,7 +23,7 @@ from gateway.graphql.guards import measure
 from kit.graph import discover
 from kit.graph.composition import compose
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SCHEMA = build_schema("""
     type Query {
       books(where: Where, limit: Int = 1000, ids: [ID!]): [Book!]!
