@@ -31,7 +31,7 @@ ROSTER = {
     "errors",
 }
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables", "access"}
-GRAPH_ROSTER = {"__init__", "types", "queries", "mutations", "subscriptions", "loaders"}
+GRAPH_ROSTER = {"types", "queries", "mutations", "subscriptions", "loaders", "arguments"}
 FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")
 DOMAIN_WORDS = re.compile(
     r"compan(y|ies)|campaign|advertisement|influencer|audit|brand|terms|engagement|reward",
@@ -82,6 +82,13 @@ def test_service_folder_has_the_roster(service: Path) -> None:
             f"{concept.relative_to(ROOT)}: no use cases"
         )
         assert files <= ROSTER, f"{concept.relative_to(ROOT)}: {files - ROSTER} are not in the roster"
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("*-svc/api/src/*_graph/**/*.py")), ids=ids)
+def test_slice_has_the_roster(path: Path) -> None:
+    """`types.py`, `queries.py`, …; a theme of its own stands in `<theme>_types.py`, `<theme>_queries.py`, …"""
+    assert path.parent.name.endswith("_graph"), f"{path.relative_to(ROOT)}: a slice has no folders"
+    assert path.stem == "__init__" or path.stem.split("_")[-1] in GRAPH_ROSTER, path.relative_to(ROOT)
 
 
 @pytest.mark.parametrize("service", SERVICES, ids=ids)

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import strawberry
 
-from campaign_graph.audit_results import AuditResult, ClaimResult, DeliveryResult
-from campaign_graph.enums import AdvertisementStatus
+from campaign_graph.audit_result_types import AuditResult, ClaimResult, DeliveryResult
+from campaign_graph.enum_types import AdvertisementStatus
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Advertisement
 from kit.graph import ID, Info, MutationError, argument, mutation, plain, succeeded

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import strawberry
 
-from campaign_graph.audit_results import QueuedAdvertisement
+from campaign_graph.audit_result_types import QueuedAdvertisement
 from campaign_graph.audit_types import AuditProjection, AuditReason
-from campaign_graph.enums import AdvertisementStatus
+from campaign_graph.enum_types import AdvertisementStatus
 from campaign_graph.loaders import CampaignLoaders
 from kit.graph import ID, Info, field, limit_number
 from resuena.campaign.v1 import audit_pb2 as audit

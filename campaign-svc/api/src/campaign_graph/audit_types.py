@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from enum import Enum
 
-from campaign_graph.enums import AdvertisementStatus
-from campaign_graph.people import Person
+from campaign_graph.enum_types import AdvertisementStatus
+from campaign_graph.person_types import Person
 from kit.graph import ID, Money, attribute, enum_value, link, proto_enum, value
 from resuena.campaign.v1 import audit_pb2 as audit
 from resuena.campaign.v1 import campaign_pb2 as pb

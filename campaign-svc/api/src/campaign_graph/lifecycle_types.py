@@ -8,8 +8,8 @@ from typing import Any
 
 import strawberry
 
-from campaign_graph.enums import CampaignStatus, CampaignType, PaymentType, RewardKind
-from campaign_graph.people import Person
+from campaign_graph.enum_types import CampaignStatus, CampaignType, PaymentType, RewardKind
+from campaign_graph.person_types import Person
 from kit.graph import ID, Money, attribute, enum_value, input, link, proto_enum, value
 from resuena.campaign.v1 import ledger_pb2, lifecycle_pb2
 

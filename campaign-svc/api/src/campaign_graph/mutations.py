@@ -7,7 +7,7 @@ from typing import Annotated
 import strawberry
 
 from campaign_graph.audit_mutations import AuditMutation
-from campaign_graph.enums import AdvertisementStatus
+from campaign_graph.enum_types import AdvertisementStatus
 from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Advertisement, AdvertisementResult

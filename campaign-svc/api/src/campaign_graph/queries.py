@@ -5,7 +5,7 @@ from __future__ import annotations
 import strawberry
 
 from campaign_graph.audit_queries import AuditQuery
-from campaign_graph.enums import AdvertisementMetric
+from campaign_graph.enum_types import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import (

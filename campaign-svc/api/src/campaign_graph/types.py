@@ -8,7 +8,7 @@ from typing import Annotated
 import strawberry
 
 from campaign_graph.audit_types import AuditEntry
-from campaign_graph.enums import (
+from campaign_graph.enum_types import (
     AdvertisementStatus,
     CampaignStatus,
     CampaignType,
@@ -16,10 +16,10 @@ from campaign_graph.enums import (
     Platform,
     RewardKind,
 )
-from campaign_graph.figures import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
+from campaign_graph.figure_types import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
 from campaign_graph.lifecycle_types import CampaignLedger, StatusChange
 from campaign_graph.loaders import CampaignLoaders
-from campaign_graph.people import Person
+from campaign_graph.person_types import Person
 from kit.graph import (
     ID,
     Info,

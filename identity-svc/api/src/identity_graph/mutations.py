@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import strawberry
 
-from identity_graph.mutations.account import AccountMutations
-from identity_graph.mutations.sessions import SessionMutations
-from identity_graph.mutations.staff import StaffMutations
+from identity_graph.account_mutations import AccountMutations
+from identity_graph.session_mutations import SessionMutations
+from identity_graph.staff_mutations import StaffMutations
 
 
 @strawberry.type
