@@ -20,8 +20,9 @@ from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
 from tracking_svc.access import reach
 from tracking_svc.arrivals.events import EVENT_TRACKED, JetStreamArrivals
+from tracking_svc.arrivals.models import Told
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, device_of, is_bot, source_of
-from tracking_svc.arrivals.service import ArrivalService, Told, store_arrivals
+from tracking_svc.arrivals.service import ArrivalService, store_arrivals
 from tracking_svc.places.service import Places
 
 PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"

@@ -12,7 +12,8 @@ import pytest
 from kit.db import Database
 from kit.rpc.caller import Caller
 from resuena.tracking.v1 import events_pb2
-from tracking_svc.arrivals.service import ArrivalService, Told
+from tracking_svc.arrivals.models import Told
+from tracking_svc.arrivals.service import ArrivalService
 from tracking_svc.places.service import Places
 
 

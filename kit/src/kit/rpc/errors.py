@@ -129,8 +129,8 @@ class Internal(DomainError):
     reason = "INTERNAL"
 
 
-_BY_STATUS: dict[grpc.StatusCode, type[DomainError]] = {
-    kind.status: kind
+_BY_CODE: dict[int, type[DomainError]] = {
+    kind.status.value[0]: kind
     for kind in (
         InvalidInput,
         Unauthenticated,
@@ -166,14 +166,16 @@ def to_status(error: DomainError) -> status_pb2.Status:
 def from_rpc_error(error: grpc.RpcError) -> DomainError:
     """The DomainError that a peer raised; Unavailable or Internal for an error of the transport."""
     code = error.code() if isinstance(error, grpc.Call | grpc.aio.AioRpcError) else grpc.StatusCode.UNKNOWN
-    payload = None
     if isinstance(error, grpc.aio.AioRpcError):
         for key, value in error.trailing_metadata() or ():
             if key == STATUS_DETAILS_KEY:
-                payload = value
-    if payload is None:
-        return Unavailable() if code in _UNREACHABLE else Internal()
-    status = status_pb2.Status.FromString(payload if isinstance(payload, bytes) else payload.encode("latin-1"))
+                return from_status(value if isinstance(value, bytes) else value.encode("latin-1"))
+    return Unavailable() if code in _UNREACHABLE else Internal()
+
+
+def from_status(payload: bytes) -> DomainError:
+    """The DomainError of a serialized google.rpc.Status, as `to_status` makes it."""
+    status = status_pb2.Status.FromString(payload)
     reason: str | None = None
     violations: list[Violation] = []
     for detail in status.details:
@@ -185,7 +187,7 @@ def from_rpc_error(error: grpc.RpcError) -> DomainError:
             bad = error_details_pb2.BadRequest()
             detail.Unpack(bad)
             violations = [Violation(v.field, v.description, v.reason) for v in bad.field_violations]
-    kind = _BY_STATUS.get(code, Internal)
+    kind = _BY_CODE.get(status.code, Internal)
     return kind(status.message, reason=reason, violations=violations)
 
 

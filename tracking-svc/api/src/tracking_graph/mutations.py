@@ -60,8 +60,9 @@ class Mutation:
             campaign_id=campaign_id,
             subsection=subsection,
         )
-        answer = await info.context.of(TrackingLoaders).client.tracking.TrackEvent(request)
-        return succeeded(AckResult, data={"_id": answer.id})
+        return succeeded(
+            AckResult, data={"_id": await info.context.of(TrackingLoaders).client.events.track(request)}
+        )
 
     @mutation(
         anonymous=True,

@@ -9,9 +9,19 @@ from kit.db import utc_now
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import funnel_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
-from tracking_svc.arrivals.models import Key, Row
+from tracking_svc.arrivals.models import Key, Row, Told
 from tracking_svc.arrivals.policies import NO_COMPANY
 
+_TEXTS = (
+    "language",
+    "company_id",
+    "company_code",
+    "campaign_id",
+    "subsection",
+    "client_ip",
+    "user_agent",
+    "source_name",
+)
 _SUMMARY_DAYS = timedelta(days=59)
 _YEARS = range(1900, 3000)
 """Days before and after them are dates too."""
@@ -52,6 +62,18 @@ def _told_day(text: str, path: str) -> date | None:
     if day is None or day.year not in _YEARS:
         raise InvalidInput(violations=[Violation(path, "A day of this time as YYYY-MM-DD.", "BAD_USER_INPUT")])
     return day
+
+
+def told_of(request: pb.TrackEventRequest) -> Told:
+    """The input that a request carries."""
+    return Told(
+        event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
+        source=request.source or pb.TRACK_SOURCE_UNKNOWN,
+        store=request.store,
+        occurred_at=request.occurred_at.ToDatetime(tzinfo=UTC) if request.HasField("occurred_at") else None,
+        event_id=request.id or None,
+        **{name: getattr(request, name) or None for name in _TEXTS},
+    )
 
 
 def day_of(request: pb.ListDailyArrivalsRequest, name: Literal["from_day", "to_day"]) -> date | None:

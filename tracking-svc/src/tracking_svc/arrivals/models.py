@@ -90,6 +90,25 @@ class ErasedPerson(Table, table=True):
 
 
 @dataclass(frozen=True)
+class Told:
+    """Input of an arrival; fields that only services may set are None for other callers."""
+
+    event: int
+    source: int
+    store: int
+    language: str | None = None
+    company_id: str | None = None
+    company_code: str | None = None
+    campaign_id: str | None = None
+    subsection: str | None = None
+    occurred_at: datetime | None = None
+    event_id: str | None = None
+    source_name: str | None = None
+    client_ip: str | None = None
+    user_agent: str | None = None
+
+
+@dataclass(frozen=True)
 class Wanted:
     """Which cells count, and what tells rows apart; a company of None means all of them, an empty one
     those of none."""

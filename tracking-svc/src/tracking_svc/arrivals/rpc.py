@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import UTC, timedelta
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
 
 from kit.db import utc_now
-from kit.rpc.caller import current_caller
+from kit.rpc.caller import Caller, current_caller, current_context
+from kit.rpc.errors import as_domain_error, to_status
+from kit.rpc.idempotency import bound_to
+from kit.rpc.limits import check_batch
 from kit.rpc.messages import given
 from resuena.tracking.v1 import tracking_pb2 as pb
 from resuena.tracking.v1 import tracking_pb2_grpc
-from tracking_svc.arrivals.messages import company_asked, day_of, days_asked, summary_message
+from tracking_svc.arrivals.messages import company_asked, day_of, days_asked, summary_message, told_of
 from tracking_svc.arrivals.models import Wanted
-from tracking_svc.arrivals.service import ArrivalService, Told
+from tracking_svc.arrivals.service import ArrivalService
 
-_OPTIONAL = (
-    "language",
-    "company_id",
-    "company_code",
-    "campaign_id",
-    "subsection",
-    "client_ip",
-    "user_agent",
-    "source_name",
-)
+_METHOD = "/resuena.tracking.v1.TrackingService/TrackEvent"
+"""What a batched event's idempotency key is bound to: as if it had come alone."""
 _DEFAULT_DAYS = timedelta(days=60)
 _DIMENSIONS: dict[int, tuple[str, ...]] = {
     pb.ARRIVAL_DIMENSION_DAY: ("day",),
@@ -39,15 +36,25 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
         self._arrivals = arrivals
 
     async def TrackEvent(self, request: pb.TrackEventRequest, _: object) -> pb.TrackEventResponse:
-        told = Told(
-            event=request.event or pb.TRACKED_EVENT_APP_DOWNLOAD,
-            source=request.source or pb.TRACK_SOURCE_UNKNOWN,
-            store=request.store,
-            occurred_at=request.occurred_at.ToDatetime(tzinfo=UTC) if request.HasField("occurred_at") else None,
-            event_id=request.id or None,
-            **{name: getattr(request, name) or None for name in _OPTIONAL},
+        context = current_context()
+        return pb.TrackEventResponse(
+            id=await self._arrivals.track(context.caller, told_of(request), context.idempotent)
         )
-        return pb.TrackEventResponse(id=await self._arrivals.track(current_caller(), told))
+
+    async def TrackEvents(self, request: pb.TrackEventsRequest, _: object) -> pb.TrackEventsResponse:
+        check_batch(request.events)
+        caller = current_caller()
+        outcomes = await asyncio.gather(*(self._outcome(caller, visitor) for visitor in request.events))
+        return pb.TrackEventsResponse(outcomes=outcomes)
+
+    async def _outcome(self, caller: Caller, visitor: pb.VisitorEvent) -> pb.TrackedOutcome:
+        caller = replace(caller, client_ip=visitor.client_ip or None, user_agent=visitor.user_agent or None)
+        try:
+            key = visitor.idempotency_key
+            idempotent = bound_to(key, _METHOD, caller.scope, visitor.event) if key else None
+            return pb.TrackedOutcome(id=await self._arrivals.track(caller, told_of(visitor.event), idempotent))
+        except Exception as error:  # the others of the batch are answered all the same
+            return pb.TrackedOutcome(refusal=to_status(as_domain_error(error)).SerializeToString())
 
     async def ListDailyArrivals(
         self, request: pb.ListDailyArrivalsRequest, _: object

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now, uuid7
-from kit.rpc.caller import Caller, current_context
+from kit.rpc.caller import Caller
+from kit.rpc.idempotency import IdempotentRequest
 from kit.rpc.messages import given
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.access import reach, readable
 from tracking_svc.arrivals import repository
-from tracking_svc.arrivals.models import Arrival, DailyArrivals, Row, Wanted
+from tracking_svc.arrivals.models import Arrival, DailyArrivals, Row, Told, Wanted
 from tracking_svc.arrivals.policies import (
     MAX_LATENESS,
     check_claims,
@@ -53,25 +54,6 @@ class Stream(Protocol):
         """Raises Unavailable when it is not acknowledged."""
 
 
-@dataclass(frozen=True)
-class Told:
-    """Input of an arrival; fields that only services may set are None for other callers."""
-
-    event: int
-    source: int
-    store: int
-    language: str | None = None
-    company_id: str | None = None
-    company_code: str | None = None
-    campaign_id: str | None = None
-    subsection: str | None = None
-    occurred_at: datetime | None = None
-    event_id: str | None = None
-    source_name: str | None = None
-    client_ip: str | None = None
-    user_agent: str | None = None
-
-
 class ArrivalService:
     """What can be done with arrivals."""
 
@@ -86,7 +68,7 @@ class ArrivalService:
         self._database, self._stream, self._places, self._now = database, stream, places, now
         self._secret = uniques_secret.encode()
 
-    async def track(self, caller: Caller, told: Told) -> str:
+    async def track(self, caller: Caller, told: Told, idempotent: IdempotentRequest | None = None) -> str:
         """Accepts an arrival and returns its id. What the client claims of itself is derived instead. Public.
 
         The id of a request with an idempotency key is derived from it, so that the stream and the consumer's inbox
@@ -104,7 +86,6 @@ class ArrivalService:
         client_ip = (told.client_ip if trusted else None) or caller.client_ip
         agent = (told.user_agent if trusted else None) or caller.user_agent
         country, city = self._places.of(client_ip)
-        idempotent = current_context().idempotent
         event_id = (told.event_id if trusted else None) or (idempotent.event_id if idempotent else uuid7())
         named = source_of(told.source_name or "") if told.source == pb.TRACK_SOURCE_UNKNOWN else None
         source, source_name = named or (told.source, "")

@@ -228,6 +228,129 @@ class TrackEventResponse(_message.Message):
 Global___TrackEventResponse: _TypeAlias = TrackEventResponse  # noqa: Y015
 
 @_typing.final
+class VisitorEvent(_message.Message):
+    """VisitorEvent is one event of a batch, with what the metadata of an RPC of its own would carry."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_FIELD_NUMBER: _builtins.int
+    CLIENT_IP_FIELD_NUMBER: _builtins.int
+    USER_AGENT_FIELD_NUMBER: _builtins.int
+    IDEMPOTENCY_KEY_FIELD_NUMBER: _builtins.int
+    client_ip: _builtins.str
+    """IP address that the visitor's request came from."""
+    user_agent: _builtins.str
+    """User agent of the visitor's request."""
+    idempotency_key: _builtins.str
+    """Idempotency key of the visitor's request."""
+    @_builtins.property
+    def event(self) -> Global___TrackEventRequest:
+        """The event as the visitor told it."""
+
+    def __init__(
+        self,
+        *,
+        event: Global___TrackEventRequest | None = ...,
+        client_ip: _builtins.str | None = ...,
+        user_agent: _builtins.str | None = ...,
+        idempotency_key: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_client_ip", b"_client_ip", "_idempotency_key", b"_idempotency_key", "_user_agent", b"_user_agent", "client_ip", b"client_ip", "event", b"event", "idempotency_key", b"idempotency_key", "user_agent", b"user_agent"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_client_ip", b"_client_ip", "_idempotency_key", b"_idempotency_key", "_user_agent", b"_user_agent", "client_ip", b"client_ip", "event", b"event", "idempotency_key", b"idempotency_key", "user_agent", b"user_agent"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__client_ip: _TypeAlias = _typing.Literal["client_ip"]  # noqa: Y015
+    _WhichOneofArgType__client_ip: _TypeAlias = _typing.Literal["_client_ip", b"_client_ip"]  # noqa: Y015
+    _WhichOneofReturnType__idempotency_key: _TypeAlias = _typing.Literal["idempotency_key"]  # noqa: Y015
+    _WhichOneofArgType__idempotency_key: _TypeAlias = _typing.Literal["_idempotency_key", b"_idempotency_key"]  # noqa: Y015
+    _WhichOneofReturnType__user_agent: _TypeAlias = _typing.Literal["user_agent"]  # noqa: Y015
+    _WhichOneofArgType__user_agent: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__client_ip) -> _WhichOneofReturnType__client_ip | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__idempotency_key) -> _WhichOneofReturnType__idempotency_key | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__user_agent) -> _WhichOneofReturnType__user_agent | None: ...
+
+Global___VisitorEvent: _TypeAlias = VisitorEvent  # noqa: Y015
+
+@_typing.final
+class TrackEventsRequest(_message.Message):
+    """TrackEventsRequest is a batch of events."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def events(self) -> _containers.RepeatedCompositeFieldContainer[Global___VisitorEvent]:
+        """At most 1000 events."""
+
+    def __init__(
+        self,
+        *,
+        events: _abc.Iterable[Global___VisitorEvent] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TrackEventsRequest: _TypeAlias = TrackEventsRequest  # noqa: Y015
+
+@_typing.final
+class TrackedOutcome(_message.Message):
+    """TrackedOutcome says what became of one event."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    REFUSAL_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Event id, once JetStream has acknowledged the event."""
+    refusal: _builtins.bytes
+    """Why it was not accepted: a serialized google.rpc.Status, as TrackEvent fails with."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        refusal: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "outcome", b"outcome", "refusal", b"refusal"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "outcome", b"outcome", "refusal", b"refusal"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["id", "refusal"]  # noqa: Y015
+    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
+
+Global___TrackedOutcome: _TypeAlias = TrackedOutcome  # noqa: Y015
+
+@_typing.final
+class TrackEventsResponse(_message.Message):
+    """TrackEventsResponse tells the outcome of each event."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OUTCOMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___TrackedOutcome]:
+        """Outcomes in the order of the events."""
+
+    def __init__(
+        self,
+        *,
+        outcomes: _abc.Iterable[Global___TrackedOutcome] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TrackEventsResponse: _TypeAlias = TrackEventsResponse  # noqa: Y015
+
+@_typing.final
 class ListDailyArrivalsRequest(_message.Message):
     """ListDailyArrivalsRequest filters."""
 

@@ -40,6 +40,11 @@ class TrackingServiceStub:
                 request_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventRequest.SerializeToString,
                 response_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventResponse.FromString,
                 _registered_method=True)
+        self.TrackEvents = channel.unary_unary(
+                '/resuena.tracking.v1.TrackingService/TrackEvents',
+                request_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsRequest.SerializeToString,
+                response_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsResponse.FromString,
+                _registered_method=True)
         self.ListDailyArrivals = channel.unary_unary(
                 '/resuena.tracking.v1.TrackingService/ListDailyArrivals',
                 request_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsRequest.SerializeToString,
@@ -58,6 +63,13 @@ class TrackingServiceServicer:
 
     def TrackEvent(self, request, context):
         """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def TrackEvents(self, request, context):
+        """TrackEvents accepts the events of several visitors, each on its own: the refusal of one does not affect the others. Public.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -85,6 +97,11 @@ def add_TrackingServiceServicer_to_server(servicer, server):
                     servicer.TrackEvent,
                     request_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventRequest.FromString,
                     response_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventResponse.SerializeToString,
+            ),
+            'TrackEvents': grpc.unary_unary_rpc_method_handler(
+                    servicer.TrackEvents,
+                    request_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsRequest.FromString,
+                    response_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsResponse.SerializeToString,
             ),
             'ListDailyArrivals': grpc.unary_unary_rpc_method_handler(
                     servicer.ListDailyArrivals,
@@ -125,6 +142,33 @@ class TrackingService:
             '/resuena.tracking.v1.TrackingService/TrackEvent',
             resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventRequest.SerializeToString,
             resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def TrackEvents(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.tracking.v1.TrackingService/TrackEvents',
+            resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsRequest.SerializeToString,
+            resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsResponse.FromString,
             options,
             channel_credentials,
             insecure,

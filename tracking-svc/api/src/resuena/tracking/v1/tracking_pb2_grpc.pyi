@@ -35,6 +35,8 @@ class TrackingServiceStub:
     def __new__(cls, channel: _aio.Channel) -> TrackingServiceAsyncStub: ...
     TrackEvent: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.TrackEventRequest, _tracking_pb2.TrackEventResponse]
     """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
+    TrackEvents: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.TrackEventsRequest, _tracking_pb2.TrackEventsResponse]
+    """TrackEvents accepts the events of several visitors, each on its own: the refusal of one does not affect the others. Public."""
     ListDailyArrivals: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.ListDailyArrivalsRequest, _tracking_pb2.ListDailyArrivalsResponse]
     """ListDailyArrivals returns roll-ups per day within the caller's reach."""
     SummarizeArrivals: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.SummarizeArrivalsRequest, _tracking_pb2.SummarizeArrivalsResponse]
@@ -49,6 +51,8 @@ class TrackingServiceAsyncStub(TrackingServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     TrackEvent: _aio.UnaryUnaryMultiCallable[_tracking_pb2.TrackEventRequest, _tracking_pb2.TrackEventResponse]  # type: ignore[assignment]
     """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
+    TrackEvents: _aio.UnaryUnaryMultiCallable[_tracking_pb2.TrackEventsRequest, _tracking_pb2.TrackEventsResponse]  # type: ignore[assignment]
+    """TrackEvents accepts the events of several visitors, each on its own: the refusal of one does not affect the others. Public."""
     ListDailyArrivals: _aio.UnaryUnaryMultiCallable[_tracking_pb2.ListDailyArrivalsRequest, _tracking_pb2.ListDailyArrivalsResponse]  # type: ignore[assignment]
     """ListDailyArrivals returns roll-ups per day within the caller's reach."""
     SummarizeArrivals: _aio.UnaryUnaryMultiCallable[_tracking_pb2.SummarizeArrivalsRequest, _tracking_pb2.SummarizeArrivalsResponse]  # type: ignore[assignment]
@@ -66,6 +70,14 @@ class TrackingServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_tracking_pb2.TrackEventResponse, _abc.Awaitable[_tracking_pb2.TrackEventResponse]]:
         """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
+
+    @_abc_1.abstractmethod
+    def TrackEvents(
+        self,
+        request: _tracking_pb2.TrackEventsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_tracking_pb2.TrackEventsResponse, _abc.Awaitable[_tracking_pb2.TrackEventsResponse]]:
+        """TrackEvents accepts the events of several visitors, each on its own: the refusal of one does not affect the others. Public."""
 
     @_abc_1.abstractmethod
     def ListDailyArrivals(
