@@ -65,16 +65,24 @@ export function Input({ label, hint, error, note, end, className, ...rest }: Inp
   );
 }
 
-type SelectProps = Omit<ComponentProps<"select">, "id"> & Omit<FieldProps, "children">;
+type SelectProps = Omit<ComponentProps<"select">, "id" | "children"> &
+  Omit<FieldProps, "children"> & {
+    /** Value and text of each option, in the order of the list. */
+    options: readonly (readonly [value: string, text: string])[];
+  };
 
-/** The browser's own list: it is the best one on a phone. Children are `<option>`s. */
-export function Select({ label, hint, error, note, className, children, ...rest }: SelectProps) {
+/** The browser's own list: it is the best one on a phone. */
+export function Select({ label, hint, error, note, className, options, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(note && { note })}>
       {(control) => (
         <span className="relative block">
           <select {...rest} {...control} className={classNames(CONTROL, "appearance-none pr-12", className)}>
-            {children}
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
           </select>
           <Icon
             name="chevron-down"

@@ -31,14 +31,8 @@ export function ReasonFields({ reasons, value, onChange, required, error }: Reas
           error={error}
           value={value.key}
           onChange={(event) => onChange({ ...value, key: event.target.value })}
-        >
-          <option value="">{audit.reasonNone}</option>
-          {reasons.map((reason) => (
-            <option key={reason.key} value={reason.key}>
-              {reason.text}
-            </option>
-          ))}
-        </Select>
+          options={[["", audit.reasonNone], ...reasons.map(({ key, text }) => [key, text] as const)]}
+        />
         <Textarea
           label={audit.note}
           note={audit.optional}

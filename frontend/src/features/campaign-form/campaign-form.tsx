@@ -178,13 +178,11 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
                   inputMode="decimal"
                   autoComplete="off"
                 />
-                <Select {...text("currency")} label={form.currency}>
-                  {CURRENCIES.map((currency) => (
-                    <option key={currency} value={currency}>
-                      {form.currencies[currency]}
-                    </option>
-                  ))}
-                </Select>
+                <Select
+                  {...text("currency")}
+                  label={form.currency}
+                  options={CURRENCIES.map((currency) => [currency, form.currencies[currency]])}
+                />
               </div>
             )}
             {values.paymentType === "Product" && (

@@ -117,15 +117,13 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, choose }: ChoiceProps) {
   return (
-    <Select label={label} value={value} onChange={(event) => choose(event.target.value)}>
-      {options.map(([key, text]) => (
-        <option key={key} value={key}>
-          {text}
-        </option>
-      ))}
-      {/* Asked for by the address, and not (yet) among those known. */}
-      {options.every(([key]) => key !== value) && <option value={value}>…</option>}
-    </Select>
+    <Select
+      label={label}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+      // A value of the address may not, or not yet, be among those known.
+      options={options.some(([key]) => key === value) ? options : [...options, [value, "…"]]}
+    />
   );
 }
 

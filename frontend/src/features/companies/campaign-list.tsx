@@ -1,20 +1,15 @@
 /** Why: a company's campaigns are found by name and status, the newest first, page by page. */
-import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
 import { CampaignCard } from "~/domain/campaigns/campaign-card";
 import { Failed } from "~/graphql/failed";
-import {
-  type CampaignCardFragment,
-  type CampaignStatus,
-  CompanyCampaignsDocument,
-} from "~/graphql/generated/graphql";
+import { type CampaignStatus, CompanyCampaignsDocument } from "~/graphql/generated/graphql";
+import { usePages } from "~/graphql/use-pages";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/field";
 import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
-import { useMore } from "~/ui/use-more";
 import { withParameter } from "~/ui/with-parameter";
 
 const PAGE_SIZE = 30;
@@ -35,31 +30,12 @@ export function CampaignList({ companyId }: { companyId: string }) {
   const q = (query.get("q") ?? "").trim().slice(0, 100);
   const status = LISTED.find((one) => one === query.get("status")) ?? null;
   const sort = SORTS.find((one) => one === query.get("sort")) ?? "newest";
-  const { data, error, refetch, fetchMore, previousData } = useQuery(CompanyCampaignsDocument, {
-    variables: {
-      where: { companyId, active: true, status: status ? [status] : [...LISTED], ...(q && { search: q }) },
-      orderBy: { creationDt: sort === "oldest" ? "ASC" : "DESC" },
-      limit: PAGE_SIZE,
-    },
-    fetchPolicy: "cache-and-network",
+  const list = usePages(CompanyCampaignsDocument, "campaigns", {
+    where: { companyId, active: true, status: status ? [status] : [...LISTED], ...(q && { search: q }) },
+    orderBy: { creationDt: sort === "oldest" ? "ASC" : "DESC" },
+    limit: PAGE_SIZE,
   });
-  const campaigns = (data ?? (error ? undefined : previousData))?.campaigns as
-    | CampaignCardFragment[]
-    | undefined;
-  const { more, busy } = useMore({
-    items: campaigns,
-    pageSize: PAGE_SIZE,
-    name: `${q} ${status} ${sort}`,
-    bring: async (after) => {
-      const { data: page } = await fetchMore({
-        variables: { after },
-        updateQuery: (before, { fetchMoreResult }) => ({
-          campaigns: [...before.campaigns, ...fetchMoreResult.campaigns],
-        }),
-      });
-      return page?.campaigns.length ?? 0;
-    },
-  });
+  const { items: campaigns, error, more, busy } = list;
   const change = (name: string, value: string) =>
     setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
   const narrowed = q !== "" || status !== null;
@@ -76,29 +52,18 @@ export function CampaignList({ companyId }: { companyId: string }) {
             label={texts.status}
             value={status ?? ""}
             onChange={({ target }) => change("status", target.value)}
-          >
-            <option value="">{texts.anyStatus}</option>
-            {LISTED.map((one) => (
-              <option key={one} value={one}>
-                {words.status[one]}
-              </option>
-            ))}
-          </Select>
+            options={[["", texts.anyStatus], ...LISTED.map((one) => [one, words.status[one]] as const)]}
+          />
           <Select
             label={companies.list.sort}
             value={sort}
             onChange={({ target }) => change("sort", target.value === "newest" ? "" : target.value)}
-          >
-            {SORTS.map((one) => (
-              <option key={one} value={one}>
-                {companies.list.sorts[one]}
-              </option>
-            ))}
-          </Select>
+            options={SORTS.map((one) => [one, companies.list.sorts[one]])}
+          />
         </div>
       )}
       {!campaigns && error ? (
-        <Failed error={error} retry={() => refetch()} />
+        <Failed error={error} retry={list.retry} />
       ) : !campaigns ? (
         <Loading label={states.loading} className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           <Skeletons count={3} className="h-48" />
@@ -111,7 +76,7 @@ export function CampaignList({ companyId }: { companyId: string }) {
         )
       ) : (
         <ul
-          aria-busy={!data || undefined}
+          aria-busy={!list.current || undefined}
           className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3"
         >
           {campaigns.map((campaign) => (

@@ -1,10 +1,10 @@
 /** Why: staff find a brand among all of them (docs/product.md, Screens: /companies). */
-import { useQuery } from "@apollo/client/react";
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
 import { CompaniesDocument, type CompanyCardFragment } from "~/graphql/generated/graphql";
+import { usePages } from "~/graphql/use-pages";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
 import { clip } from "~/ui/clip";
@@ -13,7 +13,6 @@ import { Select } from "~/ui/field";
 import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
-import { useMore } from "~/ui/use-more";
 import { withParameter } from "~/ui/with-parameter";
 
 /** Company names on cards are cut at 20 characters (docs/product.md, Validation). */
@@ -23,55 +22,32 @@ export const PAGE_SIZE = 60;
 const SORTS = ["newest", "oldest"] as const;
 
 export function CompaniesScreen() {
-  const { list, states } = usePortalTexts().companies;
+  const { list: texts, states } = usePortalTexts().companies;
   const [query, setQuery] = useSearchParams();
   const q = (query.get("q") ?? "").trim().slice(0, 100);
   const sort = SORTS.find((one) => one === query.get("sort")) ?? "newest";
-  const { data, error, refetch, fetchMore, previousData } = useQuery(CompaniesDocument, {
-    variables: {
-      where: { active: true, ...(q && { search: q }) },
-      orderBy: { creationDt: sort === "oldest" ? "ASC" : "DESC" },
-      limit: PAGE_SIZE,
-    },
-    fetchPolicy: "cache-and-network",
+  const list = usePages(CompaniesDocument, "companies", {
+    where: { active: true, ...(q && { search: q }) },
+    orderBy: { creationDt: sort === "oldest" ? "ASC" : "DESC" },
+    limit: PAGE_SIZE,
   });
-  // What was there stays until what is searched for has come.
-  const shown = (data ?? (error ? undefined : previousData))?.companies as CompanyCardFragment[] | undefined;
-  const { more, busy } = useMore({
-    items: shown,
-    pageSize: PAGE_SIZE,
-    name: `${q} ${sort}`,
-    bring: async (after) => {
-      const { data: page } = await fetchMore({
-        variables: { after },
-        updateQuery: (before, { fetchMoreResult }) => ({
-          companies: [...before.companies, ...fetchMoreResult.companies],
-        }),
-      });
-      return page?.companies.length ?? 0;
-    },
-  });
+  const { items: shown, error, more, busy } = list;
   const change = (name: string, value: string) =>
     setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
 
-  if (error && !shown) return <Failed error={error} retry={() => refetch()} />;
+  if (error && !shown) return <Failed error={error} retry={list.retry} />;
   return (
     <div className="wrap py-10 md:py-16">
-      <h1 className="text-3xl">{list.title}</h1>
-      <p className="mt-3 text-soft">{list.lead}</p>
+      <h1 className="text-3xl">{texts.title}</h1>
+      <p className="mt-3 text-soft">{texts.lead}</p>
       <div className="mt-8 grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchBox label={list.search} text={q} search={(text) => change("q", text)} />
+        <SearchBox label={texts.search} text={q} search={(text) => change("q", text)} />
         <Select
-          label={list.sort}
+          label={texts.sort}
           value={sort}
           onChange={({ target }) => change("sort", target.value === "newest" ? "" : target.value)}
-        >
-          {SORTS.map((one) => (
-            <option key={one} value={one}>
-              {list.sorts[one]}
-            </option>
-          ))}
-        </Select>
+          options={SORTS.map((one) => [one, texts.sorts[one]])}
+        />
       </div>
       {!shown ? (
         <Loading
@@ -81,10 +57,10 @@ export function CompaniesScreen() {
           <Skeletons count={6} className="h-28" />
         </Loading>
       ) : shown.length === 0 ? (
-        <EmptyState level={2} title={q ? list.noMatch(q) : list.empty} />
+        <EmptyState level={2} title={q ? texts.noMatch(q) : texts.empty} />
       ) : (
         <ul
-          aria-busy={!data || undefined}
+          aria-busy={!list.current || undefined}
           className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3"
         >
           {shown.map((company) => (
@@ -96,7 +72,7 @@ export function CompaniesScreen() {
       )}
       {more && (
         <MoreButton busy={busy} more={more} failed={states.unavailable}>
-          {list.more}
+          {texts.more}
         </MoreButton>
       )}
     </div>

@@ -1,5 +1,4 @@
 /** Why: staff see first the campaigns that wait for them, and find any other. */
-import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
@@ -9,6 +8,7 @@ import {
   type DeskCampaignRowFragment,
   DeskCampaignsDocument,
 } from "~/graphql/generated/graphql";
+import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -20,8 +20,7 @@ import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
 import { CampaignDetail } from "./campaign-detail";
 import { DeskFrame } from "./desk-frame";
-import { ListState } from "./list-state";
-import { MoreRows, PAGE } from "./more-rows";
+import { ListState, PAGE } from "./list-state";
 
 const STATUSES: readonly CampaignStatus[] = [
   "OnGoing",
@@ -40,43 +39,25 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState<CampaignStatus | "">("");
   const [type, setType] = useState<CampaignType | "">("");
-  const { data, previousData, error, refetch, fetchMore } = useQuery(DeskCampaignsDocument, {
-    variables: {
-      where: {
-        active: true,
-        search: search || null,
-        status: status ? [status] : null,
-        type: type ? [type] : null,
-      },
-      limit: PAGE,
+  const list = usePages(DeskCampaignsDocument, "campaigns", {
+    where: {
+      active: true,
+      search: search || null,
+      status: status ? [status] : null,
+      type: type ? [type] : null,
     },
-    fetchPolicy: "cache-and-network",
+    limit: PAGE,
   });
-  const found = data ?? previousData;
-  const reload = () => void refetch().catch(() => undefined);
-  const bring = async (after: string) => {
-    const { data: page } = await fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        ...before,
-        campaigns: [...before.campaigns, ...fetchMoreResult.campaigns],
-      }),
-    });
-    return page?.campaigns.length ?? 0;
-  };
+  const waiting = list.data?.waiting;
+  const reload = () => void list.retry().catch(() => undefined);
   return (
     <DeskFrame session={session} title={texts.title} lead={texts.lead}>
       <section aria-labelledby="waiting" className="mt-8">
         <h2 id="waiting" className="text-xl">
           {texts.waiting}
         </h2>
-        <ListState
-          count={found?.waiting.length}
-          error={error}
-          retry={() => refetch()}
-          empty={texts.waitingNone}
-        >
-          <Rows campaigns={found?.waiting ?? []} place="waiting" moved={reload} />
+        <ListState list={{ ...list, items: waiting, more: null }} empty={texts.waitingNone}>
+          <Rows campaigns={waiting ?? []} place="waiting" moved={reload} />
         </ListState>
       </section>
       <section aria-labelledby="all" className="mt-14">
@@ -89,31 +70,18 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
             label={texts.status}
             value={status}
             onChange={(event) => setStatus(event.target.value as CampaignStatus | "")}
-          >
-            <option value="">{texts.any}</option>
-            {STATUSES.map((option) => (
-              <option key={option} value={option}>
-                {campaigns.status[option]}
-              </option>
-            ))}
-          </Select>
+            options={[["", texts.any], ...STATUSES.map((one) => [one, campaigns.status[one]] as const)]}
+          />
           <Select
             label={texts.type}
             value={type}
             onChange={(event) => setType(event.target.value as CampaignType | "")}
-          >
-            <option value="">{texts.any}</option>
-            {TYPES.map((option) => (
-              <option key={option} value={option}>
-                {campaigns.type[option]}
-              </option>
-            ))}
-          </Select>
+            options={[["", texts.any], ...TYPES.map((one) => [one, campaigns.type[one]] as const)]}
+          />
         </div>
-        {found && (
-          <ListState count={found.campaigns.length} error={error} retry={() => refetch()} empty={texts.none}>
-            <Rows campaigns={found.campaigns} place="all" moved={reload} />
-            <MoreRows items={found.campaigns} name={`${search} ${status} ${type}`} bring={bring} />
+        {list.items && (
+          <ListState list={list} empty={texts.none}>
+            <Rows campaigns={list.items} place="all" moved={reload} />
           </ListState>
         )}
       </section>

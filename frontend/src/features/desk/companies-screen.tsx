@@ -1,5 +1,5 @@
 /** Why: staff deactivate and reactivate companies, and are told the consequences first. */
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -9,6 +9,7 @@ import {
   type DeskCompanyFragment,
   ReactivateCompanyDocument,
 } from "~/graphql/generated/graphql";
+import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -20,8 +21,7 @@ import { Select, Textarea } from "~/ui/field";
 import { notify } from "~/ui/notices";
 import { SearchBox } from "~/ui/search-box";
 import { DeskFrame } from "./desk-frame";
-import { ListState } from "./list-state";
-import { MoreRows, PAGE } from "./more-rows";
+import { ListState, PAGE } from "./list-state";
 import { useProblem } from "./use-problem";
 
 const REASON_LENGTH = 200;
@@ -32,23 +32,14 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(true);
   const [leaving, setLeaving] = useState<DeskCompanyFragment | null>(null);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(DeskCompaniesDocument, {
-    variables: { where: { active, search: search || null }, limit: PAGE },
-    fetchPolicy: "cache-and-network",
+  const list = usePages(DeskCompaniesDocument, "companies", {
+    where: { active, search: search || null },
+    limit: PAGE,
   });
   const [deactivate, { loading: leavingBusy }] = useMutation(DeactivateCompanyDocument);
   const [reactivate, { loading: backBusy }] = useMutation(ReactivateCompanyDocument);
   // A company that was just deactivated or reactivated stays in the cached list until the refetch: it is filtered out here.
-  const shown = (data ?? previousData)?.companies.filter((company) => company.active === active);
-  const bring = async (after: string) => {
-    const { data: page } = await fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        companies: [...before.companies, ...fetchMoreResult.companies],
-      }),
-    });
-    return page?.companies.length ?? 0;
-  };
+  const shown = list.items?.filter((company) => company.active === active);
 
   async function change(company: DeskCompanyFragment, reason?: string) {
     const out = company.active;
@@ -63,7 +54,7 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
       }
       notify("good", (out ? texts.deactivated : texts.reactivated)(company.name));
       setLeaving(null);
-      void refetch().catch(() => undefined);
+      void list.retry().catch(() => undefined);
     } catch (thrown) {
       notify("bad", problem({ thrown }));
     }
@@ -77,12 +68,13 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
           label={texts.show}
           value={active ? "active" : "inactive"}
           onChange={(event) => setActive(event.target.value === "active")}
-        >
-          <option value="active">{texts.active}</option>
-          <option value="inactive">{texts.inactive}</option>
-        </Select>
+          options={[
+            ["active", texts.active],
+            ["inactive", texts.inactive],
+          ]}
+        />
       </div>
-      <ListState count={shown?.length} error={error} retry={() => refetch()} empty={texts.none}>
+      <ListState list={{ ...list, items: shown }} empty={texts.none}>
         <ul className="mt-6 grid grid-cols-1 gap-2">
           {shown?.map((company) => (
             <CompanyRow
@@ -93,7 +85,6 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
             />
           ))}
         </ul>
-        <MoreRows items={data?.companies} name={`${search} ${active}`} bring={bring} />
       </ListState>
       {leaving && (
         <DeactivateDialog

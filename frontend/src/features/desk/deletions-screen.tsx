@@ -1,11 +1,11 @@
 /** Why: staff see who asked to be erased and when it falls due; the system does it by itself (docs/product.md, Rulings). */
-import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import {
   type DeletionState,
   DeskDeletionsDocument,
   type DeskDeletionsQuery,
 } from "~/graphql/generated/graphql";
+import { usePages } from "~/graphql/use-pages";
 import type { Formats } from "~/i18n/format";
 import type { DeskTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -14,8 +14,7 @@ import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Select } from "~/ui/field";
 import { DeskFrame } from "./desk-frame";
-import { ListState } from "./list-state";
-import { MoreRows, PAGE } from "./more-rows";
+import { ListState, PAGE } from "./list-state";
 
 type Request = DeskDeletionsQuery["deletionRequests"][number];
 
@@ -30,20 +29,7 @@ const TONES: Record<DeletionState, Tone> = {
 export function DeletionsScreen({ session }: { session: Session }) {
   const { deletions: texts } = useDeskTexts();
   const [state, setState] = useState<DeletionState | "">("");
-  const { data, previousData, error, refetch, fetchMore } = useQuery(DeskDeletionsDocument, {
-    variables: { state: state || null, limit: PAGE },
-    fetchPolicy: "cache-and-network",
-  });
-  const shown = (data ?? previousData)?.deletionRequests;
-  const bring = async (after: string) => {
-    const { data: page } = await fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        deletionRequests: [...before.deletionRequests, ...fetchMoreResult.deletionRequests],
-      }),
-    });
-    return page?.deletionRequests.length ?? 0;
-  };
+  const list = usePages(DeskDeletionsDocument, "deletionRequests", { state: state || null, limit: PAGE });
   return (
     <DeskFrame session={session} title={texts.title} lead={texts.lead}>
       <div className="mt-8 max-w-xs">
@@ -51,27 +37,15 @@ export function DeletionsScreen({ session }: { session: Session }) {
           label={texts.state}
           value={state}
           onChange={(event) => setState(event.target.value as DeletionState | "")}
-        >
-          <option value="">{texts.all}</option>
-          {STATES.map((option) => (
-            <option key={option} value={option}>
-              {texts.states[option]}
-            </option>
-          ))}
-        </Select>
+          options={[["", texts.all], ...STATES.map((one) => [one, texts.states[one]] as const)]}
+        />
       </div>
-      <ListState
-        count={shown?.length}
-        error={error}
-        retry={() => refetch()}
-        empty={state ? texts.noMatch : texts.none}
-      >
+      <ListState list={list} empty={state ? texts.noMatch : texts.none}>
         <ul className="mt-6 grid grid-cols-1 gap-2">
-          {shown?.map((request) => (
+          {list.items?.map((request) => (
             <RequestRow key={request._id} request={request} />
           ))}
         </ul>
-        <MoreRows items={shown} name={state} bring={bring} />
       </ListState>
     </DeskFrame>
   );

@@ -1,8 +1,8 @@
 /** Why: staff answer whoever wrote, and take the list along (docs/product.md, Rulings: forms are stored). */
-import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { webAddress } from "~/config/web-address";
 import { DeskLeadsDocument, type DeskLeadsQuery, type LeadKind } from "~/graphql/generated/graphql";
+import { usePages } from "~/graphql/use-pages";
 import type { DeskTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLanguage } from "~/i18n/use-language";
@@ -15,8 +15,7 @@ import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
 import { WebLink } from "~/ui/web-link";
 import { DeskFrame } from "./desk-frame";
-import { ListState } from "./list-state";
-import { MoreRows, PAGE } from "./more-rows";
+import { ListState, PAGE } from "./list-state";
 
 type Lead = DeskLeadsQuery["leads"][number];
 
@@ -33,19 +32,11 @@ export function LeadsScreen({ session }: { session: Session }) {
   const language = useLanguage();
   const [kind, setKind] = useState<LeadKind | "">("");
   const [search, setSearch] = useState("");
-  const { data, previousData, error, refetch, fetchMore } = useQuery(DeskLeadsDocument, {
-    variables: { where: { kind: kind || null, search: search || null }, limit: PAGE },
-    fetchPolicy: "cache-and-network",
+  const list = usePages(DeskLeadsDocument, "leads", {
+    where: { kind: kind || null, search: search || null },
+    limit: PAGE,
   });
-  const shown = (data ?? previousData)?.leads;
-
-  const bring = async (after: string) => {
-    const { data: page } = await fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult }) => ({ leads: [...before.leads, ...fetchMoreResult.leads] }),
-    });
-    return page?.leads.length ?? 0;
-  };
+  const shown = list.items;
 
   return (
     <DeskFrame
@@ -69,28 +60,16 @@ export function LeadsScreen({ session }: { session: Session }) {
           label={texts.kind}
           value={kind}
           onChange={(event) => setKind(event.target.value as LeadKind | "")}
-        >
-          <option value="">{texts.all}</option>
-          {KINDS.map((option) => (
-            <option key={option} value={option}>
-              {texts.kinds[option]}
-            </option>
-          ))}
-        </Select>
+          options={[["", texts.all], ...KINDS.map((one) => [one, texts.kinds[one]] as const)]}
+        />
       </div>
-      <ListState
-        count={shown?.length}
-        error={error}
-        retry={() => refetch()}
-        empty={kind || search ? texts.noMatch : texts.none}
-      >
+      <ListState list={list} empty={kind || search ? texts.noMatch : texts.none}>
         <output className="mt-6 block text-sm text-soft">{texts.shown(shown?.length ?? 0)}</output>
         <ul className="mt-3 grid grid-cols-1 gap-2">
           {shown?.map((lead) => (
             <LeadRow key={lead._id} lead={lead} />
           ))}
         </ul>
-        <MoreRows items={shown} name={`${kind} ${search}`} bring={bring} />
       </ListState>
     </DeskFrame>
   );

@@ -1,11 +1,12 @@
 /** Why: staff create and revoke the guest tokens of investors; a token is shown once, when it is created (docs/product.md, Rulings). */
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import {
   type DeskTokenFragment,
   DeskTokensDocument,
   RevokeGuestTokenDocument,
 } from "~/graphql/generated/graphql";
+import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -15,8 +16,7 @@ import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
 import { DeskFrame } from "./desk-frame";
-import { ListState } from "./list-state";
-import { MoreRows, PAGE } from "./more-rows";
+import { ListState, PAGE } from "./list-state";
 import { TokenDialog } from "./token-dialog";
 import { useProblem } from "./use-problem";
 
@@ -35,20 +35,7 @@ export function TokensScreen({ session }: { session: Session }) {
   const { tokens: texts } = useDeskTexts();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<DeskTokenFragment | null>(null);
-  const { data, error, refetch, fetchMore } = useQuery(DeskTokensDocument, {
-    variables: { limit: PAGE },
-    fetchPolicy: "cache-and-network",
-  });
-  const shown = data?.guestTokens;
-  const bring = async (after: string) => {
-    const { data: page } = await fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        guestTokens: [...before.guestTokens, ...fetchMoreResult.guestTokens],
-      }),
-    });
-    return page?.guestTokens.length ?? 0;
-  };
+  const list = usePages(DeskTokensDocument, "guestTokens", { limit: PAGE });
   return (
     <DeskFrame
       session={session}
@@ -61,18 +48,17 @@ export function TokensScreen({ session }: { session: Session }) {
       }
     >
       <h2 className="sr-only">{texts.list}</h2>
-      <ListState count={shown?.length} error={error} retry={() => refetch()} empty={texts.none}>
+      <ListState list={list} empty={texts.none}>
         <ul className="mt-8 grid grid-cols-1 gap-2">
-          {shown?.map((token) => (
+          {list.items?.map((token) => (
             <TokenRow key={token._id} token={token} revoke={() => setRevoking(token)} />
           ))}
         </ul>
-        <MoreRows items={shown} name={""} bring={bring} />
       </ListState>
       <TokenDialog
         open={creating}
         close={() => setCreating(false)}
-        created={() => void refetch().catch(() => undefined)}
+        created={() => void list.retry().catch(() => undefined)}
       />
       <RevokeDialog token={revoking} close={() => setRevoking(null)} />
     </DeskFrame>

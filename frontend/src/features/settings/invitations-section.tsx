@@ -94,13 +94,13 @@ function InvitationForm({ companyId }: { companyId: string }) {
           label={texts.email}
           error={form.errorOf("email")}
         />
-        <Select name="role" label={roles.label} defaultValue={chosen} hint={roles.about[chosen]}>
-          {ROLES.map((each) => (
-            <option key={each} value={each}>
-              {roles[each]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="role"
+          label={roles.label}
+          defaultValue={chosen}
+          hint={roles.about[chosen]}
+          options={ROLES.map((each) => [each, roles[each]])}
+        />
       </div>
       <Button type="submit" variant="ink" busy={invite.busy} className="self-start">
         {invite.busy ? texts.inviting : texts.invite}
