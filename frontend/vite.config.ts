@@ -40,6 +40,9 @@ export default defineConfig({
                   test: /src\/(app\/shell\/(?!booking-dialog|signed-in-menu)|config\/(?!safe-path|stores)|ui\/(button|class-names|frame-icon|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated|later)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
                   priority: 1,
                 },
+                // What most pages need together: every page's manifest names each file once for each route that loads it.
+                { name: "calls", test: /src\/session\/(call-error|call-once|outcome|transport|generated)/ },
+                { name: "forms", test: /src\/ui\/(after-press|banner|failure|field|form|use-form)\./ },
               ],
             },
           },

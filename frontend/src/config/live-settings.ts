@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { KNOWN } from "./generated/live-settings.ts";
+import { newListeners } from "./listeners";
 
 export const SETTINGS_PATH = "/settings.json";
 
@@ -30,7 +31,7 @@ export function withDefaults(answer: unknown): LiveSettings {
 
 let current: LiveSettings = DEFAULT_SETTINGS;
 let asked: Promise<LiveSettings> | null = null;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 /** The settings, asked for once a page load; never fails. */
 export function loadLiveSettings(): Promise<LiveSettings> {
@@ -53,7 +54,7 @@ async function ask(): Promise<LiveSettings> {
 /** Puts what the gateway says in the place of what was known. */
 export function takeLiveSettings(answer: unknown): void {
   current = withDefaults(answer);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function whenIdle(work: () => void): void {
@@ -62,9 +63,8 @@ function whenIdle(work: () => void): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   if (!asked) whenIdle(() => void loadLiveSettings());
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 /** The settings as they are known now; the first use asks for them when the browser has nothing better to do. */

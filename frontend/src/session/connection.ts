@@ -1,7 +1,9 @@
 /**
+import { Listeners, Listeners } from "~/config/listeners";
  * Why: the notice of a lost connection and the progress bar need to know whether the API answers and whether requests are under way. Every
  * page loads this module, so it only counts; the components that show it are fetched when needed.
  */
+import { newListeners } from "~/config/listeners";
 
 /** fine · doubtful: one request got no answer, and the API was not probed yet · lost: the probe got none either. */
 export type Connection = "fine" | "doubtful" | "lost";
@@ -10,7 +12,7 @@ let connection: Connection = "fine";
 let asking = 0;
 /** Number of times the connection was lost. */
 let losses = 0;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 export function currentConnection(): Connection {
   return connection;
@@ -21,20 +23,13 @@ export function isAsking(): boolean {
   return asking > 0;
 }
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+export const { subscribe } = listeners;
 
 export function become(next: Connection): void {
   if (next === connection) return;
   if (next === "lost") losses += 1;
   connection = next;
-  tell();
+  listeners.tell();
 }
 
 /**
@@ -57,11 +52,11 @@ export function unanswered(): void {
 /** Counts `request` as under way until it settles. */
 export async function whileAsking<T>(request: Promise<T>): Promise<T> {
   asking += 1;
-  tell();
+  listeners.tell();
   try {
     return await request;
   } finally {
     asking -= 1;
-    tell();
+    listeners.tell();
   }
 }

@@ -3,10 +3,10 @@
  * signs in. The typed token is not stored, only the short-lived access token that the server gave for it.
  */
 import { useSyncExternalStore } from "react";
-import { CallError } from "./call-error";
+import { newListeners } from "~/config/listeners";
 import { callOnce } from "./call-once";
 import { AuthenticateGuestDocument } from "./generated/graphql";
-import type { Outcome } from "./session";
+import { type Outcome, outcomeOf } from "./outcome";
 import { currentState, subscribe as subscribeToSession } from "./session-state";
 
 const KEY = "resuena.guest";
@@ -19,7 +19,7 @@ interface Guest {
 /** undefined: the tab's storage was not read yet. */
 let guest: Guest | null | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 function become(next: Guest | null): void {
   guest = next;
@@ -31,7 +31,7 @@ function become(next: Guest | null): void {
   } catch {
     // Storage may be refused; then the guest holds until the page is left.
   }
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function stored(): Guest | null {
@@ -50,18 +50,15 @@ function currentGuest(): string | null {
 
 /** Exchanges a typed token for an access token. The caller calls `enter` to use it, once the form has shown its success (docs/product.md, States). */
 export async function checkGuestToken(token: string): Promise<Outcome & { enter?: () => void }> {
-  try {
-    const { result } = await callOnce(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });
-    const { accessToken, accessTokenExpiresAt } = result.session ?? {};
-    if (result.success && accessToken && accessTokenExpiresAt) {
-      const entered = { token: accessToken, expiresAt: accessTokenExpiresAt };
-      return { ok: true, enter: () => become(entered) };
-    }
-    const [error] = result.error;
-    return { ok: false, code: error?.code ?? "UNKNOWN", message: error?.message ?? "" };
-  } catch (error) {
-    return { ok: false, code: error instanceof CallError ? error.code : "NETWORK", message: "" };
-  }
+  let entered: Guest | null = null;
+  const asked = callOnce(AuthenticateGuestDocument, { token: token.trim() }, { renew: false });
+  const outcome = await outcomeOf(asked, ({ session }) => {
+    const { accessToken, accessTokenExpiresAt } = session ?? {};
+    if (!accessToken || !accessTokenExpiresAt) return false;
+    entered = { token: accessToken, expiresAt: accessTokenExpiresAt };
+    return true;
+  });
+  return { ...outcome, enter: () => become(entered) };
 }
 
 /** Forgets the guest in this tab. */
@@ -71,14 +68,7 @@ export function leaveAsGuest(): void {
 
 /** The guest's token, or null; null while prerendering. */
 export function useGuest(): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    currentGuest,
-    () => null,
-  );
+  return useSyncExternalStore(listeners.subscribe, currentGuest, () => null);
 }
 
 subscribeToSession(() => {

@@ -2,6 +2,7 @@
  * Why: the session is one value outside React that every page reads. The code that changes it (`session.ts`) is large, and is fetched
  * only for those who are signed in or sign in.
  */
+import { newListeners } from "~/config/listeners";
 import type { CurrentSessionFragment } from "./generated/graphql";
 
 export type Session = Omit<CurrentSessionFragment, "accessToken" | "accessTokenExpiresAt">;
@@ -28,7 +29,7 @@ const RESTORING: SessionState = { status: "restoring", session: null };
 const HINT = "resuena.signed-in";
 
 let state: SessionState = RESTORING;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 export function currentState(): SessionState {
   return state;
@@ -39,15 +40,12 @@ export function initialState(): SessionState {
   return RESTORING;
 }
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { subscribe } = listeners;
 
 /** For `session.ts` only. */
 export function become(next: SessionState): void {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Whether somebody signed in with this browser and did not sign out; without it nobody asks the server. */

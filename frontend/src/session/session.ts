@@ -15,26 +15,13 @@ import {
   type UpdateCompanyMutationVariables,
   UpdatePersonDocument,
 } from "./generated/graphql";
+import { type Answer, type Outcome, outcomeOf } from "./outcome";
 import { become, currentState, mayBeSignedIn, remember, subscribe } from "./session-state";
 import { type Asker, call, takeTokensFrom } from "./transport";
 import { forgetWanted } from "./wanted";
 
-/** The result of a form: success, or the code and message of its first error, for `errorText`. */
-export type Outcome =
-  | { ok: true }
-  | {
-      ok: false;
-      code: string;
-      message: string;
-      /** With SECOND_FACTOR_REQUIRED: what `logInSecondFactor` must be called with. */
-      challenge?: string;
-    };
-
-interface Answer {
-  success: boolean;
-  error: readonly { code: string; message: string }[];
+interface Entered extends Answer {
   session?: CurrentSessionFragment | null | undefined;
-  challenge?: string | null | undefined;
 }
 
 const REFRESH_BEFORE_MS = 60_000;
@@ -67,63 +54,52 @@ export async function restore(): Promise<void> {
 }
 
 export function logIn(email: string, password: string): Promise<Outcome> {
-  return enter(() => call(LoginDocument, { email: email.trim().toLowerCase(), password }, { renew: false }));
+  return enter(call(LoginDocument, { email: email.trim().toLowerCase(), password }, { renew: false }));
 }
 
 /** The second step of signing in, for whoever turned it on: a code of the authenticator, or a recovery code. */
 export function logInSecondFactor(challenge: string, code: string): Promise<Outcome> {
-  return enter(() => call(LoginSecondFactorDocument, { challenge, code: code.trim() }, { renew: false }));
+  return enter(call(LoginSecondFactorDocument, { challenge, code: code.trim() }, { renew: false }));
 }
 
 export function signUp(email: string, password: string): Promise<Outcome> {
-  return enter(() =>
-    callOnce(SignUpDocument, { email: email.trim().toLowerCase(), password }, { renew: false }),
-  );
+  return enter(callOnce(SignUpDocument, { email: email.trim().toLowerCase(), password }, { renew: false }));
 }
 
 /** Creates a company for the signed-in person; the answer carries their new permissions. */
 export function createCompany(variables: Omit<CreateCompanyMutationVariables, "personId">): Promise<Outcome> {
   const personId = currentState().session?._id ?? "";
-  return enter(() => callOnce(CreateCompanyDocument, { ...variables, personId }));
+  return enter(callOnce(CreateCompanyDocument, { ...variables, personId }));
 }
 
 /** Changes the names of the signed-in person. */
 export function updatePerson(firstName: string, lastName: string): Promise<Outcome> {
   const personId = currentState().session?._id ?? "";
-  return enter(() => call(UpdatePersonDocument, { personId, firstName, lastName }));
+  return enter(call(UpdatePersonDocument, { personId, firstName, lastName }));
 }
 
 /** Changes the company of the signed-in person; without a logo the present one stays. */
-export async function updateCompany(
+export function updateCompany(
   variables: Omit<UpdateCompanyMutationVariables, "companyId">,
 ): Promise<Outcome> {
   const companyId = currentState().session?.company?._id ?? "";
-  try {
-    const { result } = await call(UpdateCompanyDocument, { ...variables, companyId });
-    if (!result.success || !result.company) return refusal(result);
+  return outcomeOf(call(UpdateCompanyDocument, { ...variables, companyId }), (result) => {
+    if (!result.company) return false;
     const { session } = currentState();
-    if (session?.company) {
-      const company = { ...session.company, ...result.company };
-      become({ status: "signed-in", session: { ...session, company } });
-    }
-    return { ok: true };
-  } catch (error) {
-    return failure(error);
-  }
+    if (!session?.company) return true;
+    const company = { ...session.company, ...result.company };
+    become({ status: "signed-in", session: { ...session, company } });
+    return true;
+  });
 }
 
 /** Accepts an invitation: the signed-in person becomes a member of the company. */
-export async function acceptInvitation(invitation: string): Promise<Outcome> {
-  try {
-    const { result } = await callOnce(AcceptInvitationDocument, { token: invitation });
-    if (!result.success) return refusal(result);
+export function acceptInvitation(invitation: string): Promise<Outcome> {
+  return outcomeOf(callOnce(AcceptInvitationDocument, { token: invitation }), async ({ session }) => {
     // The permissions changed: when the answer does not carry the session, fetch it.
-    if (result.session) accept(result.session);
+    if (session) accept(session);
     else await renew();
-    return { ok: true };
-  } catch (error) {
-    return failure(error);
-  }
+  });
 }
 
 /** Opens the dialog in which a person whose session has ended signs in again. */
@@ -157,26 +133,14 @@ export async function logOut(): Promise<void> {
   await told;
 }
 
-async function enter(send: () => Promise<{ result: Answer }>): Promise<Outcome> {
-  try {
-    const { result } = await send();
-    if (!result.success || !result.session) return refusal(result);
+function enter(asked: Promise<{ result: Entered }>): Promise<Outcome> {
+  return outcomeOf(asked, ({ session }) => {
+    if (!session) return false;
     stay += 1;
-    accept(result.session);
+    accept(session);
     channel?.postMessage("signed-in");
-    return { ok: true };
-  } catch (error) {
-    return failure(error);
-  }
-}
-
-function refusal({ error: [first], challenge }: Answer): Outcome {
-  const { code = "UNKNOWN", message = "" } = first ?? {};
-  return { ok: false, code, message, ...(challenge && { challenge }) };
-}
-
-function failure(error: unknown): Outcome {
-  return { ok: false, code: error instanceof CallError ? error.code : "INTERNAL", message: "" };
+    return true;
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Why: what just happened is said once at the screen's edge and goes by itself (docs/product.md, Numbers: 5000 ms). */
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { newListeners } from "~/config/listeners";
 import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
 import { FrameIcon, type FrameIconName } from "./frame-icon";
@@ -24,11 +25,11 @@ interface Notice {
 const NONE: readonly Notice[] = [];
 let notices = NONE;
 let last = 0;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 function change(next: readonly Notice[]): void {
   notices = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Says something to the person; callable from anywhere. */
@@ -51,10 +52,7 @@ const SIGN_TONES: Record<NoticeTone, string> = {
 /** The live region; stands once at the root. */
 export function Notices() {
   const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => notices,
     () => NONE,
   );

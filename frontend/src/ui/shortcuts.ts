@@ -1,26 +1,22 @@
 /** Why: people who audit many ads use the keyboard; single-key shortcuts can be turned off, and are ignored while somebody types (WCAG 2.1.4). */
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { newListeners } from "~/config/listeners";
 
 const KEY = "resuena.shortcuts";
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 function enabled(): boolean {
   return localStorage.getItem(KEY) !== "off";
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether shortcuts are on, and how to change it; remembered on this device. */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
-  const on = useSyncExternalStore(subscribe, enabled, () => true);
+  const on = useSyncExternalStore(listeners.subscribe, enabled, () => true);
   return [
     on,
     (next) => {
       localStorage.setItem(KEY, next ? "on" : "off");
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
   ];
 }

@@ -7,10 +7,12 @@ import { afterPress } from "./after-press";
 
 export type Values<Name extends string> = Record<Name, string>;
 
-interface Form<Name extends string> {
+export interface Form<Name extends string> {
   values: Values<Name>;
   /** The error to show beside a field, or null. */
   errorOf: (name: Name) => string | null;
+  /** Props of a field: its name and its error. */
+  field: (name: Name) => { name: Name; error: string | null };
   /** Props of the `<form>`. */
   handlers: {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -42,9 +44,11 @@ export function useForm<Name extends string>(
     return found;
   }
 
+  const errorOf = (name: Name) => (left.has(name) ? check(name, values) : null);
   return {
     values,
-    errorOf: (name) => (left.has(name) ? check(name, values) : null),
+    errorOf,
+    field: (name) => ({ name, error: errorOf(name) }),
     handlers: {
       onInput: (event) => void read(event.currentTarget),
       onBlur: (event) => {

@@ -1,5 +1,6 @@
 /** Why: whoever wants another theme than their system's chooses it once, for this browser. */
 import { useSyncExternalStore } from "react";
+import { newListeners } from "~/config/listeners";
 import { THEME_KEY } from "~/config/theme";
 import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
@@ -7,7 +8,7 @@ import { classNames } from "~/ui/class-names";
 const THEMES = ["auto", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 function chosen(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -23,17 +24,12 @@ function choose(theme: Theme): void {
   } catch {
     // Without storage the choice holds until the page is left.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 export function ThemeChoice() {
   const { shell } = useHomeTexts();
-  const current = useSyncExternalStore(subscribe, chosen, () => "auto" as const);
+  const current = useSyncExternalStore(listeners.subscribe, chosen, () => "auto" as const);
   return (
     <fieldset className="flex rounded-full bg-night p-1 ring-1 ring-night-line">
       <legend className="sr-only">{shell.theme.label}</legend>

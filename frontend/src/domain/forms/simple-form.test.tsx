@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Outcome } from "~/session/session";
+import type { Outcome } from "~/session/outcome";
 import { renderScreen } from "~/testing/render";
 import { Input } from "~/ui/field";
 import { SimpleForm } from "./simple-form";
@@ -16,7 +16,7 @@ function Example() {
   });
   return (
     <SimpleForm form={form} label="Ejemplo">
-      <Input name="email" label="E-mail" error={form.errorOf("email")} />
+      <Input label="E-mail" {...form.field("email")} />
     </SimpleForm>
   );
 }

@@ -1,5 +1,4 @@
 /** Why: every list of the public site is joined by the same short form (docs/product.md, States and Validation and Numbers). */
-
 import { EMAIL_MAX } from "~/domain/account/rules";
 import { useHomeTexts } from "~/i18n/use-language";
 import { SubscribeDocument } from "~/session/generated/graphql";
@@ -41,13 +40,12 @@ export function SubscribeForm({ list, texts, success, variant, className }: Subs
       buttonClassName="self-start max-sm:self-stretch"
     >
       <Input
-        name="email"
+        {...form.field("email")}
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={EMAIL_MAX}
         label={texts.email}
-        error={form.errorOf("email")}
       />
     </SimpleForm>
   );

@@ -3,8 +3,8 @@
  * its button busy for three seconds, and then is emptied and shows that it was sent.
  */
 import { type FormEvent, useRef, useState } from "react";
-import type { Outcome } from "~/session/session";
-import { useForm, type Values } from "~/ui/use-form";
+import type { Outcome } from "~/session/outcome";
+import { type Form, useForm, type Values } from "~/ui/use-form";
 
 /** How long a sent form stays busy and keeps what was typed. */
 export const SUBMIT_MS = 3000;
@@ -29,13 +29,9 @@ interface Submission<Name extends string> {
   onSent?: (values: Values<Name>) => void;
 }
 
-export interface SubmitOnce<Name extends string> {
+export interface SubmitOnce<Name extends string> extends Pick<Form<Name>, "values" | "field" | "handlers"> {
   busy: boolean;
   message: FormMessage;
-  values: Values<Name>;
-  errorOf: (name: Name) => string | null;
-  /** Go on the `<form>`; `SimpleForm` does it. */
-  handlers: ReturnType<typeof useForm<Name>>["handlers"];
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -74,9 +70,7 @@ export function useSubmitOnce<Name extends string>(submission: Submission<Name>)
   return {
     busy,
     message,
-    values: form.values,
-    errorOf: form.errorOf,
-    handlers: form.handlers,
+    ...form,
     onSubmit: (event) => {
       event.preventDefault();
       void submit(event.currentTarget);

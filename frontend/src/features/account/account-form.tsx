@@ -49,28 +49,25 @@ export function AccountForm({ origin }: { origin: Origin }) {
     <>
       <Form form={form}>
         <Input
-          name="email"
+          {...form.field("email")}
           type="email"
           autoComplete="username"
           required
           maxLength={EMAIL_MAX}
           label={fields.email}
-          error={form.errorOf("email")}
         />
         <PasswordInput
-          name="password"
+          {...form.field("password")}
           autoComplete="new-password"
           required
           label={fields.password}
-          error={form.errorOf("password")}
           hint={<PasswordHint password={form.values.password} />}
         />
         <PasswordInput
-          name="confirmation"
+          {...form.field("confirmation")}
           autoComplete="new-password"
           required
           label={fields.confirmPassword}
-          error={form.errorOf("confirmation")}
         />
         <Button type="submit" size="lg" busy={form.busy} disabled={!hydrated} className="w-full">
           {form.busy ? signUp.submitting : signUp.submit}

@@ -40,7 +40,7 @@ export function CodeForm({ challenge, onRestart }: CodeFormProps) {
   return (
     <Form ref={element} form={form}>
       <Input
-        name="code"
+        {...form.field("code")}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -50,7 +50,6 @@ export function CodeForm({ challenge, onRestart }: CodeFormProps) {
         maxLength={CODE_MAX}
         label={login.code}
         hint={login.codeHint}
-        error={form.errorOf("code")}
         className="figure text-xl tracking-widest"
       />
       <div className="flex flex-col gap-3">

@@ -1,10 +1,10 @@
 /** Why: the second step of signing up, and the way to add a company later: name, cell phone, logo, terms. */
-import { useEffect, useState } from "react";
 import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "~/domain/account/rules";
+import { useUpload } from "~/domain/pictures/use-upload";
 import { useLanguage, useTexts } from "~/i18n/use-language";
-import { LatestTermsDocument, type LatestTermsQuery } from "~/session/generated/graphql";
+import { LatestTermsDocument } from "~/session/generated/graphql";
 import { createCompany } from "~/session/session";
-import { call } from "~/session/transport";
+import { useCall } from "~/session/use-call";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Checkbox, Input } from "~/ui/field";
@@ -13,7 +13,7 @@ import { notify } from "~/ui/notices";
 import type { Values } from "~/ui/use-form";
 import { WebLink } from "~/ui/web-link";
 import { failureText } from "./failure-text";
-import { LogoInput, NO_LOGO } from "./logo-input";
+import { LogoInput } from "./logo-input";
 
 const FIELDS = ["companyName", "cellPhone", "terms"] as const;
 const LOCATION_TIMEOUT_MS = 5000;
@@ -24,14 +24,14 @@ const LOCATION_ERRORS: Readonly<Record<number, string>> = {
   3: `it did not come within ${LOCATION_TIMEOUT_MS} ms`,
 };
 
-type Terms = LatestTermsQuery["termsAndConditionsHistoric"][number];
-
 export function CompanyForm() {
   const texts = useTexts();
   const { company, fields } = texts.account;
   const language = useLanguage();
-  const { terms, failed, retry } = useLatestTerms();
-  const [logo, setLogo] = useState(NO_LOGO);
+  const { data, error, retry } = useCall(LatestTermsDocument, { language }, { renew: false });
+  const terms = data?.termsAndConditionsHistoric[0];
+  const failed = !terms && Boolean(data || error);
+  const logo = useUpload();
   const form = useSubmit(
     FIELDS,
     (name, values) => {
@@ -68,26 +68,24 @@ export function CompanyForm() {
   return (
     <Form form={form}>
       <Input
-        name="companyName"
+        {...form.field("companyName")}
         autoComplete="organization"
         required
         maxLength={COMPANY_NAME_MAX}
         label={fields.companyName}
-        error={form.errorOf("companyName")}
       />
       <Input
-        name="cellPhone"
+        {...form.field("cellPhone")}
         type="tel"
         autoComplete="tel"
         required
         maxLength={CELL_PHONE_MAX}
         label={fields.cellPhone}
         hint={company.cellPhoneHint}
-        error={form.errorOf("cellPhone")}
       />
-      <LogoInput companyName={form.values.companyName} logo={logo} onChange={setLogo} />
+      <LogoInput companyName={form.values.companyName} logo={logo} />
       <div className="flex flex-col gap-4">
-        <Checkbox name="terms" required disabled={!terms} error={form.errorOf("terms")}>
+        <Checkbox {...form.field("terms")} required disabled={!terms}>
           {company.termsBefore}
           {terms ? (
             <WebLink href={terms.url} className="text-link">
@@ -119,31 +117,6 @@ export function CompanyForm() {
       </Button>
     </Form>
   );
-}
-
-/** The newest terms in the page's language. */
-function useLatestTerms(): { terms: Terms | null; failed: boolean; retry: () => void } {
-  const language = useLanguage();
-  const [terms, setTerms] = useState<Terms | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let gone = false;
-    const answered = (found: Terms | null) => {
-      if (gone) return;
-      setTerms(found);
-      setFailed(!found);
-    };
-    call(LatestTermsDocument, { language }, { renew: false }).then(
-      ({ termsAndConditionsHistoric: [newest] }) => answered(newest ?? null),
-      () => answered(null),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [language, attempt]);
-  return { terms, failed, retry: () => setAttempt(attempt + 1) };
 }
 
 /** Where the person is, if they and their device say so in time; null otherwise. */

@@ -1,5 +1,4 @@
 /** Why: the company's name, cell phone and logo, for whoever belongs to it (docs/product.md, Screens: /editCompany). */
-import { useState } from "react";
 import { Navigate } from "react-router";
 import { paths } from "~/config/paths";
 import { safeFrom } from "~/config/safe-path";
@@ -9,6 +8,7 @@ import {
   checkCompanyName,
   checkOptionalCellPhone,
 } from "~/domain/account/rules";
+import { useUpload } from "~/domain/pictures/use-upload";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequireSession } from "~/session/require-session";
@@ -17,7 +17,7 @@ import type { Session } from "~/session/session-state";
 import { Input } from "~/ui/field";
 import { EditForm, READ_ONLY } from "./edit-form";
 import { EditPage } from "./edit-page";
-import { LogoInput, NO_LOGO } from "./logo-input";
+import { LogoInput } from "./logo-input";
 import { useOrigin } from "./use-origin";
 
 const FIELDS = ["name", "cellPhone"] as const;
@@ -44,7 +44,7 @@ function CompanyPage({ company }: { company: Company }) {
   const errors: Partial<Record<string, string>> = all.errors;
   const localize = useLocalize();
   const { from } = useOrigin();
-  const [logo, setLogo] = useState(NO_LOGO);
+  const logo = useUpload();
   return (
     <EditPage
       title={texts.title}
@@ -72,24 +72,23 @@ function CompanyPage({ company }: { company: Company }) {
         failureText={(code) =>
           TOLD.has(code) && errors[code] ? `${texts.failed} ${errors[code]}` : texts.failed
         }
-        onRevert={() => setLogo(NO_LOGO)}
+        onRevert={logo.reset}
         uploading={logo.progress}
       >
-        {({ editing, errorOf, values }) => (
+        {({ editing, field, values }) => (
           <>
             <Input
-              name="name"
+              {...field("name")}
               autoComplete="organization"
               required
               maxLength={COMPANY_NAME_MAX}
               readOnly={!editing}
               defaultValue={company.name}
               label={fields.companyName}
-              error={errorOf("name")}
               className={READ_ONLY}
             />
             <Input
-              name="cellPhone"
+              {...field("cellPhone")}
               type="tel"
               autoComplete="tel"
               maxLength={CELL_PHONE_MAX}
@@ -97,16 +96,10 @@ function CompanyPage({ company }: { company: Company }) {
               defaultValue={company.cellPhone ?? ""}
               label={fields.cellPhone}
               {...(editing && { note: fields.optional, hint: words.cellPhoneHint })}
-              error={errorOf("cellPhone")}
               className={READ_ONLY}
             />
             {editing && (
-              <LogoInput
-                companyName={values.name || company.name}
-                current={company.thumbnail}
-                logo={logo}
-                onChange={setLogo}
-              />
+              <LogoInput companyName={values.name || company.name} current={company.thumbnail} logo={logo} />
             )}
           </>
         )}

@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useTexts } from "~/i18n/use-language";
-import type { Outcome } from "~/session/session";
+import type { Outcome } from "~/session/outcome";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Form, useSubmit } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/notices";
-import type { Values } from "~/ui/use-form";
+import type { Form as FormState, Values } from "~/ui/use-form";
 
 interface EditFormProps<Name extends string> {
   title: string;
@@ -21,11 +21,7 @@ interface EditFormProps<Name extends string> {
   onRevert?: () => void;
   /** Percents of an upload that saving must wait for. */
   uploading?: number | null;
-  children: (form: {
-    editing: boolean;
-    errorOf: (name: Name) => string | null;
-    values: Values<Name>;
-  }) => ReactNode;
+  children: (form: { editing: boolean; field: FormState<Name>["field"]; values: Values<Name> }) => ReactNode;
 }
 
 /** How a field looks while it can only be read. */
@@ -88,7 +84,7 @@ export function EditForm<Name extends string>({
             </Button>
           )}
         </div>
-        {children({ editing, errorOf: form.errorOf, values: form.values })}
+        {children({ editing, field: form.field, values: form.values })}
         {editing && (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={form.busy || uploading !== null} className="flex-1 basis-48">

@@ -54,29 +54,27 @@ function Profile({ session }: { session: Session }) {
         save={({ firstName, lastName }) => updatePerson(firstName.trim(), lastName.trim())}
         failureText={() => profile.failed}
       >
-        {({ editing, errorOf }) => (
+        {({ editing, field }) => (
           <>
             <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
               <Input
-                name="firstName"
+                {...field("firstName")}
                 autoComplete="given-name"
                 required
                 maxLength={100}
                 readOnly={!editing}
                 defaultValue={session.firstName ?? ""}
                 label={profile.firstName}
-                error={errorOf("firstName")}
                 className={READ_ONLY}
               />
               <Input
-                name="lastName"
+                {...field("lastName")}
                 autoComplete="family-name"
                 required
                 maxLength={100}
                 readOnly={!editing}
                 defaultValue={session.lastName ?? ""}
                 label={profile.lastName}
-                error={errorOf("lastName")}
                 className={READ_ONLY}
               />
             </div>

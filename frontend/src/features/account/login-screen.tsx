@@ -45,20 +45,18 @@ export function LoginScreen() {
     >
       <Form form={form}>
         <Input
-          name="email"
+          {...form.field("email")}
           type="email"
           autoComplete="username"
           required
           maxLength={EMAIL_MAX}
           label={fields.email}
-          error={form.errorOf("email")}
         />
         <PasswordInput
-          name="password"
+          {...form.field("password")}
           autoComplete="current-password"
           required
           label={fields.password}
-          error={form.errorOf("password")}
         />
         <Button type="submit" size="lg" busy={form.busy} disabled={!hydrated} className="w-full">
           {form.busy ? login.submitting : login.submit}

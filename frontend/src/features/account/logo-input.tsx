@@ -1,67 +1,28 @@
 /** Why: a company's logo is chosen, uploaded at once with its progress, seen as it will look, and can be taken away again. */
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import { IMAGE_TYPES, refusalOf, type UploadedImage, uploadImage } from "~/domain/pictures/upload-image";
-import { errorText } from "~/i18n/error-text";
+import { type ChangeEvent, useId, useRef } from "react";
+import { IMAGE_TYPES } from "~/domain/pictures/upload-image";
+import type { Upload } from "~/domain/pictures/use-upload";
 import { useTexts } from "~/i18n/use-language";
-import { CallError } from "~/session/call-error";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { UploadProgress } from "~/ui/upload-progress";
 
-interface Logo {
-  /** Whole percents while uploading, else null. */
-  progress: number | null;
-  image: UploadedImage | null;
-}
-
-export const NO_LOGO: Logo = { progress: null, image: null };
-
 interface LogoInputProps {
   companyName: string;
   /** The picture that is in use, shown until another one is chosen. */
   current?: string | null | undefined;
-  logo: Logo;
-  onChange: (logo: Logo) => void;
+  logo: Upload;
 }
 
-export function LogoInput({ companyName, current, logo, onChange }: LogoInputProps) {
-  const texts = useTexts();
-  const { company, fields } = texts.account;
+export function LogoInput({ companyName, current, logo }: LogoInputProps) {
+  const { company, fields } = useTexts().account;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    return () => running.current?.abort();
-  }, []);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    if (!file) return;
-    running.current?.abort();
-    const refusal = refusalOf(file);
-    setError(refusal && errorText(texts, refusal));
-    event.target.value = "";
-    if (refusal) return;
-    const controller = new AbortController();
-    running.current = controller;
-    onChange({ progress: 0, image: null });
-    try {
-      const report = (progress: number) => onChange({ progress, image: null });
-      const image = await uploadImage(file, report, controller.signal);
-      onChange({ progress: null, image });
-    } catch (failure) {
-      if (controller.signal.aborted) return;
-      onChange(NO_LOGO);
-      setError(errorText(texts, failure instanceof CallError ? failure.code : "UNKNOWN"));
-    }
-  }
-
-  function remove() {
-    running.current?.abort();
-    setError(null);
-    onChange(NO_LOGO);
+    const file = logo.chosen(event);
+    if (file) await logo.upload(file);
   }
 
   const uploading = logo.progress !== null;
@@ -79,8 +40,8 @@ export function LogoInput({ companyName, current, logo, onChange }: LogoInputPro
             id={id}
             type="file"
             accept={IMAGE_TYPES.join(",")}
-            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
-            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint${logo.error ? ` ${id}-error` : ""}`}
+            aria-invalid={logo.error ? true : undefined}
             onChange={(event) => void choose(event)}
             className="sr-only"
             tabIndex={-1}
@@ -90,7 +51,7 @@ export function LogoInput({ companyName, current, logo, onChange }: LogoInputPro
             {logo.image || current ? company.changeLogo : company.chooseLogo}
           </Button>
           {(logo.image || uploading) && (
-            <Button variant="bare" size="sm" onClick={remove}>
+            <Button variant="bare" size="sm" onClick={logo.reset}>
               {company.removeLogo}
             </Button>
           )}
@@ -103,10 +64,10 @@ export function LogoInput({ companyName, current, logo, onChange }: LogoInputPro
       <p id={`${id}-hint`} className="text-sm text-soft">
         {company.logoHint}
       </p>
-      {error && (
+      {logo.error && (
         <p id={`${id}-error`} role="alert" className="flex gap-2 text-sm font-medium text-bad">
           <Icon name="warning" className="mt-px size-5" />
-          {error}
+          {logo.error}
         </p>
       )}
     </div>

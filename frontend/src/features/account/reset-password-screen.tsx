@@ -42,13 +42,12 @@ function AskForLink() {
         buttonClassName="w-full"
       >
         <Input
-          name="email"
+          {...form.field("email")}
           type="email"
           autoComplete="username"
           required
           maxLength={EMAIL_MAX}
           label={fields.email}
-          error={form.errorOf("email")}
         />
       </SimpleForm>
       <p>
@@ -97,19 +96,17 @@ function NewPassword({ token }: { token: string }) {
         buttonClassName="w-full"
       >
         <PasswordInput
-          name="password"
+          {...form.field("password")}
           autoComplete="new-password"
           required
           label={reset.newPassword}
-          error={form.errorOf("password")}
           hint={<PasswordHint password={form.values.password} />}
         />
         <PasswordInput
-          name="confirmation"
+          {...form.field("confirmation")}
           autoComplete="new-password"
           required
           label={fields.confirmPassword}
-          error={form.errorOf("confirmation")}
         />
       </SimpleForm>
       {expired && (

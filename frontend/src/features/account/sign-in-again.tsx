@@ -38,11 +38,10 @@ export function SignInAgain({ email }: { email: string }) {
                 label={fields.email}
               />
               <PasswordInput
-                name="password"
+                {...form.field("password")}
                 autoComplete="current-password"
                 required
                 label={fields.password}
-                error={form.errorOf("password")}
               />
               <div className="flex flex-wrap justify-end gap-3">
                 <Button variant="bare" disabled={form.busy} onClick={leaveEnded}>

@@ -1,6 +1,6 @@
 /** Why: a mailed token works once, so opening its page sends it once, however often React renders the page. */
 import { useEffect, useState } from "react";
-import type { Outcome } from "~/session/session";
+import type { Outcome } from "~/session/outcome";
 
 const sent = new Map<string, Promise<Outcome>>();
 

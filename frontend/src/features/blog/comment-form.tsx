@@ -31,22 +31,14 @@ export function CommentForm() {
         buttonClassName="sm:self-start"
       >
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+          <Input {...form.field("name")} autoComplete="name" required maxLength={100} label={comment.name} />
           <Input
-            name="name"
-            autoComplete="name"
-            required
-            maxLength={100}
-            label={comment.name}
-            error={form.errorOf("name")}
-          />
-          <Input
-            name="email"
+            {...form.field("email")}
             type="email"
             autoComplete="email"
             required
             maxLength={EMAIL_MAX}
             label={comment.email}
-            error={form.errorOf("email")}
           />
         </div>
         <Input
@@ -57,14 +49,7 @@ export function CommentForm() {
           label={comment.website}
           note={forms.optional}
         />
-        <Textarea
-          name="comment"
-          required
-          rows={5}
-          maxLength={2000}
-          label={comment.comment}
-          error={form.errorOf("comment")}
-        />
+        <Textarea {...form.field("comment")} required rows={5} maxLength={2000} label={comment.comment} />
       </SimpleForm>
     </div>
   );

@@ -1,9 +1,8 @@
 /** Why: a campaign is seen before it is read; its picture goes up at once and shows how it will look. */
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import { IMAGE_TYPES, refusalOf, uploadImage } from "~/domain/pictures/upload-image";
-import { errorText } from "~/i18n/error-text";
-import { usePortalTexts, useTexts } from "~/i18n/use-language";
-import { CallError } from "~/session/call-error";
+import { type ChangeEvent, useId, useRef } from "react";
+import { IMAGE_TYPES } from "~/domain/pictures/upload-image";
+import { useUpload } from "~/domain/pictures/use-upload";
+import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -14,35 +13,15 @@ interface PictureInputProps {
 }
 
 export function PictureInput({ url, onChange, error }: PictureInputProps) {
-  const texts = useTexts();
   const { form } = usePortalTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => {
-    return () => running.current?.abort();
-  }, []);
+  const { progress, error: refusal, chosen, upload } = useUpload();
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    event.target.value = "";
-    if (!file) return;
-    const code = refusalOf(file);
-    setRefusal(code && errorText(texts, code));
-    if (code) return;
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress(0);
-    try {
-      onChange((await uploadImage(file, setProgress, controller.signal)).url);
-    } catch (failure) {
-      if (controller.signal.aborted) return;
-      setRefusal(errorText(texts, failure instanceof CallError ? failure.code : "UNKNOWN"));
-    }
-    setProgress(null);
+    const file = chosen(event);
+    const image = file && (await upload(file));
+    if (image) onChange(image.url);
   }
 
   const problem = refusal ?? error;

@@ -1,7 +1,7 @@
 /** Why: a campaign's page subscribes to the changes of its ads, and refetches after the connection was lost. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { tellActivity } from "~/domain/notices/activity";
+import { activity } from "~/domain/notices/activity";
 import {
   type AdvertisementCardFragment,
   CampaignActivityDocument,
@@ -49,7 +49,7 @@ export function useActivity(campaignId: string, { onAd, onMissed }: Activity): L
       })
       .subscribe({
         next: ({ data }) => {
-          tellActivity();
+          activity.tell();
           if (data) {
             const { _campaign: figures, ...ad } = data.campaignActivity;
             if (figures)

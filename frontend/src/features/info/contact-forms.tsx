@@ -25,31 +25,28 @@ export function ContactForm() {
     <SimpleForm form={form} label={message.label} buttonClassName="sm:self-start">
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Input
-          name="name"
+          {...form.field("name")}
           autoComplete="name"
           required
           maxLength={NAME_MAX}
           label={fields.name}
-          error={form.errorOf("name")}
         />
         <Input
-          name="email"
+          {...form.field("email")}
           type="email"
           autoComplete="email"
           required
           maxLength={EMAIL_MAX}
           label={fields.email}
-          error={form.errorOf("email")}
         />
       </div>
       <Textarea
-        name="message"
+        {...form.field("message")}
         required
         rows={6}
         maxLength={MESSAGE_MAX}
         label={fields.message}
         placeholder={message.placeholder}
-        error={form.errorOf("message")}
       />
     </SimpleForm>
   );
@@ -75,33 +72,24 @@ export function QuoteForm() {
   });
   return (
     <SimpleForm form={form} label={quote.label} submit={quote.action} buttonClassName="sm:self-start">
+      <Input {...form.field("name")} autoComplete="name" required maxLength={NAME_MAX} label={fields.name} />
       <Input
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={NAME_MAX}
-        label={fields.name}
-        error={form.errorOf("name")}
-      />
-      <Input
-        name="email"
+        {...form.field("email")}
         type="email"
         autoComplete="email"
         required
         maxLength={EMAIL_MAX}
         label={fields.email}
-        error={form.errorOf("email")}
       />
       <Textarea
-        name="message"
+        {...form.field("message")}
         required
         rows={5}
         maxLength={MESSAGE_MAX}
         label={quote.project}
         placeholder={quote.placeholder}
-        error={form.errorOf("message")}
       />
-      <Checkbox name="agreement" required error={form.errorOf("agreement")}>
+      <Checkbox {...form.field("agreement")} required>
         {quote.agreement}
       </Checkbox>
     </SimpleForm>

@@ -41,23 +41,21 @@ export function DeletionForm() {
       buttonClassName="sm:self-start"
     >
       <Input
-        name="email"
+        {...form.field("email")}
         type="email"
         autoComplete="email"
         required
         maxLength={EMAIL_MAX}
         label={texts.email}
-        error={form.errorOf("email")}
       />
       <Input
-        name="confirmation"
+        {...form.field("confirmation")}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         required
         maxLength={20}
         label={texts.confirmation(word)}
-        error={form.errorOf("confirmation")}
         className="font-semibold tracking-[0.12em]"
       />
     </SimpleForm>

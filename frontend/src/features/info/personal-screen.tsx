@@ -1,11 +1,11 @@
 /** Why: /{name} is the public page of somebody who has one; any other word is a page that is not found (docs/product.md, Screens). */
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useInfoTexts, useLocalize } from "~/i18n/use-language";
 import { CallError } from "~/session/call-error";
 import { PersonalPageDocument, type PersonalPageQuery } from "~/session/generated/graphql";
-import { call } from "~/session/transport";
+import { useCall } from "~/session/use-call";
 import { Avatar } from "~/ui/avatar";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +14,6 @@ import { NotFound } from "~/ui/not-found";
 import { Rings } from "~/ui/rings";
 
 type Page = NonNullable<PersonalPageQuery["personalPage"]>;
-type State = { name: string; attempt: number; page: Page | "none" | "failed" };
 
 /** What a page's name may look like; for anything else nobody is asked. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/;
@@ -23,43 +22,24 @@ export function PersonalScreen() {
   const name = useParams().name ?? "";
   const { personal } = useInfoTexts();
   const { shell } = useHomeTexts();
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<State | null>(null);
   const possible = NAME.test(name);
-
-  useEffect(() => {
-    if (!possible) return;
-    let left = false;
-    const tell = (page: State["page"]) => {
-      if (!left) setState({ name, attempt, page });
-    };
-    call(PersonalPageDocument, { name }, { renew: false }).then(
-      ({ personalPage }) => tell(personalPage ?? "none"),
-      (error: unknown) =>
-        tell(error instanceof CallError && error.code === "BAD_USER_INPUT" ? "none" : "failed"),
-    );
-    return () => {
-      left = true;
-    };
-  }, [name, attempt, possible]);
-
-  const nobody = !possible || (state?.name === name && state.page === "none");
+  const { data, error, retry } = useCall(possible ? PersonalPageDocument : null, { name }, { renew: false });
+  const unknown = error instanceof CallError && error.code === "BAD_USER_INPUT";
+  const nobody = !possible || unknown || (data && !data.personalPage);
   useEffect(() => {
     if (nobody) document.title = `${shell.notFound.metaTitle} · ${shell.brand}`;
   }, [nobody, shell]);
 
   if (nobody) return <NotFound />;
-  if (state?.name !== name || state.attempt !== attempt) {
-    return <LoadingArea label={personal.loading} className="wrap min-h-[50vh]" />;
-  }
-  if (state.page === "failed" || state.page === "none") {
+  if (error) {
     return (
       <EmptyState title={personal.failed.title} text={personal.failed.text}>
-        <Button onClick={() => setAttempt(attempt + 1)}>{personal.failed.retry}</Button>
+        <Button onClick={retry}>{personal.failed.retry}</Button>
       </EmptyState>
     );
   }
-  return <Person page={state.page} />;
+  if (!data?.personalPage) return <LoadingArea label={personal.loading} className="wrap min-h-[50vh]" />;
+  return <Person page={data.personalPage} />;
 }
 
 function Person({ page }: { page: Page }) {

@@ -1,10 +1,10 @@
 /** Why: the documents' addresses are known only to the server, which gives them to whoever is signed in or holds a token. */
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useInvestorsTexts, useLanguage } from "~/i18n/use-language";
 import { CallError } from "~/session/call-error";
 import { InvestorDocumentsDocument, type InvestorDocumentsQuery } from "~/session/generated/graphql";
 import { leaveAsGuest } from "~/session/guest";
-import { call } from "~/session/transport";
+import { useCall } from "~/session/use-call";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -28,26 +28,15 @@ const SIGNS: Record<Kind, IconName> = {
 function useDocuments(guest: string | null) {
   const language = useLanguage();
   const { guest: texts } = useInvestorsTexts();
-  const [tries, setTries] = useState(0);
-  const [answer, setAnswer] = useState<{ to: string; documents: Documents | "failed" } | null>(null);
-  const question = JSON.stringify([guest, language, tries]);
+  const { data, error, retry } = useCall(InvestorDocumentsDocument, {}, { asker: "page", guest, language });
+  const ended = guest && error instanceof CallError && error.code === "UNAUTHENTICATED";
   useEffect(() => {
-    let gone = false;
-    call(InvestorDocumentsDocument, {}, { asker: "page", guest, language }).then(
-      ({ investorDocuments }) => !gone && setAnswer({ to: question, documents: investorDocuments }),
-      (error: unknown) => {
-        if (gone) return;
-        if (guest && error instanceof CallError && error.code === "UNAUTHENTICATED") {
-          leaveAsGuest();
-          notify("bad", texts.ended);
-        } else setAnswer({ to: question, documents: "failed" });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [guest, language, question, texts.ended]);
-  return { found: answer?.to === question ? answer.documents : null, again: () => setTries(tries + 1) };
+    if (!ended) return;
+    leaveAsGuest();
+    notify("bad", texts.ended);
+  }, [ended, texts.ended]);
+  const failed = error && !ended ? ("failed" as const) : null;
+  return { found: data?.investorDocuments ?? failed, again: retry };
 }
 
 export function DocumentList({ guest }: { guest: string | null }) {

@@ -51,22 +51,15 @@ export function RequestForm() {
       buttonClassName="mt-auto"
       className="grow"
     >
+      <Input {...form.field("fullName")} label={texts.name} autoComplete="name" maxLength={100} />
       <Input
-        name="fullName"
-        label={texts.name}
-        autoComplete="name"
-        maxLength={100}
-        error={form.errorOf("fullName")}
-      />
-      <Input
-        name="profileUrl"
+        {...form.field("profileUrl")}
         label={texts.profile}
         hint={texts.profileHint}
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
         maxLength={300}
-        error={form.errorOf("profileUrl")}
       />
     </SimpleForm>
   );

@@ -40,13 +40,12 @@ export function TokenForm({ onEntered }: { onEntered: () => void }) {
       className="grow"
     >
       <Input
-        name="token"
+        {...form.field("token")}
         label={texts.label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={128}
-        error={form.errorOf("token")}
       />
     </SimpleForm>
   );

@@ -35,10 +35,9 @@ export function BrandSubscribe() {
       buttonClassName="self-start"
     >
       <Input
-        name="handle"
+        {...form.field("handle")}
         label={subscribe.label}
         hint={subscribe.hint}
-        error={form.errorOf("handle")}
         placeholder={subscribe.placeholder}
         autoComplete="off"
         autoCapitalize="none"

@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { onActivity } from "~/domain/notices/activity";
+import { activity } from "~/domain/notices/activity";
 import { client } from "~/graphql/client";
 import { NoticeBellDocument } from "~/graphql/generated/graphql";
 import { useNoticesTexts } from "~/i18n/notices-texts";
@@ -38,7 +38,7 @@ export function NoticeBell() {
     const onFocus = () => {
       if (!document.hidden) look();
     };
-    const forget = onActivity(() => {
+    const forget = activity.subscribe(() => {
       clearTimeout(settling);
       settling = setTimeout(() => look(), SETTLED_MS);
     });

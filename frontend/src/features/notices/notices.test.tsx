@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import NoticesPage from "~/app/routes/notices";
 import SettingsNoticesPage from "~/app/routes/settings-notices";
-import { tellActivity } from "~/domain/notices/activity";
+import { activity } from "~/domain/notices/activity";
 import { api, network } from "~/testing/network";
 import { choiceAnswer, type NoticeAnswer, noticeAnswer, noticesAnswer } from "~/testing/notices";
 import { failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
@@ -128,7 +128,7 @@ describe("the bell", () => {
 
     vi.useFakeTimers({ shouldAdvanceTime: true });
     notices = [noticeAnswer({ _id: "n-4", kind: "CampaignStopped", count: 1 }), ...notices];
-    tellActivity();
+    activity.tell();
     await vi.advanceTimersByTimeAsync(2_000);
     vi.useRealTimers();
     expect(await screen.findByRole("button", { name: "Avisos: 3 sin leer" })).toBeInTheDocument();

@@ -86,13 +86,12 @@ function InvitationForm({ companyId }: { companyId: string }) {
       <Failure text={invite.refusal?.text} />
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <Input
-          name="email"
+          {...form.field("email")}
           type="email"
           autoComplete="off"
           required
           maxLength={EMAIL_MAX}
           label={texts.email}
-          error={form.errorOf("email")}
         />
         <Select
           name="role"

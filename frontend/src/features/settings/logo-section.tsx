@@ -1,10 +1,9 @@
 /** Why: a brand is recognised by its logo: chosen, framed as a square, uploaded with its progress, and seen at once. */
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import { IMAGE_TYPES, refusalOf, uploadImage } from "~/domain/pictures/upload-image";
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { IMAGE_TYPES } from "~/domain/pictures/upload-image";
+import { useUpload } from "~/domain/pictures/use-upload";
 import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
-import { errorText } from "~/i18n/error-text";
-import { useSettingsTexts, useTexts } from "~/i18n/use-language";
-import { CallError } from "~/session/call-error";
+import { useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -30,27 +29,17 @@ export function LogoSection({ company, editable }: { company: SettingsCompanyFra
 }
 
 function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
-  const texts = useTexts();
   const { logo, crop } = useSettingsTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController | null>(null);
   const save = useAction(SaveCompanyDocument);
   const [picture, setPicture] = useState<Picture | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    return () => running.current?.abort();
-  }, []);
+  const { progress, error, setError, chosen, upload } = useUpload();
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    event.target.value = "";
-    if (!file) return;
+    const file = chosen(event);
     save.forget();
-    const refusal = refusalOf(file);
-    setError(refusal && errorText(texts, refusal));
-    if (refusal) return;
+    if (!file) return;
     try {
       setPicture({ pixels: await createImageBitmap(file), type: file.type });
     } catch {
@@ -63,19 +52,10 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
     picture?.pixels.close();
   }
 
-  async function upload(file: File) {
+  async function take(file: File) {
     close();
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress(0);
-    try {
-      const { url, thumbnailUrl } = await uploadImage(file, setProgress, controller.signal);
-      await keep(url, thumbnailUrl, logo.saved);
-    } catch (failure) {
-      if (controller.signal.aborted) return;
-      setError(errorText(texts, failure instanceof CallError ? failure.code : "UNKNOWN"));
-    }
-    setProgress(null);
+    const image = await upload(file);
+    if (image) await keep(image.url, image.thumbnailUrl, logo.saved);
   }
 
   async function keep(url: string, thumbnail: string, said: string) {
@@ -125,7 +105,7 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
         {logo.hint}
       </p>
       <Failure text={failure} />
-      <CropDialog picture={picture} onClose={close} onCropped={(file) => void upload(file)} />
+      <CropDialog picture={picture} onClose={close} onCropped={(file) => void take(file)} />
     </div>
   );
 }

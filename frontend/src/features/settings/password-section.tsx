@@ -48,19 +48,17 @@ export function PasswordSection({ email }: { email: string }) {
           onInput={change.forget}
         />
         <PasswordInput
-          name="password"
+          {...form.field("password")}
           autoComplete="new-password"
           required
           label={texts.next}
           hint={rules.signUpPassword}
-          error={form.errorOf("password")}
         />
         <PasswordInput
-          name="confirmation"
+          {...form.field("confirmation")}
           autoComplete="new-password"
           required
           label={texts.repeat}
-          error={form.errorOf("confirmation")}
         />
         <Button type="submit" variant="ink" busy={change.busy} className="self-start">
           {change.busy ? texts.submitting : texts.submit}

@@ -1,0 +1,58 @@
+/** Why: a chosen picture goes up at once, shows how far it is, and is given up when another is chosen or the page is left. */
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { errorText } from "~/i18n/error-text";
+import { useTexts } from "~/i18n/use-language";
+import { CallError } from "~/session/call-error";
+import { refusalOf, type UploadedImage, uploadImage } from "./upload-image";
+
+export type Upload = ReturnType<typeof useUpload>;
+
+/** `progress` is in whole percents, null when nothing goes up; `image` is the last one that did; `error` says why one did not. */
+export function useUpload() {
+  const texts = useTexts();
+  const running = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [image, setImage] = useState<UploadedImage | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    return () => running.current?.abort();
+  }, []);
+
+  /** The file of a file input; null, and an error, when it cannot be uploaded. */
+  function chosen({ target }: ChangeEvent<HTMLInputElement>): File | null {
+    const file = target.files?.[0];
+    target.value = "";
+    if (!file) return null;
+    const refusal = refusalOf(file);
+    setError(refusal && errorText(texts, refusal));
+    return refusal ? null : file;
+  }
+
+  function reset() {
+    running.current?.abort();
+    setProgress(null);
+    setImage(null);
+    setError(null);
+  }
+
+  /** Resolves to null when it failed or was given up. */
+  async function upload(file: File): Promise<UploadedImage | null> {
+    reset();
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    try {
+      const uploaded = await uploadImage(file, setProgress, controller.signal);
+      setImage(uploaded);
+      return uploaded;
+    } catch (failure) {
+      if (!controller.signal.aborted)
+        setError(errorText(texts, failure instanceof CallError ? failure.code : "UNKNOWN"));
+      return null;
+    } finally {
+      if (!controller.signal.aborted) setProgress(null);
+    }
+  }
+
+  return { progress, image, error, setError, chosen, upload, reset };
+}
