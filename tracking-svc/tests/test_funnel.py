@@ -77,12 +77,13 @@ def happened(tracking_database: Database) -> Callable[..., Any]:
         handlers: dict[type, Any] = {
             identity_events.PersonSignedUp: consumers.person_signed_up,
             identity_events.PersonErased: consumers.person_erased,
-            campaign_events.AdvertisementAudited: consumers.advertisement_audited,
         }
         for fact in facts:
             async with tracking_database.transaction() as session:
                 if isinstance(fact, events_pb2.EventTracked):
                     await store_arrivals(session, [fact])
+                elif isinstance(fact, campaign_events.AdvertisementAudited):
+                    await consumers.advertisements_audited(session, [(fact, META)])
                 else:
                     await handlers[type(fact)](session, fact, META)
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import resuena.campaign.v1.events_pb2 as campaign_events
 import resuena.company.v1.events_pb2 as company_events
-from identity_svc.memberships.consumers import advertisement_submitted
+from identity_svc.memberships.consumers import advertisements_submitted
 from identity_svc.sessions.consumers import membership_changed
 from kit.db import Database
-from kit.events import AnySubscription, Subscription
+from kit.events import AnySubscription, BatchSubscription, Subscription
 
 
 def subscriptions(_: Database) -> Sequence[AnySubscription]:
@@ -21,10 +21,10 @@ def subscriptions(_: Database) -> Sequence[AnySubscription]:
             company_events.MembershipChanged,
             membership_changed,
         ),
-        Subscription(
+        BatchSubscription(
             "resuena.campaign.advertisement_submitted.v1",
             "identity__advertisement_submitted",
             campaign_events.AdvertisementSubmitted,
-            advertisement_submitted,
+            advertisements_submitted,
         ),
     )

@@ -15,7 +15,7 @@ from tracking_svc.arrivals.events import EVENT_TRACKED
 from tracking_svc.arrivals.repository import erase_person
 from tracking_svc.arrivals.service import store_arrivals
 from tracking_svc.funnel.repository import forget_person
-from tracking_svc.funnel.service import note_audit, note_sign_up
+from tracking_svc.funnel.service import note_audits, note_sign_up
 
 PERSON_ERASED = "resuena.identity.person_erased.v1"
 
@@ -36,11 +36,11 @@ async def person_signed_up(session: AsyncSession, message: identity_events.Perso
     await note_sign_up(session, message)
 
 
-async def advertisement_audited(
-    session: AsyncSession, message: campaign_events.AdvertisementAudited, _: Meta
+async def advertisements_audited(
+    session: AsyncSession, messages: Sequence[tuple[campaign_events.AdvertisementAudited, Meta]]
 ) -> None:
-    """Notes a person's first approved advertisement."""
-    await note_audit(session, message)
+    """Notes persons' first approved advertisements."""
+    await note_audits(session, (message for message, _ in messages))
 
 
 def subscriptions(_: Database) -> Sequence[AnySubscription]:
@@ -54,10 +54,10 @@ def subscriptions(_: Database) -> Sequence[AnySubscription]:
             identity_events.PersonSignedUp,
             person_signed_up,
         ),
-        Subscription(
+        BatchSubscription(
             "resuena.campaign.advertisement_audited.v1",
             "tracking__advertisement_audited",
             campaign_events.AdvertisementAudited,
-            advertisement_audited,
+            advertisements_audited,
         ),
     ]

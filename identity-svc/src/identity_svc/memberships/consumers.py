@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 import resuena.campaign.v1.events_pb2 as campaign_events
@@ -9,9 +11,9 @@ from identity_svc.memberships import repository
 from kit.events import Meta
 
 
-async def advertisement_submitted(
-    session: AsyncSession, message: campaign_events.AdvertisementSubmitted, _: Meta
+async def advertisements_submitted(
+    session: AsyncSession, messages: Sequence[tuple[campaign_events.AdvertisementSubmitted, Meta]]
 ) -> None:
-    """Lets the company see who made the advertisement."""
-    if message.person_id:
-        await repository.add_reach(session, message.company_id, message.person_id)
+    """Lets the companies see who made their advertisements."""
+    made = {(message.company_id, message.person_id) for message, _ in messages if message.person_id}
+    await repository.add_reach(session, made)

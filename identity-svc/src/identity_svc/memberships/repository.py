@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import sqlmodel
 from sqlalchemy import delete, select, text
@@ -54,10 +54,11 @@ async def all_of_person(session: AsyncSession, person_id: str) -> Sequence[Membe
     return (await session.exec(query)).all()
 
 
-async def add_reach(session: AsyncSession, company_id: str, person_id: str) -> None:
-    """Lets the company see the person; idempotent."""
-    query = insert(REACH).values(company_id=company_id, person_id=person_id).on_conflict_do_nothing()
-    await (await session.connection()).execute(query)
+async def add_reach(session: AsyncSession, pairs: Iterable[tuple[str, str]]) -> None:
+    """Lets each company see the person of its pair; idempotent. Sorted, so that concurrent batches cannot deadlock."""
+    rows = [{"company_id": company_id, "person_id": person_id} for company_id, person_id in sorted(pairs)]
+    if rows:
+        await (await session.connection()).execute(insert(REACH).on_conflict_do_nothing(), rows)
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 
 from sqlalchemy import case, delete, func, select, update
@@ -50,22 +50,29 @@ async def _counted_name(session: AsyncSession, day: date, company_id: str, name:
     return name if name in known or len(known) < MAX_SOURCE_NAMES else OTHER_SOURCES
 
 
-async def approved(session: AsyncSession, person_id: str, moment: datetime) -> None:
-    """Stores the earliest approval of a person; ignores erased persons."""
-    connection = await session.connection()
-    if await erased_among(connection, {person_id}):
+async def approved(session: AsyncSession, moments: Mapping[str, datetime]) -> None:
+    """Stores the earliest approval of each person; ignores erased persons."""
+    if not moments:
         return
-    query = insert(NEWCOMERS).values(
-        person_id=person_id,
-        company_id="",
-        source=pb.TRACK_SOURCE_UNKNOWN,
-        source_name="",
-        first_approved_at=moment,
-    )
+    connection = await session.connection()
+    erased = await erased_among(connection, set(moments))
+    rows = [
+        {
+            "person_id": person_id,
+            "company_id": "",
+            "source": pb.TRACK_SOURCE_UNKNOWN,
+            "source_name": "",
+            "first_approved_at": moment,
+        }
+        # Sorted, so that concurrent batches cannot deadlock.
+        for person_id, moment in sorted(moments.items())
+        if person_id not in erased
+    ]
+    query = insert(NEWCOMERS)
     earliest = func.least(NEWCOMERS.c.first_approved_at, query.excluded.first_approved_at)
-    await connection.execute(
-        query.on_conflict_do_update(index_elements=["person_id"], set_={"first_approved_at": earliest})
-    )
+    query = query.on_conflict_do_update(index_elements=["person_id"], set_={"first_approved_at": earliest})
+    if rows:
+        await connection.execute(query, rows)
 
 
 async def forget_person(session: AsyncSession, person_id: str) -> None:

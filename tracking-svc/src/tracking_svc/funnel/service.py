@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 
@@ -88,8 +88,11 @@ async def note_sign_up(session: AsyncSession, message: identity_events.PersonSig
     )
 
 
-async def note_audit(session: AsyncSession, message: campaign_events.AdvertisementAudited) -> None:
-    """Stores that a person has an approved advertisement, in the open transaction."""
-    if message.to_status == campaign.ADVERTISEMENT_STATUS_APPROVED and message.person_id:
-        moment = message.occurred_at.ToDatetime(tzinfo=UTC)
-        await repository.approved(session, message.person_id, moment)
+async def note_audits(session: AsyncSession, messages: Iterable[campaign_events.AdvertisementAudited]) -> None:
+    """Stores which persons have an approved advertisement, in the open transaction."""
+    earliest: dict[str, datetime] = {}
+    for message in messages:
+        if message.to_status == campaign.ADVERTISEMENT_STATUS_APPROVED and message.person_id:
+            moment = message.occurred_at.ToDatetime(tzinfo=UTC)
+            earliest[message.person_id] = min(moment, earliest.get(message.person_id, moment))
+    await repository.approved(session, earliest)
