@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
+from importlib import import_module
 
-from alembic import command
-
-from kit.db.migrate import config, upgrade
+from kit.db.migrate import add_revision, upgrade
 from kit.testing.databases import Databases
 from kit.testing.postgres_server import from_wheel
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def main(service: str, name: str) -> None:
     """Migrates an empty database of its own to the head, and compares the models of `<service>-svc` with it."""
-    migrations = ROOT / f"{service}-svc/migrations"
+    migrations = import_module(f"{service}_svc.bootstrap").MIGRATIONS  # it imports every table
+    metadata = import_module(f"{service}_svc.tables").Table.metadata
     server, leave = from_wheel(f"migration-{os.getpid()}")
     databases = Databases(server)
     try:
         url = databases.create()
         upgrade(url, migrations)
-        command.revision(config(migrations, url), name, autogenerate=True)
+        add_revision(url, migrations, name, metadata)
     finally:
         databases.drop_all()
         leave()

@@ -71,10 +71,8 @@ class System:
             )
         with console.step("Databases") as step:
             made = await postgres.ensure_databases(self.layout)
-            ran = await asyncio.gather(*(migrations.migrate(self.layout, name) for name in SERVICES))
-            step.detail = (
-                f"{made} created, {sum(ran)} migrated" if made or any(ran) else "all at their newest migration"
-            )
+            ran = await migrations.migrate(self.layout)
+            step.detail = f"{made} created, {ran} migrated" if made or ran else "all at their newest migration"
         with console.step("Services and gateway") as step:
             self.runner.start_group("services")
             self.runner.start_group("gateway")

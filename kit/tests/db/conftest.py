@@ -49,12 +49,6 @@ def db(database: Callable[..., Database]) -> Database:
     return database(Base.metadata)
 
 
-ENV = """
-from kit.db import alembic_env, new_metadata
-
-alembic_env.run(new_metadata())
-"""
-
 REVISION = """
 import sqlalchemy as sa
 from alembic import op
@@ -73,7 +67,6 @@ def upgrade():
 def migrations(tmp_path: Path) -> Path:
     """A folder with one revision that makes a table and takes a moment."""
     (tmp_path / "versions").mkdir()
-    (tmp_path / "env.py").write_text(ENV)
     add_revision(
         tmp_path,
         "one",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -78,12 +76,14 @@ async def test_the_event_tables_of_a_migration_are_those_of_the_metadata(
     assert [change for change in differences if change[1].name != "one"] == []
 
 
-def test_new_revisions_have_dated_names_and_a_lock_timeout(tmp_path: Path) -> None:
-    folder = tmp_path / "migrations"
-    for arguments in (["init", folder, "kit.db.models:new_metadata"], ["new", folder, "create companies"]):
-        subprocess.run([sys.executable, "-m", "kit.db.migrate", *arguments], check=True, capture_output=True)
-    (written,) = (folder / "versions").glob("20??_??_??_????_create_companies.py")
+def test_new_revisions_have_dated_names_and_a_lock_timeout(
+    database: Callable[..., Database], migrations: Path
+) -> None:
+    db = database(migrations)
+    migrate.add_revision(db.url, migrations, "create companies", Base.metadata)
+    (written,) = (migrations / "versions").glob("20??_??_??_????_create_companies.py")
     assert written.read_text().count("SET LOCAL lock_timeout = '5s'") == 2
+    assert all(f"'{table}'" in written.read_text() for table in Base.metadata.tables)
 
 
 def test_a_url_without_a_server_raises(migrations: Path) -> None:

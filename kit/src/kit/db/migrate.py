@@ -1,17 +1,9 @@
-"""Migrates a database to the newest schema, under an advisory lock, so that several processes may start at once.
+"""Migrates a database to the newest schema, under an advisory lock, so that several processes may start at once."""
 
-For developers: ``python -m kit.db.migrate init <dir> <module>:<metadata>`` lays out a migrations folder, and
-``python -m kit.db.migrate new <dir> "create books" [--url …]`` writes the next dated revision (compared with
-the database at the url, when given).
-"""
-
-import argparse
 import asyncio
-import shutil
-import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from importlib import resources
 from pathlib import Path
 
 from alembic import command
@@ -32,36 +24,27 @@ def upgrade(url: str, migrations: str | Path) -> None:
 
     Blocks until done. May be called with or without a running event loop. Raises what the failing revision raised.
     """
-    failure: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            asyncio.run(upgrade_async(url, migrations))
-        except BaseException as error:
-            failure.append(error)
-
-    thread = threading.Thread(target=work, name="migrate")  # Alembic is synchronous: its own loop, its own thread
-    thread.start()
-    thread.join()
-    if failure:
-        raise failure[0]
+    _run(url, config(migrations), lambda settings: command.upgrade(settings, "head"))
 
 
-async def upgrade_async(url: str, migrations: str | Path) -> None:
-    """Do as :func:`upgrade` on the running event loop (other tasks go on while it waits for the database)."""
-    async with _locked(url) as connection:
-        await connection.run_sync(_upgrade, migrations)
-        await connection.commit()
+def add_revision(url: str, migrations: str | Path, message: str, metadata: MetaData) -> None:
+    """Write the next dated revision: how ``metadata`` differs from the database at ``url``, which has all revisions."""
+    settings = config(migrations)
+    settings.attributes["metadata"] = metadata
+    _run(url, settings, lambda settings: command.revision(settings, message, autogenerate=True))
 
 
-def config(migrations: str | Path, url: str | None = None) -> Config:
-    """Return Alembic's configuration for a migrations folder; there is no ``alembic.ini``."""
+def config(migrations: str | Path) -> Config:
+    """Return Alembic's configuration for a folder with ``versions``; there is no ``alembic.ini``.
+
+    What Alembic does runs on the connection in ``attributes["connection"]``.
+    """
     made = Config()
-    made.set_main_option("script_location", str(Path(migrations).resolve()).replace("%", "%%"))
+    made.set_main_option("script_location", "kit.db:alembic")
+    made.set_main_option("version_locations", str(Path(migrations).resolve() / "versions").replace("%", "%%"))
+    made.set_main_option("path_separator", "newline")
     made.set_main_option("file_template", _FILE_NAMES)
     made.set_main_option("timezone", "UTC")
-    if url is not None:
-        made.set_main_option("sqlalchemy.url", _asyncpg(url).replace("%", "%%"))
     return made
 
 
@@ -71,10 +54,18 @@ def drift(connection: Connection, metadata: MetaData) -> list[object]:
     return list(compare_metadata(context, metadata))
 
 
-def _upgrade(connection: Connection, migrations: str | Path) -> None:
-    settings = config(migrations)
-    settings.attributes["connection"] = connection
-    command.upgrade(settings, "head")
+def _run(url: str, settings: Config, work: Callable[[Config], object]) -> None:
+    def on_connection(connection: Connection) -> None:
+        settings.attributes["connection"] = connection
+        work(settings)
+
+    async def locked() -> None:
+        async with _locked(url) as connection:
+            await connection.run_sync(on_connection)
+            await connection.commit()
+
+    with ThreadPoolExecutor(1, "migrate") as thread:  # Alembic is synchronous: its own loop, its own thread
+        thread.submit(lambda: asyncio.run(locked())).result()
 
 
 @asynccontextmanager
@@ -84,7 +75,7 @@ async def _locked(url: str) -> AsyncIterator[AsyncConnection]:
     The lock is polled outside any transaction: a session that waits inside one would hold a snapshot, for which
     CREATE INDEX CONCURRENTLY in the winner's migration would wait in turn.
     """
-    engine = create_async_engine(_asyncpg(url), poolclass=pool.NullPool)
+    engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://", 1), poolclass=pool.NullPool)
     try:
         async with engine.connect() as raw:
             guard = await raw.execution_options(isolation_level="AUTOCOMMIT")
@@ -95,42 +86,3 @@ async def _locked(url: str) -> AsyncIterator[AsyncConnection]:
             # Closing the session releases the lock, also when this process dies.
     finally:
         await engine.dispose()
-
-
-def _asyncpg(url: str) -> str:
-    return url.replace("postgresql://", "postgresql+asyncpg://", 1)
-
-
-def _init(folder: Path, metadata: str) -> None:
-    module, _, name = metadata.partition(":")
-    (folder / "versions").mkdir(parents=True, exist_ok=True)
-    with resources.as_file(resources.files("kit.db") / "script.py.mako") as template:
-        shutil.copy(template, folder / "script.py.mako")
-    (folder / "env.py").write_text(
-        f'"""Hands this service\'s tables to the shared Alembic environment."""\n\n'
-        f"from kit.db import alembic_env\n\nfrom {module} import {name}\n\nalembic_env.run({name})\n"
-    )
-
-
-def main() -> None:
-    """Run the developer's command line; see the module."""
-    parser = argparse.ArgumentParser(prog="python -m kit.db.migrate", description=__doc__)
-    actions = parser.add_subparsers(dest="action", required=True)
-    init = actions.add_parser("init", help="lay out a migrations folder")
-    init.add_argument("folder", type=Path)
-    init.add_argument("metadata", help="module:name of the service's MetaData")
-    new = actions.add_parser("new", help="write the next revision")
-    new.add_argument("folder", type=Path)
-    new.add_argument("message")
-    new.add_argument("--url", help="a database at the newest revision, to compare the models with")
-    options = parser.parse_args()
-    if options.action == "init":
-        _init(options.folder, options.metadata)
-    else:
-        command.revision(
-            config(options.folder, options.url), options.message, autogenerate=options.url is not None
-        )
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,0 @@
-"""Alembic's environment: shared by all services, over this service's tables."""
-
-import media_svc.images.models  # noqa: F401 - the tables must be known
-from kit.db import alembic_env
-from media_svc.tables import Table
-
-alembic_env.run(Table.metadata)
