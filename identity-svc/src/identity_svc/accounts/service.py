@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from identity_svc.accounts.messages import personal_data_json
@@ -24,14 +25,12 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 
 
+@dataclass(frozen=True)
 class AccountService:
-    def __init__(
-        self, database: Database, links: Links, sessions: SessionService, now: Callable[[], datetime] = utc_now
-    ) -> None:
-        self._database = database
-        self._links = links
-        self._sessions = sessions
-        self._now = now
+    database: Database
+    links: Links
+    sessions: SessionService
+    now: Callable[[], datetime] = utc_now
 
     async def rename(self, caller: Caller, person_id: str, first_name: str, last_name: str) -> Person:
         """Changes the caller's own names. Raises NotYourself, or InvalidInput for a blank name."""
@@ -40,7 +39,7 @@ class AccountService:
         if caller.person_id != person_id:
             raise NotYourself
         first, last = checked_name("firstName", first_name), checked_name("lastName", last_name)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             person.first_name, person.last_name = first, last
             return person
@@ -49,33 +48,33 @@ class AccountService:
         """The caller's account; None for anybody who is not signed in."""
         if not caller.authenticated:
             return None
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             person = await caller_person(session, caller)
             return Account(person, await standing_of(session, person.id))
 
     async def export(self, caller: Caller) -> str:
         """All personal data of the caller as a JSON object, without secrets."""
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             person = await caller_person(session, caller)
             found = await persons.credentials(session, caller, [person.id])
             data = PersonalData(
                 Account(person, await standing_of(session, person.id)),
                 found.get(person.id, []),
                 await memberships.all_of_person(session, person.id),
-                await self._sessions.open_of(session, person.id),
+                await self.sessions.open_of(session, person.id),
                 await deletions.of_person(session, person.id),
             )
         return personal_data_json(data)
 
     async def request_confirmation(self, caller: Caller) -> None:
         """Mails a link that confirms the caller's e-mail, unless it is confirmed."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             if person.email_confirmed_at is None and await claim(session) is None:
-                await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
+                await self.links.send(session, person, CONFIRM_EMAIL, caller.language)
 
     async def confirm_email(self, token: str) -> None:
         """Confirms the e-mail to which the token was sent. Raises InvalidToken."""
-        async with self._database.transaction() as session:
-            person = await self._links.redeem(session, token, CONFIRM_EMAIL)
-            person.confirm_email(self._now())
+        async with self.database.transaction() as session:
+            person = await self.links.redeem(session, token, CONFIRM_EMAIL)
+            person.confirm_email(self.now())

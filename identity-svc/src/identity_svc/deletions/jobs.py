@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
@@ -54,27 +55,19 @@ class RpcPeers:
             raise from_rpc_error(error) from error
 
 
+@dataclass(frozen=True)
 class Erasure:
     """The background job that erases people whose 72 hours have passed."""
 
-    def __init__(
-        self,
-        database: Database,
-        attempts: Attempts,
-        peers: Peers,
-        *,
-        every_seconds: float = 60.0,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._attempts = attempts
-        self._peers = peers
-        self._every_seconds = every_seconds
-        self._now = now
+    database: Database
+    attempts: Attempts
+    peers: Peers
+    every_seconds: float = 60.0
+    now: Callable[[], datetime] = utc_now
 
     async def run(self) -> None:
         """Runs erase_due at the interval until cancelled; several processes may run it at the same time."""
-        await keep_doing(self.erase_due, self._every_seconds)
+        await keep_doing(self.erase_due, self.every_seconds)
 
     async def erase_due(self) -> int:
         """Erases the persons who are due, each in a transaction of its own; returns how many.
@@ -82,14 +75,14 @@ class Erasure:
         One that fails is logged and tried again the next time, and the others go on. When a peer or the database is
         away, all who are left wait until then.
         """
-        async with self._database.read() as session:
-            waiting = await repository.due(session, self._now(), _BATCH)
+        async with self.database.read() as session:
+            waiting = await repository.due(session, self.now(), _BATCH)
         erased = 0
         for person_id in waiting:
             try:
                 email = await self._confirmed_email_of(person_id)
                 if email is not None:
-                    await self._peers.forget(email)
+                    await self.peers.forget(email)
                 erased += await self._erase_if_due(person_id, email)
             except Unavailable:
                 log.warning("erasures_wait", waiting=len(waiting) - erased)
@@ -99,14 +92,14 @@ class Erasure:
         return erased
 
     async def _confirmed_email_of(self, person_id: str) -> str | None:
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             person = await persons.by_id(session, person_id)
             return person.confirmed_email if person is not None else None
 
     async def _erase_if_due(self, person_id: str, forgotten: str | None) -> bool:
         """Erases the person, unless the e-mail has changed since the peers deleted it: then the next run does."""
-        now = self._now()
-        async with self._database.transaction() as session:
+        now = self.now()
+        async with self.database.transaction() as session:
             # Person before request, the order of every lock here: a concurrent cancellation finishes first.
             person = await persons.lock_by_id(session, person_id)
             request = await repository.open_of(session, person_id, lock=True)
@@ -125,8 +118,8 @@ class Erasure:
         await end_sessions(session, person.id, "person_erased", now)
         await events.person_erased(session, person.id, now)
         await forget_mail(session, email)
-        await self._attempts.clear(session, email)
-        await self._attempts.clear(session, f"second-factor\0{person.id}")
+        await self.attempts.clear(session, email)
+        await self.attempts.clear(session, f"second-factor\0{person.id}")
         person.erase(now)
         await session.flush()
         await factors.forget(session, person.id)

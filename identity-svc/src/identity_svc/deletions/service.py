@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -25,25 +26,17 @@ from kit.rpc.caller import Caller
 from kit.rpc.limits import page_limit
 
 
+@dataclass(frozen=True)
 class DeletionService:
-    def __init__(
-        self,
-        database: Database,
-        links: Links,
-        attempts: Attempts,
-        *,
-        answer_seconds: float = 0.1,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._links = links
-        self._attempts = attempts
-        self._answer_seconds = answer_seconds
-        self._now = now
+    database: Database
+    links: Links
+    attempts: Attempts
+    answer_seconds: float = 0.1
+    now: Callable[[], datetime] = utc_now
 
     async def request(self, caller: Caller) -> DeletionRequest:
         """Makes a confirmed request of the caller's own, due 72 hours later. Idempotent."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             return await self._confirmed(session, person, caller)
 
@@ -51,45 +44,45 @@ class DeletionService:
         """Mails a link when the e-mail has an account; the answer is the same when it has none. Raises InvalidInput."""
         check_deletion_word(confirmation)
         email = checked_email(email)
-        async with at_least(self._answer_seconds), self._database.transaction() as session:
+        async with at_least(self.answer_seconds), self.database.transaction() as session:
             if await claim(session) is not None:
                 return
-            await self._attempts.check_address(session, caller, "mail", self._now(), REQUESTS_PER_ADDRESS)
-            await self._attempts.add_address(session, caller, "mail", self._now())
+            await self.attempts.check_address(session, caller, "mail", self.now(), REQUESTS_PER_ADDRESS)
+            await self.attempts.add_address(session, caller, "mail", self.now())
             person = await persons.lock_by_email(session, email)
             if person is None:
                 return
             request = await self._opened(session, person)
             if request.state == REQUESTED:
-                await self._links.send(session, person, CONFIRM_DELETION, caller.language)
+                await self.links.send(session, person, CONFIRM_DELETION, caller.language)
 
     async def confirm(self, caller: Caller, token: str) -> DeletionRequest:
         """Starts the 72 hours with the token of a mail. Raises InvalidToken."""
-        async with self._database.transaction() as session:
-            person = await self._links.redeem(session, token, CONFIRM_DELETION)
-            person.confirm_email(self._now())  # the link came by mail to this address
+        async with self.database.transaction() as session:
+            person = await self.links.redeem(session, token, CONFIRM_DELETION)
+            person.confirm_email(self.now())  # the link came by mail to this address
             return await self._confirmed(session, person, caller)
 
     async def cancel(self, caller: Caller) -> DeletionRequest:
         """Cancels the caller's own request. Raises NoDeletionRequested."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             request = await repository.open_of(session, person.id, lock=True)
             if request is None:
                 raise NoDeletionRequested
-            request.cancel(self._now())
+            request.cancel(self.now())
             return request
 
     async def page(self, caller: Caller, state: int, after: str | None, limit: int) -> Sequence[DeletionRequest]:
         """Requests and their state, newest first. Staff with manageDeletions."""
         caller.require(MANAGE_DELETIONS)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             return await repository.page(session, state, after, page_limit(limit or None, default=100))
 
     async def _opened(self, session: AsyncSession, person: Person) -> DeletionRequest:
         request = await repository.open_of(session, person.id, lock=True)
         if request is None:
-            request = DeletionRequest(person_id=person.id, requested_at=self._now())
+            request = DeletionRequest(person_id=person.id, requested_at=self.now())
             session.add(request)
             await session.flush()
         return request
@@ -97,6 +90,6 @@ class DeletionService:
     async def _confirmed(self, session: AsyncSession, person: Person, caller: Caller) -> DeletionRequest:
         request = await self._opened(session, person)
         if request.state == REQUESTED:
-            request.confirm(self._now())
-            await self._links.notify(session, person, DELETION_SCHEDULED, caller.language, request.due_at)
+            request.confirm(self.now())
+            await self.links.notify(session, person, DELETION_SCHEDULED, caller.language, request.due_at)
         return request

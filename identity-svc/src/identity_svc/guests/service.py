@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from identity_svc.access import MANAGE_GUEST_TOKENS
@@ -25,23 +26,15 @@ MAX_TOKEN, MAX_LABEL, MAX_USES = 128, 100, 1_000_000
 MAX_SESSION_SECONDS = 24 * 3600
 
 
+@dataclass(frozen=True)
 class GuestService:
     """Use cases on guest tokens. The id of a guest session is that of its token."""
 
-    def __init__(
-        self,
-        database: Database,
-        tokens: AccessTokens,
-        attempts: Attempts,
-        *,
-        life: timedelta,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._tokens = tokens
-        self._attempts = attempts
-        self._life = life
-        self._now = now
+    database: Database
+    tokens: AccessTokens
+    attempts: Attempts
+    life: timedelta
+    now: Callable[[], datetime] = utc_now
 
     async def create(
         self,
@@ -57,15 +50,15 @@ class GuestService:
         """
         if not caller.is_service:
             caller.require(MANAGE_GUEST_TOKENS)
-        now = self._now()
-        expires_at = expires_at or now + self._life
+        now = self.now()
+        expires_at = expires_at or now + self.life
         self._check(label, expires_at, max_uses, now)
         secret = token.strip() or self._new_secret()
         row = GuestToken(
-            hash=self._attempts.digest(secret), label=label.strip(), expires_at=expires_at, max_uses=max_uses
+            hash=self.attempts.digest(secret), label=label.strip(), expires_at=expires_at, max_uses=max_uses
         )
         try:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 made_before = await claim(session)
                 if made_before is not None:
                     row = await repository.lock_by_id(session, made_before) or row
@@ -75,24 +68,24 @@ class GuestService:
         except Exception as error:
             if violated_constraint(error) != "uq_guest_tokens_hash":
                 raise
-            async with self._database.transaction() as session:
-                row = await repository.lock_by_hash(session, self._attempts.digest(secret)) or row
+            async with self.database.transaction() as session:
+                row = await repository.lock_by_hash(session, self.attempts.digest(secret)) or row
         return row, secret
 
     async def page(self, caller: Caller, after: str | None, limit: int) -> Sequence[GuestToken]:
         """Tokens, newest first. Staff with manageGuestTokens."""
         caller.require(MANAGE_GUEST_TOKENS)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             return await repository.page(session, after, page_limit(limit if limit > 0 else None, default=100))
 
     async def revoke(self, caller: Caller, token_id: str) -> GuestToken:
         """Revokes a token and ends its guest sessions. Staff with manageGuestTokens. Raises UnknownGuestToken."""
         caller.require(MANAGE_GUEST_TOKENS)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             row = await repository.lock_by_id(session, token_id)
             if row is None:
                 raise UnknownGuestToken
-            if row.revoke(self._now()):
+            if row.revoke(self.now()):
                 await events.session_ended(session, row.id, "", "guest_token_revoked")
             return row
 
@@ -102,34 +95,34 @@ class GuestService:
         Raises InvalidGuestToken alike for unknown, expired, used up and revoked tokens, TooManyAttempts past the
         limit of the address.
         """
-        now = self._now()
-        async with self._database.transaction() as session:
+        now = self.now()
+        async with self.database.transaction() as session:
             opened_before = await claim(session)
             if opened_before is not None:
                 row = await repository.lock_by_id(session, opened_before)
                 if row is None or not row.counts(now):
                     raise InvalidGuestToken
                 return self._view(row, now)
-            await self._attempts.check_address(session, caller, "guest", now)
-            row = await repository.lock_by_hash(session, self._attempts.digest(token.strip()[: MAX_TOKEN + 1]))
+            await self.attempts.check_address(session, caller, "guest", now)
+            row = await repository.lock_by_hash(session, self.attempts.digest(token.strip()[: MAX_TOKEN + 1]))
             if row is not None and row.may_open(now):
                 row.use()
                 await keep(session, row.id)
                 return self._view(row, now)
-            await self._attempts.add_address(session, caller, "guest", now)
+            await self.attempts.add_address(session, caller, "guest", now)
         raise InvalidGuestToken
 
     async def still_counts(self, caller: Caller) -> bool:
         """Whether the caller's guest session has neither expired nor been revoked."""
         if not caller.guest or caller.session_id is None:
             return False
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             row = await repository.by_id(session, caller.session_id)
-            return row is not None and row.counts(self._now())
+            return row is not None and row.counts(self.now())
 
     def _view(self, row: GuestToken, now: datetime) -> SessionView:
         seconds = int((row.expires_at - now).total_seconds())
-        signed, expires = self._tokens.issue(
+        signed, expires = self.tokens.issue(
             row.id, {"guest": True, "permissions": []}, max(1, min(seconds, MAX_SESSION_SECONDS))
         )
         return SessionView(guest=True, session_id=row.id, access_token=signed, access_token_expires_at=expires)
@@ -139,9 +132,7 @@ class GuestService:
         request = current_context().idempotent
         if request is None:
             return secrets.token_urlsafe(18)
-        return base64.urlsafe_b64encode(
-            self._attempts.digest(f"guest token\0{request.secret.hex()}")[:18]
-        ).decode()
+        return base64.urlsafe_b64encode(self.attempts.digest(f"guest token\0{request.secret.hex()}")[:18]).decode()
 
     @staticmethod
     def _check(label: str, expires_at: datetime, max_uses: int | None, now: datetime) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from identity_svc.access import require_service
 from identity_svc.influencers import repository
@@ -22,9 +23,9 @@ from resuena.identity.v1 import identity_pb2 as pb
 MAX_INFLUENCERS = 500
 
 
+@dataclass(frozen=True)
 class InfluencerService:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
     async def register(self, caller: Caller, influencers: Sequence[Influencer]) -> int:
         """Creates or updates persons of the mobile side; returns how many were new. Services only.
@@ -44,7 +45,7 @@ class InfluencerService:
         if violations := picture_violations(pictures):
             raise InvalidInput(violations=violations)
         try:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 fresh = await repository.upsert(session, influencers, utc_now())
                 new = [one for one in influencers if one.id in fresh]
                 referrers = {one.id: one.referrer_id for one in new if one.referrer_id}

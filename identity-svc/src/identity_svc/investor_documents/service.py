@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import new as hmac
@@ -71,20 +72,13 @@ class Library:
         return Content(mimetypes.guess_type(name)[0] or "application/octet-stream", path.read_bytes())
 
 
+@dataclass(frozen=True)
 class InvestorDocumentService:
-    def __init__(
-        self,
-        database: Database,
-        guests: GuestService,
-        documents: Sequence[InvestorDocument],
-        library: Library,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._guests = guests
-        self._documents = documents
-        self._library = library
-        self._now = now
+    database: Database
+    guests: GuestService
+    documents: Sequence[InvestorDocument]
+    library: Library
+    now: Callable[[], datetime] = utc_now
 
     async def list_for(self, caller: Caller) -> Sequence[InvestorDocument]:
         """The investors' documents, addressed to the caller.
@@ -92,29 +86,29 @@ class InvestorDocumentService:
         Raises Unauthenticated without a sign-in or a guest session that counts.
         """
         await self._check_reader(caller)
-        now = self._now()
+        now = self.now()
         return [
             item.model_copy(
                 update={
                     "title": item.title_in(caller.language),
-                    "url": self._library.address(item.url_in(caller.language), caller, now),
+                    "url": self.library.address(item.url_in(caller.language), caller, now),
                 }
             )
-            for item in self._documents
+            for item in self.documents
         ]
 
     async def read(self, name: str, ticket: str) -> Content:
         """An own document. Raises InvalidTicket unless the ticket is for it and its reader still has access."""
-        reader = self._library.reader(name, ticket, self._now())
+        reader = self.library.reader(name, ticket, self.now())
         try:
             await self._check_reader(reader)
         except Unauthenticated as error:
             raise InvalidTicket from error
-        return await asyncio.to_thread(self._library.read, name)
+        return await asyncio.to_thread(self.library.read, name)
 
     async def _check_reader(self, caller: Caller) -> None:
         if caller.authenticated:
-            async with self._database.read() as session:
+            async with self.database.read() as session:
                 await caller_person(session, caller)
-        elif not await self._guests.still_counts(caller):
+        elif not await self.guests.still_counts(caller):
             raise Unauthenticated

@@ -8,6 +8,7 @@ import hmac
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from datetime import datetime
 
 from argon2 import PasswordHasher
@@ -61,78 +62,68 @@ class PasswordHashes:
         return hmac.new(self._pepper, password.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
 
 
+@dataclass(frozen=True)
 class PasswordService:
-    def __init__(
-        self,
-        database: Database,
-        hashes: PasswordHashes,
-        links: Links,
-        attempts: Attempts,
-        *,
-        max_consecutive_digits: int = 0,
-        answer_seconds: float = 0.1,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._hashes = hashes
-        self._links = links
-        self._attempts = attempts
-        self._max_consecutive_digits = max_consecutive_digits
-        self._answer_seconds = answer_seconds
-        self._now = now
+    database: Database
+    hashes: PasswordHashes
+    links: Links
+    attempts: Attempts
+    max_consecutive_digits: int = 0
+    answer_seconds: float = 0.1
+    now: Callable[[], datetime] = utc_now
 
     async def request_reset(self, caller: Caller, email: str) -> None:
         """Mails a link when the e-mail has an account; the answer is the same when it has none. Raises InvalidInput."""
         email = checked_email(email)
-        async with at_least(self._answer_seconds), self._database.transaction() as session:
+        async with at_least(self.answer_seconds), self.database.transaction() as session:
             if await claim(session) is not None:
                 return
-            await self._attempts.check_address(session, caller, "mail", self._now(), REQUESTS_PER_ADDRESS)
-            await self._attempts.add_address(session, caller, "mail", self._now())
+            await self.attempts.check_address(session, caller, "mail", self.now(), REQUESTS_PER_ADDRESS)
+            await self.attempts.add_address(session, caller, "mail", self.now())
             person = await persons.lock_by_email(session, email)
             if person is not None:
-                await self._links.send(session, person, RESET_PASSWORD, caller.language)
+                await self.links.send(session, person, RESET_PASSWORD, caller.language)
 
     async def reset(self, caller: Caller, token: str, password: str) -> None:
         """Sets a new password, ends all sessions and voids the other links. Raises InvalidInput or InvalidToken.
 
         A password that breaks a rule does not use the token up.
         """
-        checked_password(password, self._max_consecutive_digits)
-        hashed = await self._hashes.hash(password)
-        now = self._now()
-        async with self._database.transaction() as session:
-            person = await self._links.redeem(session, token, RESET_PASSWORD)
+        checked_password(password, self.max_consecutive_digits)
+        hashed = await self.hashes.hash(password)
+        now = self.now()
+        async with self.database.transaction() as session:
+            person = await self.links.redeem(session, token, RESET_PASSWORD)
             person.password_hash = hashed
             person.confirm_email(now)  # the link came by mail to this address
             await self._void_the_old(session, person)
             await end_sessions(session, person.id, "password_reset", now)
-            await self._links.notify(session, person, PASSWORD_CHANGED, caller.language)
+            await self.links.notify(session, person, PASSWORD_CHANGED, caller.language)
 
     async def change(self, caller: Caller, current: str, password: str) -> None:
         """Sets a new password and ends the other sessions. Raises InvalidCredentials, InvalidInput, TooManyAttempts."""
-        now = self._now()
-        checked_password(password, self._max_consecutive_digits)
-        async with self._database.transaction() as session:
+        now = self.now()
+        checked_password(password, self.max_consecutive_digits)
+        async with self.database.transaction() as session:
             person = await caller_person(session, caller)
-            await self._attempts.reserve(session, person.email or "", now)
+            await self.attempts.reserve(session, person.email or "", now)
             stored = person.password_hash
-        same = await self._hashes.matches(current[: PASSWORD_MAX + 1], stored)
+        same = await self.hashes.matches(current[: PASSWORD_MAX + 1], stored)
         if not same or len(current) > PASSWORD_MAX:
             raise InvalidCredentials
-        hashed = await self._hashes.hash(password)
-        async with self._database.transaction() as session:
+        hashed = await self.hashes.hash(password)
+        async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             if person.password_hash != stored:
                 raise InvalidCredentials
             person.password_hash = hashed
             await self._void_the_old(session, person)
             await end_sessions(session, person.id, "password_changed", now, keep=caller.session_id)
-            await self._links.notify(session, person, PASSWORD_CHANGED, caller.language)
+            await self.links.notify(session, person, PASSWORD_CHANGED, caller.language)
 
     async def _void_the_old(self, session: AsyncSession, person: Person) -> None:
         """Deletes reset links, unanswered sign-in challenges and failed attempts of the old password."""
         await session.flush()
         await mails.forget(session, person.id, RESET_PASSWORD)
         await forget_challenges(session, person.id)
-        await self._attempts.clear(session, person.email or "")
+        await self.attempts.clear(session, person.email or "")

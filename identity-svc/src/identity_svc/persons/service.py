@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from identity_svc.access import require_service
 from identity_svc.persons import repository
@@ -15,14 +16,14 @@ from kit.rpc.limits import check_batch
 MAX_HANDLE = 64
 
 
+@dataclass(frozen=True)
 class PersonService:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    database: Database
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[PersonName | None]:
         """Names in the order asked; None for unknown and out of reach alike."""
         check_batch(ids)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             found = await repository.visible(session, caller, ids)
         return [found.get(person_id) for person_id in ids]
 
@@ -30,26 +31,26 @@ class PersonService:
         """E-mails in the order asked; None unless confirmed. Services only."""
         require_service(caller)
         check_batch(ids)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             found = await repository.confirmed_emails(session, ids)
         return [found.get(person_id) for person_id in ids]
 
     async def credentials_of(self, caller: Caller, person_ids: Sequence[str]) -> list[list[PersonCredential]]:
         """Network accounts in the order asked; empty for unknown and out of reach alike."""
         check_batch(person_ids)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             found = await repository.credentials(session, caller, person_ids)
         return [found.get(person_id, []) for person_id in person_ids]
 
     async def page(self, handle: str) -> PersonalPage | None:
         """The page of whoever has the handle; None for an unknown one."""
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             return await repository.page_of(session, handle.strip()[:MAX_HANDLE])
 
     async def grant_staff(self, caller: Caller, person_id: str) -> None:
         """Makes a person staff. Services only; idempotent."""
         require_service(caller)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await repository.by_id(session, person_id)
             if person is None or person.erased_at is not None:
                 raise NotFound

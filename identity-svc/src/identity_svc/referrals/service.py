@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from identity_svc.attempts.service import Attempts
@@ -13,18 +14,12 @@ from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 
 
+@dataclass(frozen=True)
 class ReferralService:
-    def __init__(
-        self,
-        database: Database,
-        attempts: Attempts,
-        house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._attempts = attempts
-        self._house_code = house_code
-        self._now = now
+    database: Database
+    attempts: Attempts
+    house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE
+    now: Callable[[], datetime] = utc_now
 
     async def referrer(self, caller: Caller, code: str) -> str | None:
         """The id of the person with this code; None for the house's code.
@@ -32,10 +27,10 @@ class ReferralService:
         `code` is as policies.normalised leaves it. Raises UnknownReferralCode, or TooManyAttempts once the caller's
         address has tried too many unknown ones.
         """
-        async with self._database.transaction() as session:
-            await self._attempts.check_address(session, caller, "referral", self._now(), WRONG_CODES)
+        async with self.database.transaction() as session:
+            await self.attempts.check_address(session, caller, "referral", self.now(), WRONG_CODES)
             person_id = await repository.holder_of(session, code)
-            if person_id is not None or code == normalised(self._house_code()):
+            if person_id is not None or code == normalised(self.house_code()):
                 return person_id
-            await self._attempts.add_address(session, caller, "referral", self._now())
+            await self.attempts.add_address(session, caller, "referral", self.now())
         raise UnknownReferralCode

@@ -29,37 +29,30 @@ class Setup:
     uri: str
 
 
+@dataclass(frozen=True)
 class SecondFactorService:
-    def __init__(
-        self,
-        database: Database,
-        authenticators: Authenticators,
-        attempts: Attempts,
-        *,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._authenticators = authenticators
-        self._attempts = attempts
-        self._now = now
+    database: Database
+    authenticators: Authenticators
+    attempts: Attempts
+    now: Callable[[], datetime] = utc_now
 
     async def begin(self, caller: Caller) -> Setup:
         """Stores a new secret, in force once `enable` has verified a code of it. Raises AlreadyEnabled."""
-        secret = self._authenticators.new_secret()
-        async with self._database.transaction() as session:
+        secret = self.authenticators.new_secret()
+        async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             factor = await repository.lock_factor(session, person.id)
             if factor is not None and factor.enabled_at is not None:
                 raise AlreadyEnabled
             if factor is None:
-                session.add(SecondFactor(person_id=person.id, secret=self._authenticators.sealed(secret)))
+                session.add(SecondFactor(person_id=person.id, secret=self.authenticators.sealed(secret)))
             else:
-                factor.begin_again(self._authenticators.sealed(secret))
-            return Setup(secret, self._authenticators.uri(secret, person.email or ""))
+                factor.begin_again(self.authenticators.sealed(secret))
+            return Setup(secret, self.authenticators.uri(secret, person.email or ""))
 
     async def enable(self, caller: Caller, code: str) -> list[str]:
         """Turns it on; returns the recovery codes, shown once. Raises AlreadyEnabled, NotBegun or InvalidCode."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             factor = await repository.lock_factor(session, person.id)
             if factor is None:
@@ -67,13 +60,13 @@ class SecondFactorService:
             if factor.enabled_at is not None:
                 raise AlreadyEnabled
             if await self._right(session, factor, code):
-                factor.enable(self._now())
+                factor.enable(self.now())
                 return await self._new_codes(session, person.id)
         raise InvalidCode
 
     async def disable(self, caller: Caller, code: str) -> None:
         """Turns it off. Raises NotEnabled or InvalidCode."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             if await self._right(session, await self._enabled(session, caller), code):
                 await repository.forget(session, caller.person_id or "")
                 return
@@ -81,7 +74,7 @@ class SecondFactorService:
 
     async def renew_codes(self, caller: Caller, code: str) -> list[str]:
         """New recovery codes, shown once; the old ones are void. Raises NotEnabled or InvalidCode."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             factor = await self._enabled(session, caller)
             if await self._right(session, factor, code):
                 return await self._new_codes(session, factor.person_id)
@@ -91,7 +84,7 @@ class SecondFactorService:
         """The challenge that a sign-in with a right password must answer; None without a second factor."""
         if not await repository.enabled(session, person_id):
             return None
-        challenge, expires_at = new_secret(), self._now() + CHALLENGE_LIFE
+        challenge, expires_at = new_secret(), self.now() + CHALLENGE_LIFE
         session.add(SignInChallenge(hash=digest(challenge), person_id=person_id, expires_at=expires_at))
         return challenge
 
@@ -105,7 +98,7 @@ class SecondFactorService:
         person = await persons.lock_by_id(session, owner) if owner else None
         factor = await repository.lock_factor(session, person.id) if person is not None else None
         row = await repository.lock_challenge(session, digest(challenge))
-        if row is None or row.expires_at <= self._now() or row.attempts >= MAX_ATTEMPTS:
+        if row is None or row.expires_at <= self.now() or row.attempts >= MAX_ATTEMPTS:
             raise ChallengeExpired
         if person is None or factor is None or factor.enabled_at is None:
             raise ChallengeExpired
@@ -124,28 +117,28 @@ class SecondFactorService:
 
     async def _right(self, session: AsyncSession, factor: SecondFactor, code: str) -> bool:
         """Compares, with the same waits as passwords. Raises TooManyAttempts."""
-        now, account = self._now(), f"second-factor\0{factor.person_id}"
-        await self._attempts.reserve(session, account, now)
+        now, account = self.now(), f"second-factor\0{factor.person_id}"
+        await self.attempts.reserve(session, account, now)
         right = await self._matches(session, factor, normalized(code), now)
         if right:
-            await self._attempts.clear(session, account)
+            await self.attempts.clear(session, account)
             await session.flush()  # before anything here is deleted
         return right
 
     async def _matches(self, session: AsyncSession, factor: SecondFactor, code: str, now: datetime) -> bool:
         """Whether it is a valid code of the authenticator or a recovery code; uses the code up."""
         if is_totp(code):
-            step = self._authenticators.step_of(factor.secret, code, factor.last_step, now)
+            step = self.authenticators.step_of(factor.secret, code, factor.last_step, now)
             if step is not None:
                 factor.last_step = step
             return step is not None
         if factor.enabled_at is None:
             return False
-        hashed = self._authenticators.recovery_hash(factor.person_id, code)
+        hashed = self.authenticators.recovery_hash(factor.person_id, code)
         return await repository.use_recovery_code(session, hashed, now)
 
     async def _new_codes(self, session: AsyncSession, person_id: str) -> list[str]:
-        codes = self._authenticators.new_recovery_codes()
-        hashes = [self._authenticators.recovery_hash(person_id, code) for code in codes]
+        codes = self.authenticators.new_recovery_codes()
+        hashes = [self.authenticators.recovery_hash(person_id, code) for code in codes]
         await repository.replace_codes(session, person_id, hashes)
         return codes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -61,21 +62,19 @@ async def apply_membership(
         await end_sessions(session, person_id, "role_narrowed", now)
 
 
+@dataclass(frozen=True)
 class SessionOpener:
     """Opens and renews sessions in an open transaction."""
 
-    def __init__(
-        self, tokens: AccessTokens, refresh_life: timedelta, now: Callable[[], datetime] = utc_now
-    ) -> None:
-        self._tokens = tokens
-        self.refresh_life = refresh_life
-        self._now = now
+    tokens: AccessTokens
+    refresh_life: timedelta
+    now: Callable[[], datetime] = utc_now
 
     async def open(self, session: AsyncSession, person: Person, caller: Caller) -> OpenedSession:
         """A new session of the person, from the caller's browser."""
         agent = (caller.user_agent or "")[:MAX_USER_AGENT].replace("\0", "") or None
         session_id, token, expires_at = await repository.open_session(
-            session, person.id, agent, self._now(), self.refresh_life
+            session, person.id, agent, self.now(), self.refresh_life
         )
         return OpenedSession(await self.view(session, person, session_id, token=True), token, expires_at)
 
@@ -89,7 +88,7 @@ class SessionOpener:
 
     async def renew(self, session: AsyncSession, person: Person, owner: Session) -> OpenedSession:
         """The next refresh token of a session, and a fresh access token."""
-        now = owner.last_used_at = self._now()
+        now = owner.last_used_at = self.now()
         token, expires_at = await repository.issue_token(session, owner.id, now, self.refresh_life)
         return OpenedSession(await self.view(session, person, owner.id, token=True), token, expires_at)
 
@@ -101,27 +100,21 @@ class SessionOpener:
         signed, expires = None, None
         if token:
             claims = {"sub": person.id, "permissions": permissions, "cid": company_id, "crole": role_name}
-            signed, expires = self._tokens.issue(session_id, claims)
+            signed, expires = self.tokens.issue(session_id, claims)
         return SessionView(person, permissions, company_id, role_name, False, session_id, signed, expires)
 
 
+@dataclass(frozen=True)
 class SessionService:
-    def __init__(
-        self,
-        database: Database,
-        opener: SessionOpener,
-        guest_counts: GuestCheck,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._opener = opener
-        self._guest_counts = guest_counts
-        self._now = now
+    database: Database
+    opener: SessionOpener
+    guest_counts: GuestCheck
+    now: Callable[[], datetime] = utc_now
 
     async def refresh(self, token: str) -> OpenedSession:
         """Trades a refresh token for the next one. Raises SessionEnded; a token used twice ends its family."""
-        now = self._now()
-        async with self._database.transaction() as session:
+        now = self.now()
+        async with self.database.transaction() as session:
             owner = await repository.lock_family(session, token)
             row = await repository.token_row(session, token)
             if row is None or owner is None or owner.ended_at is not None or row.expires_at <= now:
@@ -130,13 +123,13 @@ class SessionService:
             if person is None or person.erased_at is not None:
                 raise SessionEnded
             if row.use(now):
-                return await self._opener.renew(session, person, owner)
+                return await self.opener.renew(session, person, owner)
             await end_session(session, owner, "token_reused", now)
         raise SessionEnded
 
     async def sign_out(self, caller: Caller, token: str | None) -> str | None:
         """Ends the session that the caller or the refresh token names; returns its id. Idempotent."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             owner = None
             if caller.authenticated and caller.session_id is not None:
                 owner = await repository.lock_session(session, caller.session_id)
@@ -144,63 +137,63 @@ class SessionService:
                 owner = await repository.lock_family(session, token)
             if owner is None:
                 return None
-            await end_session(session, owner, "signed_out", self._now())
+            await end_session(session, owner, "signed_out", self.now())
             return owner.id
 
     async def current(self, caller: Caller) -> SessionView:
         """Who the caller is now, read afresh; an anonymous view when nobody is signed in."""
         if caller.guest and caller.session_id is not None:
-            counts = await self._guest_counts(caller)
+            counts = await self.guest_counts(caller)
             return SessionView(guest=True, session_id=caller.session_id) if counts else SessionView()
         if not caller.authenticated or caller.session_id is None:
             return SessionView()
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             try:
                 person = await repository.caller_person(session, caller)
             except Unauthenticated:
                 return SessionView()
-            return await self._opener.view(session, person, caller.session_id, token=False)
+            return await self.opener.view(session, person, caller.session_id, token=False)
 
     async def renewed(self, person_id: str, session_id: str) -> SessionView | None:
         """The person's session with a fresh access token, or None when it is not theirs or has ended."""
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             owner = await repository.by_id(session, session_id)
             if owner is None or owner.person_id != person_id or owner.ended_at is not None:
                 return None
             person = await persons.by_id(session, person_id)
-            return await self._opener.view(session, person, session_id, token=True) if person else None
+            return await self.opener.view(session, person, session_id, token=True) if person else None
 
     async def list_open(self, caller: Caller) -> Sequence[Session]:
         """The caller's own sessions that can still be refreshed, last used first, at most 200."""
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             person = await repository.caller_person(session, caller)
             return await self.open_of(session, person.id)
 
     async def open_of(self, session: AsyncSession, person_id: str) -> Sequence[Session]:
         """The person's sessions that can still be refreshed, last used first, at most 200."""
-        used_since = self._now() - self._opener.refresh_life
+        used_since = self.now() - self.opener.refresh_life
         return await repository.refreshable(session, person_id, used_since, MAX_SESSIONS)
 
     async def end(self, caller: Caller, session_id: str) -> bool:
         """Ends one of the caller's own sessions; tells whether it was the present one. Raises UnknownSession."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await repository.caller_person(session, caller)
             owner = await repository.lock_session(session, session_id)
             if owner is None or owner.person_id != person.id:
                 raise UnknownSession
-            await end_session(session, owner, "ended_by_owner", self._now())
+            await end_session(session, owner, "ended_by_owner", self.now())
             return owner.id == caller.session_id
 
     async def end_all(self, caller: Caller) -> int:
         """Ends every session of the caller, the present one too; returns how many."""
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await repository.caller_person(session, caller)
-            return await end_sessions(session, person.id, "ended_by_owner", self._now())
+            return await end_sessions(session, person.id, "ended_by_owner", self.now())
 
     async def apply_membership(
         self, caller: Caller, person_id: str, company_id: str, role: int, version: int
     ) -> None:
         """Applies a membership that company-svc decided. Services only; idempotent by version."""
         require_service(caller)
-        async with self._database.transaction() as session:
-            await apply_membership(session, person_id, company_id, role, version, now=self._now())
+        async with self.database.transaction() as session:
+            await apply_membership(session, person_id, company_id, role, version, now=self.now())

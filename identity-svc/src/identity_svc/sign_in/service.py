@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from identity_svc.attempts.service import Attempts
@@ -32,29 +33,17 @@ from kit.rpc.errors import InvalidInput
 _FROM_PORTAL = SignUpOrigin()
 
 
+@dataclass(frozen=True)
 class SignInService:
-    def __init__(
-        self,
-        database: Database,
-        hashes: PasswordHashes,
-        opener: SessionOpener,
-        second_factor: SecondFactorService,
-        *,
-        attempts: Attempts,
-        links: Links,
-        referrals: ReferralService,
-        max_consecutive_digits: int = 0,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._hashes = hashes
-        self._opener = opener
-        self._second_factor = second_factor
-        self._attempts = attempts
-        self._links = links
-        self._referrals = referrals
-        self._max_consecutive_digits = max_consecutive_digits
-        self._now = now
+    database: Database
+    hashes: PasswordHashes
+    opener: SessionOpener
+    second_factor: SecondFactorService
+    attempts: Attempts
+    links: Links
+    referrals: ReferralService
+    max_consecutive_digits: int = 0
+    now: Callable[[], datetime] = utc_now
 
     async def sign_up(
         self, email: str, password: str, caller: Caller = ANONYMOUS, origin: SignUpOrigin = _FROM_PORTAL
@@ -65,13 +54,13 @@ class SignInService:
         Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
         """
         email = email.strip().lower()
-        violations = email_violations(email) + password_violations(password, self._max_consecutive_digits)
+        violations = email_violations(email) + password_violations(password, self.max_consecutive_digits)
         if origin.needs_code and not origin.code:
             violations.append(code_required())
         if violations:
             raise InvalidInput(violations=violations)
-        referrer_id = await self._referrals.referrer(caller, origin.code) if origin.code else None
-        hashed = await self._hashes.hash(password)
+        referrer_id = await self.referrals.referrer(caller, origin.code) if origin.code else None
+        hashed = await self.hashes.hash(password)
         while True:
             try:
                 return await self._open_account(email, hashed, caller, origin, referrer_id)
@@ -85,16 +74,16 @@ class SignInService:
     async def _open_account(
         self, email: str, hashed: str, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
     ) -> OpenedSession:
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             opened_before = await claim(session)
             if opened_before is not None:
-                return await self._opener.reopen(session, opened_before)
+                return await self.opener.reopen(session, opened_before)
             person = Person(email=email, password_hash=hashed, referrer_id=referrer_id)
             session.add(person)
             await session.flush()
             await people_signed_up(session, [_signed_up(person, origin)])
-            await self._links.send(session, person, CONFIRM_EMAIL, caller.language)
-            opened = await self._opener.open(session, person, caller)
+            await self.links.send(session, person, CONFIRM_EMAIL, caller.language)
+            opened = await self.opener.open(session, person, caller)
             await keep(session, opened.view.session_id or "")
             return opened
 
@@ -105,37 +94,37 @@ class SignInService:
         Only compares: the sign-up rules are not applied, but what is longer than any password is never hashed.
         """
         email = email.strip().lower()[: EMAIL_MAX + 1]
-        now = self._now()
-        async with self._database.transaction() as session:
-            await self._attempts.check_address(session, caller, "sign-in", now)
-            await self._attempts.reserve(session, email, now)
+        now = self.now()
+        async with self.database.transaction() as session:
+            await self.attempts.check_address(session, caller, "sign-in", now)
+            await self.attempts.reserve(session, email, now)
             stored = await persons.password_hash(session, email)
         # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
-        same = await self._hashes.matches(password[: PASSWORD_MAX + 1], stored)
+        same = await self.hashes.matches(password[: PASSWORD_MAX + 1], stored)
         same = same and len(password) <= PASSWORD_MAX
         challenge = None
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             person = await persons.lock_by_email(session, email) if same else None
             if person is not None and person.password_hash == stored:
-                await self._attempts.clear(session, email)
-                challenge = await self._second_factor.challenge(session, person.id)
+                await self.attempts.clear(session, email)
+                challenge = await self.second_factor.challenge(session, person.id)
                 if challenge is None:
-                    return await self._opener.open(session, person, caller)
+                    return await self.opener.open(session, person, caller)
             else:
-                await self._attempts.add_address(session, caller, "sign-in", now)
+                await self.attempts.add_address(session, caller, "sign-in", now)
         if challenge is not None:
             raise SecondFactorRequired(challenge)
         raise InvalidCredentials
 
     async def complete(self, caller: Caller, challenge: str, code: str) -> OpenedSession:
         """Answers the challenge of a sign-in. Raises ChallengeExpired, TooManyAttempts or InvalidCode."""
-        now = self._now()
-        async with self._database.transaction() as session:
-            await self._attempts.check_address(session, caller, "sign-in", now)
-            person = await self._second_factor.answer(session, challenge, code)
+        now = self.now()
+        async with self.database.transaction() as session:
+            await self.attempts.check_address(session, caller, "sign-in", now)
+            person = await self.second_factor.answer(session, challenge, code)
             if person is not None:
-                return await self._opener.open(session, person, caller)
-            await self._attempts.add_address(session, caller, "sign-in", now)
+                return await self.opener.open(session, person, caller)
+            await self.attempts.add_address(session, caller, "sign-in", now)
         raise InvalidCode
 
 

@@ -7,6 +7,7 @@ import json
 import os
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -46,22 +47,21 @@ class SigningKeys:
         return self._jwks
 
 
+@dataclass(frozen=True)
 class AccessTokens:
     """Issues access tokens under the signing key."""
 
-    def __init__(self, keys: SigningKeys, seconds: int) -> None:
-        """Tokens live for `seconds` unless asked otherwise."""
-        self._keys = keys
-        self._seconds = seconds
+    keys: SigningKeys
+    seconds: int
 
     def issue(
         self, session_id: str, claims: Mapping[str, object], seconds: int | None = None
     ) -> tuple[str, datetime]:
         """A token of a session with these claims (None is left out), and when it expires."""
         now = int(time.time())
-        expires = now + (seconds or self._seconds)
+        expires = now + (seconds or self.seconds)
         present = {name: value for name, value in claims.items() if value is not None}
-        token = self._keys.sign({"iss": ISSUER, "iat": now, "exp": expires, "sid": session_id, **present})
+        token = self.keys.sign({"iss": ISSUER, "iat": now, "exp": expires, "sid": session_id, **present})
         return token, datetime.fromtimestamp(expires, UTC)
 
 
