@@ -13,9 +13,10 @@ from identity_svc.bootstrap import IdentityServices, erasure
 from identity_svc.deletions.errors import NoDeletionRequested
 from identity_svc.deletions.jobs import Erasure
 from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED
-from identity_svc.influencers.models import Influencer, NetworkAccount
+from identity_svc.influencers.models import Influencer
 from identity_svc.mails.errors import InvalidToken
 from identity_svc.passwords.errors import InvalidCredentials
+from identity_svc.persons.models import PersonCredential
 from identity_svc.sessions.errors import SessionEnded
 from identity_svc.settings import IdentitySettings
 from kit.db import Database, uuid7
@@ -211,7 +212,8 @@ async def test_nothing_personal_is_left_in_any_table(
     setup = await rpc.second_factor.begin(caller)
     await rpc.second_factor.enable(caller, pyotp.TOTP(setup.secret).at(clock()))
     await rpc.passwords.request_reset(caller, EMAIL)
-    account = NetworkAccount(
+    account = PersonCredential(
+        person_id=person,
         platform=2,
         id=uuid7(),
         first_name="Anastasia",

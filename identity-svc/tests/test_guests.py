@@ -197,9 +197,9 @@ async def test_a_ticket_opens_its_document_in_the_readers_language(
             (film, "video/mp4", b"ftyp"),
         ):
             name, ticket = ticketed(item.url)
-            found = await rpc.documents.read(name, ticket)
-            assert found.kind == kind
-            assert magic in found.body[:12]
+            content_type, content = await rpc.documents.read(name, ticket)
+            assert content_type == kind
+            assert magic in content[:12]
         assert ticketed(deck.url)[0].encode().endswith(end)
 
 

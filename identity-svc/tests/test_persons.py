@@ -10,8 +10,9 @@ from identity_factories import Accounts
 from sqlalchemy import event
 
 from identity_svc.bootstrap import IdentityServices
-from identity_svc.influencers.models import Influencer, NetworkAccount
+from identity_svc.influencers.models import Influencer
 from identity_svc.persons.errors import HandleExists, NotYourself
+from identity_svc.persons.models import PersonCredential
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
@@ -19,7 +20,7 @@ from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 MOBILE = Caller(service="mobile")
 
 
-def influencer(number: int, handle: str | None = None, *accounts: NetworkAccount) -> Influencer:
+def influencer(number: int, handle: str | None = None, *accounts: PersonCredential) -> Influencer:
     return Influencer(f"p{number}", f"sol{number}@example.com", f"Sol{number}", "Paz", handle, accounts)
 
 
@@ -154,7 +155,9 @@ async def test_a_batch_takes_as_many_statements_for_many_as_for_one(
     ],
 )
 async def test_a_picture_is_one_of_ours(rpc: IdentityServices, picture: str) -> None:
-    account = NetworkAccount(platform=2, id="c1", picture=picture, platform_object_identity="sol")
+    account = PersonCredential(
+        person_id="p1", platform=2, id="c1", picture=picture, platform_object_identity="sol"
+    )
     with pytest.raises(InvalidInput) as refused:
         await rpc.influencers.register(MOBILE, [influencer(1, "sol", account)])
     assert [(one.path, one.code) for one in refused.value.violations] == [

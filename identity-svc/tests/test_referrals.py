@@ -156,7 +156,7 @@ async def test_two_levels_are_counted_for_their_owner(rpc: IdentityServices, acc
         await by_app(rpc, f"dos{number}@example.com", code_of(first[0]))
     account = await rpc.accounts.account(caller)
     assert account is not None
-    assert account.standing.referrals == (2, 3)
+    assert (account.referrals_first_level, account.referrals_second_level) == (2, 3)
     assert '"referrals": {"firstLevel": 2, "secondLevel": 3}' in await rpc.accounts.export(caller)
 
 
@@ -181,7 +181,7 @@ async def test_an_erasure_ends_the_code_and_keeps_the_tree(
     assert await referrer_of(accounts, middle) == id_of(top)
     account = await rpc.accounts.account(caller)
     assert account is not None
-    assert account.standing.referrals == (0, 1)
+    assert (account.referrals_first_level, account.referrals_second_level) == (0, 1)
 
 
 async def test_what_a_link_says_is_bounded_and_never_refused(

@@ -55,7 +55,7 @@ async def test_signing_in_asks_for_the_code(
     assert opened.view.access_token
     account = await rpc.accounts.account(caller)
     assert account is not None
-    assert (account.standing.second_factor_enabled, account.standing.recovery_codes_left) == (True, 10)
+    assert (account.second_factor_enabled, account.recovery_codes_left) == (True, 10)
 
 
 async def test_the_secret_rests_encrypted_and_the_codes_hashed(
@@ -146,7 +146,7 @@ async def test_a_recovery_code_serves_once(rpc: IdentityServices, accounts: Acco
         await rpc.sign_in.complete(Caller(), await challenged(rpc), codes[0])
     account = await rpc.accounts.account(caller)
     assert account is not None
-    assert account.standing.recovery_codes_left == 9
+    assert account.recovery_codes_left == 9
 
 
 async def test_renewed_codes_void_the_old_ones(

@@ -15,7 +15,8 @@ import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 from identity_graph import slice as identity_slice
 from identity_graph.loaders import IdentityClient
 from identity_svc.bootstrap import IdentityServices, identity_servicer
-from identity_svc.influencers.models import Influencer, NetworkAccount
+from identity_svc.influencers.models import Influencer
+from identity_svc.persons.models import PersonCredential
 from identity_svc.tokens.service import SigningKeys
 from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, Caller, enter_context
@@ -268,7 +269,9 @@ async def test_visitors_have_no_account(browser: Browser) -> None:
 
 
 async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: IdentityServices) -> None:
-    account = NetworkAccount(platform=2, picture="/media/images/aa/sol.jpg", platform_object_identity="sol")
+    account = PersonCredential(
+        person_id="p1", platform=2, picture="/media/images/aa/sol.jpg", platform_object_identity="sol"
+    )
     person = Influencer("p1", "sol@example.com", "Sol", "Paz", "Sol.Paz", [account])
     await rpc.influencers.register(Caller(service="mobile"), [person])
     answer = await browser.send('{ personalPage(name: "SOL.PAZ") { handle firstName lastName picture } }')

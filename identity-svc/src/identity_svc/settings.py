@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, Field, SecretStr, model_validato
 
 from kit.addresses import is_own_path, is_web_address
 from kit.mail import MailSettings
+from kit.rpc.caller import language_of
 from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
 
 DOCUMENTS_PATH = "/investors/documents/"
@@ -35,15 +36,11 @@ class InvestorDocument(BaseModel):
 
     def title_in(self, language: str | None) -> str:
         """The English title for English (`en…`) when there is one, else the Spanish one."""
-        return (self.title_en or self.title) if _english(language) else self.title
+        return (self.title_en or self.title) if language_of(language) == "en" else self.title
 
     def url_in(self, language: str | None) -> str:
         """The English address for English when there is one, else the Spanish one."""
-        return (self.url_en or self.url) if _english(language) else self.url
-
-
-def _english(language: str | None) -> bool:
-    return (language or "").lower().startswith("en")
+        return (self.url_en or self.url) if language_of(language) == "en" else self.url
 
 
 DEFAULT_DOCUMENTS = [

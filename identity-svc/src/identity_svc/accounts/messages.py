@@ -6,33 +6,22 @@ import json
 from datetime import datetime
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.accounts.models import Account, PersonalData
+from identity_svc.accounts.models import PersonalData
 from identity_svc.memberships.policies import ROLE_NAMES
-from identity_svc.sessions.messages import stamp
+from kit.rpc.tables import RowEncoder
 
 _PLATFORMS = {1: "Facebook", 2: "Instagram", 3: "Twitter"}
 
 
-def account_message(account: Account) -> pb.Account:
-    """The account as its owner sees it."""
-    person, standing = account.person, account.standing
-    return pb.Account(
-        id=person.id,
-        email=person.email or "",
-        email_confirmed_at=stamp(person.email_confirmed_at),
-        second_factor_enabled=standing.second_factor_enabled,
-        recovery_codes_left=standing.recovery_codes_left,
-        deletion_due_at=stamp(standing.deletion_due_at),
-        handle=person.handle,
-        referral_code=person.referral_code or "",
-        referrals_first_level=standing.referrals[0],
-        referrals_second_level=standing.referrals[1],
-    )
+ACCOUNTS = RowEncoder(
+    pb.Account,
+    {name: f"person.{name}" for name in ("id", "email", "email_confirmed_at", "handle", "referral_code")},
+)
 
 
 def personal_data_json(data: PersonalData) -> str:
     """The personal data as a JSON object; timestamps in ISO 8601, UTC."""
-    person = data.account.person
+    account, person = data.account, data.account.person
     told: dict[str, object] = {
         "person": {
             "_id": person.id,
@@ -46,8 +35,8 @@ def personal_data_json(data: PersonalData) -> str:
             "referralCode": person.referral_code,
             "referrerId": person.referrer_id,
         },
-        "referrals": dict(zip(("firstLevel", "secondLevel"), data.account.standing.referrals, strict=True)),
-        "secondFactorEnabled": data.account.standing.second_factor_enabled,
+        "referrals": {"firstLevel": account.referrals_first_level, "secondLevel": account.referrals_second_level},
+        "secondFactorEnabled": account.second_factor_enabled,
         "personCredentials": [
             {
                 "_id": row.id,

@@ -13,22 +13,15 @@ from identity_svc.sessions.models import Session
 
 
 @dataclass(frozen=True)
-class Standing:
-    """State of an account beside the person's own data."""
+class Account:
+    """What only the owner sees; the levels count the persons invited, and those invited by them."""
 
+    person: Person
     second_factor_enabled: bool
     recovery_codes_left: int
     deletion_due_at: datetime | None
-    referrals: tuple[int, int]
-    """Number of persons invited, and of persons invited by those."""
-
-
-@dataclass(frozen=True)
-class Account:
-    """What only the owner sees."""
-
-    person: Person
-    standing: Standing
+    referrals_first_level: int
+    referrals_second_level: int
 
 
 @dataclass(frozen=True)

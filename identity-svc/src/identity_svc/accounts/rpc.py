@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.accounts.messages import account_message
+from identity_svc.accounts.messages import ACCOUNTS
 from identity_svc.accounts.service import AccountService
 from identity_svc.sessions.messages import session_message
 from identity_svc.sessions.service import SessionService
@@ -24,7 +24,7 @@ class AccountRpc:
 
     async def GetAccount(self, _: pb.GetAccountRequest, __: object) -> pb.GetAccountResponse:
         account = await self.accounts.account(current_caller())
-        return pb.GetAccountResponse(account=account_message(account) if account is not None else None)
+        return pb.GetAccountResponse(account=ACCOUNTS.message(account) if account is not None else None)
 
     async def ExportPersonalData(
         self, _: pb.ExportPersonalDataRequest, __: object

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from identity_svc.accounts.messages import personal_data_json
 from identity_svc.accounts.models import Account, PersonalData
-from identity_svc.accounts.repository import standing_of
+from identity_svc.accounts.repository import account_of
 from identity_svc.deletions import repository as deletions
 from identity_svc.mails.policies import CONFIRM_EMAIL
 from identity_svc.mails.service import Links
@@ -50,7 +50,7 @@ class AccountService:
             return None
         async with self.database.read() as session:
             person = await caller_person(session, caller)
-            return Account(person, await standing_of(session, person.id))
+            return await account_of(session, person)
 
     async def export(self, caller: Caller) -> str:
         """All personal data of the caller as a JSON object, without secrets."""
@@ -58,7 +58,7 @@ class AccountService:
             person = await caller_person(session, caller)
             found = await persons.credentials(session, caller, [person.id])
             data = PersonalData(
-                Account(person, await standing_of(session, person.id)),
+                await account_of(session, person),
                 found.get(person.id, []),
                 await memberships.all_of_person(session, person.id),
                 await self.sessions.open_of(session, person.id),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.deletions.messages import deletion_message
+from identity_svc.deletions.messages import DELETIONS
 from identity_svc.deletions.service import DeletionService
 from kit.rpc.caller import current_caller
 
@@ -16,7 +16,7 @@ class DeletionRpc:
 
     async def RequestDeletion(self, _: pb.RequestDeletionRequest, __: object) -> pb.RequestDeletionResponse:
         request = await self.deletions.request(current_caller())
-        return pb.RequestDeletionResponse(deletion=deletion_message(request))
+        return pb.RequestDeletionResponse(deletion=DELETIONS.message(request))
 
     async def RequestDeletionByEmail(
         self, request: pb.RequestDeletionByEmailRequest, _: object
@@ -26,15 +26,15 @@ class DeletionRpc:
 
     async def ConfirmDeletion(self, request: pb.ConfirmDeletionRequest, _: object) -> pb.ConfirmDeletionResponse:
         confirmed = await self.deletions.confirm(current_caller(), request.token)
-        return pb.ConfirmDeletionResponse(deletion=deletion_message(confirmed))
+        return pb.ConfirmDeletionResponse(deletion=DELETIONS.message(confirmed))
 
     async def CancelDeletion(self, _: pb.CancelDeletionRequest, __: object) -> pb.CancelDeletionResponse:
         cancelled = await self.deletions.cancel(current_caller())
-        return pb.CancelDeletionResponse(deletion=deletion_message(cancelled))
+        return pb.CancelDeletionResponse(deletion=DELETIONS.message(cancelled))
 
     async def ListDeletionRequests(
         self, request: pb.ListDeletionRequestsRequest, _: object
     ) -> pb.ListDeletionRequestsResponse:
         after = request.after if request.HasField("after") else None
         rows = await self.deletions.page(current_caller(), request.state, after, request.limit)
-        return pb.ListDeletionRequestsResponse(requests=[deletion_message(row) for row in rows])
+        return pb.ListDeletionRequestsResponse(requests=DELETIONS.messages(rows))

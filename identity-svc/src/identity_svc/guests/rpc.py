@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.guests.messages import token_message
+from identity_svc.guests.messages import TOKENS
 from identity_svc.guests.service import GuestService
 from identity_svc.sessions.messages import session_message
 from kit.rpc.caller import current_caller
@@ -28,15 +28,15 @@ class GuestRpc:
         expires = request.expires_at.ToDatetime(tzinfo=UTC) if request.HasField("expires_at") else None
         uses = request.max_uses if request.HasField("max_uses") else None
         row, secret = await self.guests.create(current_caller(), request.token, request.label, expires, uses)
-        return pb.CreateGuestTokenResponse(id=row.id, token=secret, guest_token=token_message(row))
+        return pb.CreateGuestTokenResponse(id=row.id, token=secret, guest_token=TOKENS.message(row))
 
     async def ListGuestTokens(self, request: pb.ListGuestTokensRequest, _: object) -> pb.ListGuestTokensResponse:
         after = request.after if request.HasField("after") else None
         rows = await self.guests.page(current_caller(), after, request.limit)
-        return pb.ListGuestTokensResponse(guest_tokens=[token_message(row) for row in rows])
+        return pb.ListGuestTokensResponse(guest_tokens=TOKENS.messages(rows))
 
     async def RevokeGuestToken(
         self, request: pb.RevokeGuestTokenRequest, _: object
     ) -> pb.RevokeGuestTokenResponse:
         row = await self.guests.revoke(current_caller(), request.id)
-        return pb.RevokeGuestTokenResponse(guest_token=token_message(row))
+        return pb.RevokeGuestTokenResponse(guest_token=TOKENS.message(row))

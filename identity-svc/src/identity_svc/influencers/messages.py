@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.influencers.models import Influencer, NetworkAccount
+from identity_svc.influencers.models import Influencer
+from identity_svc.persons.models import PersonCredential
 
 
 def influencer_of(message: pb.Influencer) -> Influencer:
@@ -17,7 +18,7 @@ def influencer_of(message: pb.Influencer) -> Influencer:
         first_name=message.first_name,
         last_name=message.last_name,
         handle=message.handle if message.HasField("handle") else None,
-        accounts=[_account_of(account) for account in message.credentials],
+        accounts=[_account_of(account, message.id) for account in message.credentials],
         registered_at=message.registered_at.ToDatetime(tzinfo=UTC) if registered else None,
         referrer_id=message.referrer_id or None,
         company_code=message.company_code or None,
@@ -25,15 +26,7 @@ def influencer_of(message: pb.Influencer) -> Influencer:
     )
 
 
-def _account_of(message: pb.PersonCredential) -> NetworkAccount:
-    return NetworkAccount(
-        platform=message.platform,
-        id=message.id or None,
-        first_name=message.first_name if message.HasField("first_name") else None,
-        last_name=message.last_name if message.HasField("last_name") else None,
-        status=message.status if message.HasField("status") else None,
-        picture=message.picture if message.HasField("picture") else None,
-        platform_object_identity=(
-            message.platform_object_identity if message.HasField("platform_object_identity") else None
-        ),
-    )
+def _account_of(message: pb.PersonCredential, person_id: str) -> PersonCredential:
+    """The account with what is given of it; a new one without an id gets one."""
+    given = {field.name: value for field, value in message.ListFields()}
+    return PersonCredential(**given | {"person_id": person_id})

@@ -6,18 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-
-@dataclass(frozen=True)
-class NetworkAccount:
-    """An account on a social network; a new one without an id."""
-
-    platform: int
-    id: str | None = None
-    first_name: str | None = None
-    last_name: str | None = None
-    status: str | None = None
-    picture: str | None = None
-    platform_object_identity: str | None = None
+from identity_svc.persons.models import PersonCredential
 
 
 @dataclass(frozen=True)
@@ -32,7 +21,7 @@ class Influencer:
     first_name: str
     last_name: str
     handle: str | None = None
-    accounts: Sequence[NetworkAccount] = ()
+    accounts: Sequence[PersonCredential] = ()
     registered_at: datetime | None = None
     referrer_id: str | None = None
     company_code: str | None = None

@@ -12,7 +12,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.policies import new_referral_code
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
-from kit.db import uuid7
 
 
 async def upsert(session: AsyncSession, influencers: Sequence[Influencer], now: datetime) -> set[str]:
@@ -49,21 +48,7 @@ async def upsert(session: AsyncSession, influencers: Sequence[Influencer], now: 
         await connection.execute(
             query.on_conflict_do_update(index_elements=["id"], set_={**changed, "handle": handle}), persons
         )
-    accounts = [
-        {
-            "id": account.id or uuid7(),
-            "person_id": one.id,
-            "platform": account.platform,
-            "first_name": account.first_name,
-            "last_name": account.last_name,
-            "status": account.status,
-            "picture": account.picture,
-            "platform_object_identity": account.platform_object_identity,
-            "created_at": now,
-        }
-        for one in present
-        for account in one.accounts
-    ]
+    accounts = [account.model_dump() for one in present for account in one.accounts]
     if accounts:
         accounts_query = insert(CREDENTIALS)
         names = ("first_name", "last_name", "status", "picture", "platform_object_identity")

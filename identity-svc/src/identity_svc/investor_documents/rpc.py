@@ -23,5 +23,5 @@ class InvestorDocumentRpc:
     async def ReadInvestorDocument(
         self, request: pb.ReadInvestorDocumentRequest, _: object
     ) -> pb.ReadInvestorDocumentResponse:
-        found = await self.documents.read(request.name, request.ticket)
-        return pb.ReadInvestorDocumentResponse(content_type=found.kind, content=found.body)
+        content_type, content = await self.documents.read(request.name, request.ticket)
+        return pb.ReadInvestorDocumentResponse(content_type=content_type, content=content)

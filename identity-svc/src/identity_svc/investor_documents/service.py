@@ -19,7 +19,6 @@ import jwt
 
 from identity_svc.guests.service import GuestService
 from identity_svc.investor_documents.errors import InvalidTicket
-from identity_svc.investor_documents.models import Content
 from identity_svc.sessions.repository import caller_person
 from identity_svc.settings import DOCUMENTS_PATH, InvestorDocument
 from kit.db import Database, utc_now
@@ -64,12 +63,12 @@ class Library:
             raise InvalidTicket
         return Caller(person_id=claims.get("sub"), session_id=claims.get("sid"), guest=claims.get("guest", False))
 
-    def read(self, name: str) -> Content:
-        """The content of a document. Raises InvalidTicket for an unknown name."""
+    def read(self, name: str) -> tuple[str, bytes]:
+        """The media type and the content of a document. Raises InvalidTicket for an unknown name."""
         path = self._folder / name
         if path.parent.resolve() != self._folder.resolve() or not path.is_file():
             raise InvalidTicket
-        return Content(mimetypes.guess_type(name)[0] or "application/octet-stream", path.read_bytes())
+        return mimetypes.guess_type(name)[0] or "application/octet-stream", path.read_bytes()
 
 
 @dataclass(frozen=True)
@@ -97,8 +96,11 @@ class InvestorDocumentService:
             for item in self.documents
         ]
 
-    async def read(self, name: str, ticket: str) -> Content:
-        """An own document. Raises InvalidTicket unless the ticket is for it and its reader still has access."""
+    async def read(self, name: str, ticket: str) -> tuple[str, bytes]:
+        """The media type and the content of an own document.
+
+        Raises InvalidTicket unless the ticket is for it and its reader still has access.
+        """
         reader = self.library.reader(name, ticket, self.now())
         try:
             await self._check_reader(reader)

@@ -11,6 +11,7 @@ from identity_svc.mails.policies import (
     PASSWORD_CHANGED,
     RESET_PASSWORD,
 )
+from kit.rpc.caller import language_of
 
 
 @dataclass(frozen=True)
@@ -81,4 +82,4 @@ _EN = {
 
 def text_of(kind: int, language: str | None) -> Text:
     """The mail of this kind in the language asked for; Spanish unless English was."""
-    return (_EN if (language or "").lower().startswith("en") else _ES)[kind]
+    return (_EN if language_of(language) == "en" else _ES)[kind]

@@ -9,39 +9,30 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.events import Fact, record_all
+from kit.rpc.tables import RowEncoder
 from resuena.identity.v1 import events_pb2
 from resuena.identity.v1 import identity_pb2 as pb
 
 PERSON_SIGNED_UP = "resuena.identity.person_signed_up.v1"
+_MESSAGE = RowEncoder(events_pb2.PersonSignedUp)
 
 
 @dataclass(frozen=True)
 class SignedUp:
-    """A new person: through which application, by whom and by which link they came; a moment of None is now."""
+    """A new person: through which application, by whom and by which link they came; `occurred_at` of None is now."""
 
     person_id: str
     app: pb.AppType.ValueType
     referrer_id: str | None = None
     company_code: str | None = None
     source: str | None = None
-    moment: datetime | None = None
+    occurred_at: datetime | None = None
 
 
 async def people_signed_up(session: AsyncSession, people: Sequence[SignedUp]) -> None:
     """Records it in the open transaction, by one statement however many."""
     facts = [
-        Fact(
-            events_pb2.PersonSignedUp(
-                person_id=person.person_id,
-                app=person.app,
-                referrer_id=person.referrer_id,
-                company_code=person.company_code,
-                source=person.source,
-            ),
-            entity_id=person.person_id,
-            version=1,
-            occurred_at=person.moment,
-        )
+        Fact(_MESSAGE.message(person), entity_id=person.person_id, version=1, occurred_at=person.occurred_at)
         for person in people
     ]
     await record_all(session, PERSON_SIGNED_UP, facts)

@@ -1,6 +1,5 @@
 """Tables of persons and of their accounts on social networks, and what others see of them."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
@@ -101,8 +100,7 @@ class PersonName(NamedTuple):
     last_name: str | None
 
 
-@dataclass(frozen=True)
-class PersonalPage:
+class PersonalPage(NamedTuple):
     """What everybody sees of a person who has a handle."""
 
     handle: str

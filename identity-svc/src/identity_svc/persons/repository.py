@@ -94,4 +94,4 @@ async def page_of(session: AsyncSession, handle: str) -> PersonalPage | None:
     query = select(PERSONS.c.handle, PERSONS.c.first_name, PERSONS.c.last_name, picture.label("picture"))
     query = query.where(func.lower(PERSONS.c.handle) == handle.lower(), PERSONS.c.erased_at.is_(None))
     row = (await (await session.connection()).execute(query)).first()
-    return PersonalPage(row.handle, row.first_name, row.last_name, row.picture) if row is not None else None
+    return PersonalPage._make(row) if row is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.persons.messages import PERSONS, credential_message, page_message
+from identity_svc.persons.messages import CREDENTIALS, PAGES, PERSONS
 from identity_svc.persons.service import PersonService
 from kit.rpc.caller import current_caller
 
@@ -32,14 +32,12 @@ class PersonRpc:
     ) -> pb.BatchListPersonCredentialsResponse:
         lists = await self.persons.credentials_of(current_caller(), request.person_ids)
         return pb.BatchListPersonCredentialsResponse(
-            lists=[
-                pb.PersonCredentialList(credentials=[credential_message(row) for row in rows]) for rows in lists
-            ]
+            lists=[pb.PersonCredentialList(credentials=CREDENTIALS.messages(rows)) for rows in lists]
         )
 
     async def GetPersonalPage(self, request: pb.GetPersonalPageRequest, _: object) -> pb.GetPersonalPageResponse:
         page = await self.persons.page(request.handle)
-        return pb.GetPersonalPageResponse(page=page_message(page) if page is not None else None)
+        return pb.GetPersonalPageResponse(page=PAGES.message(page) if page is not None else None)
 
     async def GrantStaff(self, request: pb.GrantStaffRequest, _: object) -> pb.GrantStaffResponse:
         await self.persons.grant_staff(current_caller(), request.person_id)

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from google.protobuf.timestamp_pb2 import Timestamp
-
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.sessions.models import OpenedSession, Session, SessionView
+from kit.rpc.tables import RowEncoder
 
-
-def stamp(moment: datetime | None) -> Timestamp | None:
-    """The protobuf timestamp of a moment; None for None."""
-    if moment is None:
-        return None
-    made = Timestamp()
-    made.FromDatetime(moment)
-    return made
+_PERSONS = RowEncoder(pb.Session).masked(["id", "email", "first_name", "last_name", "referral_code"])
 
 
 def session_message(view: SessionView) -> pb.Session:
@@ -30,13 +20,7 @@ def session_message(view: SessionView) -> pb.Session:
         session_id=view.session_id,
     )
     if view.person is not None:
-        message.id, message.email = view.person.id, view.person.email or ""
-        if view.person.referral_code is not None:
-            message.referral_code = view.person.referral_code
-        if view.person.first_name is not None:
-            message.first_name = view.person.first_name
-        if view.person.last_name is not None:
-            message.last_name = view.person.last_name
+        message.MergeFrom(_PERSONS.message(view.person))
     if view.access_token_expires_at is not None:
         message.access_token_expires_at.FromDatetime(view.access_token_expires_at)
     return message
@@ -51,10 +35,7 @@ def refresh_message(opened: OpenedSession) -> pb.RefreshToken:
 
 def account_session(row: Session, current_id: str | None) -> pb.AccountSession:
     """A session as its owner sees it; `current_id` is that of the caller's."""
-    return pb.AccountSession(
-        id=row.id,
-        creation_dt=stamp(row.created_at),
-        last_used_dt=stamp(row.last_used_at),
-        user_agent=row.user_agent,
-        current=row.id == current_id,
-    )
+    message = pb.AccountSession(id=row.id, user_agent=row.user_agent, current=row.id == current_id)
+    message.creation_dt.FromDatetime(row.created_at)
+    message.last_used_dt.FromDatetime(row.last_used_at)
+    return message
