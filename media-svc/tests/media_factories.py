@@ -11,7 +11,9 @@ from sqlalchemy import text
 
 from kit.db import Database
 from kit.rpc.caller import Caller
-from media_svc.images.service import ImageService, StoredImage
+from media_svc.images.messages import UPLOADED
+from media_svc.images.service import ImageService
+from resuena.media.v1 import media_pb2 as pb
 
 ANA, BEA = Caller(person_id="ana"), Caller(person_id="bea")
 COMPANY = Caller(service="company")
@@ -28,14 +30,14 @@ class Clock:
 
 async def upload(
     images: ImageService, caller: Caller, colour: str, size: tuple[int, int] = (600, 600)
-) -> StoredImage:
+) -> pb.UploadImageResponse:
     out = io.BytesIO()
     Image.new("RGB", size, colour).save(out, "PNG")
 
     async def chunks() -> AsyncIterator[bytes]:
         yield out.getvalue()
 
-    return await images.upload(caller, chunks())
+    return UPLOADED.message(await images.upload(caller, chunks()))
 
 
 async def keys(database: Database) -> set[str]:

@@ -12,6 +12,7 @@ from PIL import Image
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
+from media_svc.images.messages import UPLOADED
 from media_svc.images.policies import MAX_BYTES
 from media_svc.images.service import ImageService
 from media_svc.processing.service.rework_image import rework
@@ -62,8 +63,8 @@ async def images(media_database: Database, tmp_path: Path) -> AsyncIterator[Imag
 
 
 async def test_taken_image_is_served_and_same_content_has_the_same_key(images: ImageService) -> None:
-    first = await images.upload(PERSON, chunks(encoded("PNG")))
-    second = await images.upload(PERSON, chunks(encoded("PNG")))
+    first = UPLOADED.message(await images.upload(PERSON, chunks(encoded("PNG"))))
+    second = UPLOADED.message(await images.upload(PERSON, chunks(encoded("PNG"))))
     assert first == second
     served, stored = await images.open(first.key)
     assert served == first.key

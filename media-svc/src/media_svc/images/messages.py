@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from kit.rpc.tables import RowEncoder
 from media_svc.images.models import Image
 from resuena.media.v1 import media_pb2 as pb
+
+UPLOADED = RowEncoder(pb.UploadImageResponse)
 
 
 def stat_message(key: str, image: Image | None) -> pb.ImageStat:

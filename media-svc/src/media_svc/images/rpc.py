@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import DomainError
-from media_svc.images.messages import stat_message
+from media_svc.images.messages import UPLOADED, stat_message
 from media_svc.images.policies import MAX_BYTES, content_type_of
 from media_svc.images.service import ImageService
 from resuena.media.v1 import media_pb2 as pb
@@ -38,17 +38,11 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
                     yield part.chunk
 
         try:
-            stored = await self._images.upload(current_caller(), chunks())
+            image = await self._images.upload(current_caller(), chunks())
         except DomainError:
             await _drain(request_iterator)
             raise
-        return pb.UploadImageResponse(
-            key=stored.key,
-            thumbnail_key=stored.thumbnail_key,
-            width=stored.width,
-            height=stored.height,
-            content_type=stored.content_type,
-        )
+        return UPLOADED.message(image)
 
     async def GetImage(self, request: pb.GetImageRequest, _: object) -> AsyncIterator[pb.GetImageResponse]:
         """See the contract; the key names the content, so with its size it is the entity tag too."""

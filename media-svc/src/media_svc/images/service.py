@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from kit.db import Database, utc_now
@@ -28,17 +27,6 @@ from media_svc.storage.errors import UnknownImage
 from media_svc.storage.service import Store, Stored
 
 
-@dataclass(frozen=True)
-class StoredImage:
-    """A stored image."""
-
-    key: str
-    thumbnail_key: str
-    width: int
-    height: int
-    content_type: str
-
-
 class ImageService:
     """What can be done with images."""
 
@@ -48,7 +36,7 @@ class ImageService:
         self._database, self._store, self._workers, self._now = database, store, workers, now
         self._being_made: dict[str, asyncio.Task[None]] = {}
 
-    async def upload(self, caller: Caller, chunks: AsyncIterator[bytes]) -> StoredImage:
+    async def upload(self, caller: Caller, chunks: AsyncIterator[bytes]) -> Image:
         """Validates and stores an image of a signed-in person or service; the size limit applies while receiving.
 
         What a service uploads is in use from the start; what a person does, once a service claims it. Raises
@@ -65,12 +53,11 @@ class ImageService:
         made = await self._workers.rework(bytes(data))
         key = key_of("images", hashlib.sha256(made.image).hexdigest(), made.suffix)
         thumbnail_key = key_of("thumbs", hashlib.sha256(made.thumbnail).hexdigest(), "jpg")
-        stored = StoredImage(key, thumbnail_key, made.width, made.height, content_type_of(key))
         now = self._now()
         image = Image(
             key=key,
             thumbnail_key=thumbnail_key,
-            content_type=stored.content_type,
+            content_type=content_type_of(key),
             size=len(made.image),
             width=made.width,
             height=made.height,
@@ -84,7 +71,7 @@ class ImageService:
         await self._store.put(key, made.image)
         async with self._database.transaction() as session:
             await repository.finish(session, key, self._now())
-        return stored
+        return image
 
     async def open(self, key: str, size: int = 0) -> tuple[str, Stored]:
         """Opens a stored object in a size; the key is that of what is served. Public.

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 
 from media_svc.processing.policies import MAX_PIXELS, SUFFIXES, THUMBNAIL_SIDE
 
@@ -45,9 +45,8 @@ def limit_process(memory_mib: int, cpu_seconds: float) -> None:
     memory = memory_mib * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    cpu = (
-        math.ceil(cpu_seconds) * _CPU_TIMES
-    )  # a backstop for the worker's lifetime; the pool has a time limit per image
+    # A backstop for the worker's lifetime: the pool has a time limit per image.
+    cpu = math.ceil(cpu_seconds) * _CPU_TIMES
     resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu))
 
 
@@ -106,12 +105,10 @@ def _decoding() -> Iterator[None]:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise TooManyPixelsError from error
     except (
-        UnidentifiedImageError,
         OSError,
         SyntaxError,
         ValueError,
-        KeyError,
-        IndexError,
+        LookupError,
         TypeError,
         EOFError,
         MemoryError,
