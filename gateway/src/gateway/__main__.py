@@ -21,9 +21,9 @@ def main(arguments: list[str]) -> None:
     """Runs the command named."""
     match arguments:
         case [] | ["serve"]:
-            from gateway.run import serve
+            from gateway.workers import serve
 
-            serve()
+            sys.exit(serve())
         case ["schema"]:
             sys.stdout.write(composed().sdl())
         case ["schema", name]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from ipaddress import ip_address
 from typing import Any
 
 import httpx
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -48,7 +50,10 @@ class Operations:
         )
 
     async def metrics(self, request: Request) -> Response:
-        """Prometheus metrics, for the private network only: not through a proxy, not from a public address."""
+        """Prometheus metrics, those of all processes added up.
+
+        For the private network only: not through a proxy, not from a public address.
+        """
         peer = request.client.host if request.client else "127.0.0.1"
         try:
             near = ip_address(peer).is_private or ip_address(peer).is_loopback
@@ -56,7 +61,11 @@ class Operations:
             near = True  # a test client or a Unix socket
         if not near or "x-forwarded-for" in request.headers or "forwarded" in request.headers:
             return PlainTextResponse("Not found\n", status_code=404)
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+        registry = REGISTRY
+        if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
 
     async def keys(self, _: Request) -> Response:
         """The keys that verify access tokens (RFC 7517), kept a minute, and longer while they cannot be had."""

@@ -32,7 +32,7 @@ class PublicSettings:
         self._origins = origins
         self._callers = callers
         self._stopping = stopping
-        self._seats = Seats(MAX_CONNECTIONS_AN_ADDRESS)
+        self._seats = Seats("settings", MAX_CONNECTIONS_AN_ADDRESS)
 
     def routes(self) -> list[Route]:
         """The routes."""

@@ -1,38 +1,51 @@
-"""Starts the gateway's process."""
+"""Starts the gateway's processes."""
 
 from __future__ import annotations
 
+import asyncio
+import socket
+
 from gateway.bootstrap import build
-from gateway.server import server
+from gateway.server import listen, server
 from gateway.settings import GatewaySettings
 from gateway.subgraph import build_subgraph
+from gateway.workers import Workers
 from kit.graph import Slice, discover
 from kit.rpc.server import end_start_up, run
-from kit.telemetry import setup
+from kit.telemetry import setup, setup_logging
 
 
-def serve() -> None:
-    """Serves until told to stop."""
-    settings = _settings("gateway")
-    run(_serve(settings))
+def workers() -> Workers:
+    """The gateway's workers, not started yet."""
+    settings = GatewaySettings()
+    setup_logging("gateway", settings.log_level)
+    listening = listen(settings.http_address)
+
+    def work(listening: socket.socket, parent_lives: int) -> None:
+        setup("gateway", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
+        run(_serve(settings, slices, listening, parent_lives))
+
+    slices = discover()
+    end_start_up()
+    return Workers(settings.gateway_processes, listening, work)
 
 
 def serve_subgraph(item: Slice) -> None:
     """Serves one slice alone until told to stop."""
-    run(_serve_subgraph(_settings(f"{item.name}-subgraph"), item))
-
-
-def _settings(process: str) -> GatewaySettings:
     settings = GatewaySettings()
-    setup(process, log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
-    return settings
+    setup(f"{item.name}-subgraph", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
+    run(_serve_subgraph(settings, item))
 
 
-async def _serve(settings: GatewaySettings) -> None:
+async def _serve(
+    settings: GatewaySettings, slices: list[Slice], listening: socket.socket, parent_lives: int
+) -> None:
     # Channels belong to the running loop, so the application is built inside it.
-    app = build(settings, discover())
+    app = build(settings, slices)
     end_start_up()
-    await server(app, settings.http_address, stopping=app.state.stopping).serve()
+    made = server(app, settings.http_address, stopping=app.state.stopping, processes=settings.gateway_processes)
+    asyncio.get_running_loop().add_reader(parent_lives, made.stop)
+    await made.serve(sockets=[listening])
 
 
 async def _serve_subgraph(settings: GatewaySettings, item: Slice) -> None:

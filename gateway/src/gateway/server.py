@@ -15,6 +15,8 @@ from gateway.limits import SLOW_SECONDS
 from gateway.live.websocket import MAX_MESSAGE_BYTES
 
 GRACE_SECONDS = 10
+MAX_CONCURRENCY = 2000
+"""Connections and requests at once, in all processes together; 503 beyond."""
 
 
 class PunctualProtocol(BoundedHeadProtocol):
@@ -107,6 +109,10 @@ class PoliteServer(uvicorn.Server):
 
     stopping: asyncio.Event | None = None
 
+    def stop(self) -> None:
+        """Stops as SIGTERM does."""
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops."""
         if self.stopping is not None:
@@ -114,8 +120,16 @@ class PoliteServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server(app: ASGIApp, address: str, *, stopping: asyncio.Event | None = None) -> PoliteServer:
-    """A server on host:port; stops gracefully on SIGTERM and SIGINT, setting `stopping` first."""
+def listen(address: str) -> socket.socket:
+    """A socket bound to host:port. Exits when the address is taken."""
+    host, _, port = address.rpartition(":")
+    return uvicorn.Config("", host=host.strip("[]"), port=int(port), log_config=None).bind_socket()
+
+
+def server(
+    app: ASGIApp, address: str, *, stopping: asyncio.Event | None = None, processes: int = 1
+) -> PoliteServer:
+    """A server on host:port, one of so many; stops gracefully on SIGTERM and SIGINT, setting `stopping` first."""
     host, _, port = address.rpartition(":")
     made = PoliteServer(
         uvicorn.Config(
@@ -133,7 +147,7 @@ def server(app: ASGIApp, address: str, *, stopping: asyncio.Event | None = None)
             proxy_headers=False,
             timeout_keep_alive=30,
             timeout_graceful_shutdown=GRACE_SECONDS,
-            limit_concurrency=2000,
+            limit_concurrency=MAX_CONCURRENCY // processes,
         )
     )
     made.stopping = stopping

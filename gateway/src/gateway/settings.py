@@ -8,13 +8,21 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from pydantic import field_validator
+from pydantic import Field, field_validator
 
 from kit.rpc.settings import ServiceSettings
 
 _HOST = re.compile(r"[a-z0-9.-]+")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _CONTACT = re.compile(r"(mailto:[^\s@]+@|https://|tel:\+?)[^\s@]+")
+
+MAX_OWN_CHOICE = 8
+"""How many processes serve at most where nothing says how many: each takes some 40 MB."""
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def origin_of(address: str) -> str:
@@ -51,6 +59,7 @@ class GatewaySettings(ServiceSettings):
     security_contact: str = ""
     operation_seconds: float = 6.0
     rpc_seconds: float = 1.9
+    gateway_processes: int = Field(default_factory=lambda: min(_cores(), MAX_OWN_CHOICE), ge=1)
 
     @field_validator("public_url")
     @classmethod

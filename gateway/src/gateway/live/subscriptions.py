@@ -45,7 +45,7 @@ class Subscriptions:
         self._hub = hub
         self._production = production
         self._seconds = seconds
-        self._seats = Seats(MAX_SUBSCRIPTIONS_A_CALLER)
+        self._seats = Seats("subscriptions", MAX_SUBSCRIPTIONS_A_CALLER)
 
     async def answers(
         self,

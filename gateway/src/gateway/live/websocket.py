@@ -57,7 +57,7 @@ class WebSocketDoor:
         self.callers = callers
         self.seconds = seconds
         self._origins = origins
-        self._seats = Seats(MAX_CONNECTIONS_AN_ADDRESS)
+        self._seats = Seats("sockets", MAX_CONNECTIONS_AN_ADDRESS)
 
     async def serve(self, socket: WebSocket) -> None:
         """Serves one connection to its end."""

@@ -1,5 +1,5 @@
 """Telemetry of a process: logs with trace ids, traces, metrics."""
 
-from kit.telemetry.setup import setup, tracer
+from kit.telemetry.setup import setup, setup_logging, tracer
 
-__all__ = ["setup", "tracer"]
+__all__ = ["setup", "setup_logging", "tracer"]

@@ -68,11 +68,8 @@ def _as_json(event: object, default: Callable[[object], object]) -> str:
         return json.dumps(event, default=default)
 
 
-def setup(service_name: str, *, log_level: str = "INFO", otlp_endpoint: str | None = None) -> None:
-    """Configures logging to standard output and tracing.
-
-    Without an OTLP endpoint spans are not recorded: they only give log lines their trace ids, and pass these on.
-    """
+def setup_logging(service_name: str, log_level: str = "INFO") -> None:
+    """Configures logging to standard output."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -107,6 +104,13 @@ def setup(service_name: str, *, log_level: str = "INFO", otlp_endpoint: str | No
         logging.getLogger(own).propagate = True
     structlog.contextvars.bind_contextvars(service=service_name)
 
+
+def setup(service_name: str, *, log_level: str = "INFO", otlp_endpoint: str | None = None) -> None:
+    """Configures logging to standard output and tracing.
+
+    Without an OTLP endpoint spans are not recorded: they only give log lines their trace ids, and pass these on.
+    """
+    setup_logging(service_name, log_level)
     provider = TracerProvider(
         resource=Resource.create({"service.name": service_name}),
         sampler=ALWAYS_ON if otlp_endpoint else ALWAYS_OFF,

@@ -1,0 +1,199 @@
+"""The real command in two processes: limits, settings and metrics hold over both, and a killed worker is replaced."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import httpx
+import psutil
+import pytest
+import pytest_asyncio
+
+from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS
+from gateway.settings_command import settings_command
+from kit.testing import SERVICE_SECRET, eventually
+from kit.testing.nats_server import NatsServer
+
+SERVICES = ("IDENTITY", "COMPANY", "CAMPAIGN", "TRACKING", "MEDIA")
+
+
+class Gateway:
+    """The process that was started, and its workers."""
+
+    def __init__(self, nats_url: str, folder: Path, **settings: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.address = f"127.0.0.1:{free.getsockname()[1]}"
+        self.nats_url = nats_url
+        self.log = folder / "log"
+        nobody = {f"RESUENA_{name}_ADDRESS": "127.0.0.1:1" for name in SERVICES}
+        env = {
+            **os.environ,
+            **nobody,
+            "RESUENA_HTTP_ADDRESS": self.address,
+            "RESUENA_PUBLIC_URL": f"http://{self.address}",
+            "RESUENA_NATS_URL": nats_url,
+            "RESUENA_SERVICE_SECRET": SERVICE_SECRET,
+            "RESUENA_FRONTEND_DIR": str(folder),
+            "RESUENA_GATEWAY_PROCESSES": "2",
+            "TMPDIR": str(folder),
+            **settings,
+        }
+        with self.log.open("wb") as out:
+            self.process = subprocess.Popen([sys.executable, "-m", "gateway"], env=env, stdout=out, stderr=out)
+
+    def workers(self) -> dict[int, int]:
+        """The connections that each worker serves."""
+        return {
+            worker.pid: sum(
+                one.status == psutil.CONN_ESTABLISHED and f"{one.laddr.ip}:{one.laddr.port}" == self.address
+                for one in worker.net_connections("tcp")
+            )
+            for worker in psutil.Process(self.process.pid).children()
+            if worker.status() != psutil.STATUS_ZOMBIE
+        }
+
+    def served(self) -> int:
+        """How many workers have said that they serve."""
+        return self.log.read_text().count('"event":"serving"')
+
+    def client(self) -> httpx.AsyncClient:
+        """A client with a connection for each request."""
+        limits = httpx.Limits(max_keepalive_connections=0)
+        return httpx.AsyncClient(base_url=f"http://{self.address}", trust_env=False, timeout=10, limits=limits)
+
+
+@pytest.fixture(scope="module")
+def nats_server() -> Iterator[NatsServer]:
+    made = NatsServer()
+    made.start()
+    yield made
+    made.remove()
+
+
+@pytest_asyncio.fixture
+async def gateway(nats_server: NatsServer, tmp_path: Path) -> AsyncIterator[Gateway]:
+    made = Gateway(nats_server.url, tmp_path)
+    await eventually(lambda: made.served() == 2, timeout=60)
+    yield made
+    made.process.terminate()
+    await asyncio.to_thread(made.process.wait, 20)
+
+
+class Streams:
+    """Streams of settings that stay open."""
+
+    def __init__(self, gateway: Gateway, stack: AsyncExitStack) -> None:
+        self._gateway = gateway
+        self._stack = stack
+
+    async def on_both(self) -> list[httpx.Response]:
+        """So many that each worker serves some."""
+        opened = [await self.open()]
+        while not all(self._gateway.workers().values()):
+            opened.append(await self.open())
+        return opened
+
+    async def open(self) -> httpx.Response:
+        client = await self._stack.enter_async_context(self._gateway.client())
+        return await self._stack.enter_async_context(client.stream("GET", "/settings/events"))
+
+
+@pytest_asyncio.fixture
+async def streams(gateway: Gateway) -> AsyncIterator[Streams]:
+    async with AsyncExitStack() as stack:
+        yield Streams(gateway, stack)
+
+
+async def test_an_address_holds_so_many_streams_over_all_workers(gateway: Gateway, streams: Streams) -> None:
+    opened = await streams.on_both()
+    opened += [await streams.open() for _ in range(MAX_CONNECTIONS_AN_ADDRESS - len(opened))]
+    assert {response.status_code for response in opened} == {200}
+
+    assert {(await streams.open()).status_code for _ in range(10)} == {429}
+
+    os.kill(next(iter(gateway.workers())), signal.SIGKILL)
+
+    async def seats_are_free() -> bool:
+        try:
+            return (await streams.open()).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    await eventually(seats_are_free)
+
+
+async def test_a_setting_reaches_streams_of_all_workers(gateway: Gateway, streams: Streams) -> None:
+    opened = await streams.on_both()
+
+    await settings_command(["set", "public.referral.code", "BOTH"], nats_url=gateway.nats_url)
+
+    async def told(response: httpx.Response) -> None:
+        async for line in response.aiter_lines():
+            if '"referral.code":"BOTH"' in line:
+                return
+
+    async with asyncio.timeout(10):
+        await asyncio.gather(*map(told, opened))
+
+
+async def test_metrics_are_sums_over_all_workers(gateway: Gateway) -> None:
+    async with gateway.client() as client:
+        asked = [client.post("/graphql", json={"query": "{ __typename }"}) for _ in range(40)]
+        assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+
+        for _ in range(10):
+            text = (await client.get("/metrics")).text
+            counted = re.search(r'graphql_operations_total\{kind="query",outcome="ok"\} (\S+)', text)
+            assert counted
+            assert float(counted[1]) == 40
+
+
+async def test_a_killed_worker_is_replaced(gateway: Gateway) -> None:
+    before = gateway.workers()
+    killed = next(iter(before))
+
+    os.kill(killed, signal.SIGKILL)
+
+    await eventually(lambda: gateway.served() == 3, timeout=30)
+    after = gateway.workers()
+    assert len(after) == 2
+    assert killed not in after
+    async with gateway.client() as client:
+        assert (await client.get("/livez")).status_code == 200
+        assert (await client.get("/readyz")).status_code == 200
+
+
+async def test_it_stops_in_order(gateway: Gateway, streams: Streams) -> None:
+    opened = await streams.on_both()
+
+    gateway.process.terminate()
+
+    for response in opened:
+        async for line in response.aiter_lines():
+            assert not line.startswith("error")
+    assert await asyncio.to_thread(gateway.process.wait, 20) == 0
+    assert not list(gateway.log.parent.glob("resuena-metrics-*"))
+
+
+async def test_workers_end_with_the_process_that_started_them(gateway: Gateway) -> None:
+    workers = [psutil.Process(pid) for pid in gateway.workers()]
+
+    gateway.process.kill()
+
+    _, alive = await asyncio.to_thread(psutil.wait_procs, workers, 15)
+    assert not alive
+
+
+async def test_a_worker_that_cannot_start_ends_the_gateway(nats_server: NatsServer, tmp_path: Path) -> None:
+    made = Gateway(nats_server.url, tmp_path, RESUENA_MEDIA_ADDRESS="", RESUENA_COMPANY_ADDRESS="")
+
+    assert await asyncio.to_thread(made.process.wait, 60) == 1
+    assert "RESUENA_COMPANY_ADDRESS" in made.log.read_text()
