@@ -7,7 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import { LANGUAGE_SCRIPT } from "~/config/language-choice";
 import { languageOf, themeOf } from "~/config/paths";
 import { applyChosenTheme, THEME_SCRIPT } from "~/config/theme";
-import { Notices } from "~/ui/notices";
+import { Snackbar } from "~/ui/snackbar";
 import { PageSpinner } from "~/ui/spinner";
 import css from "./app.css?inline";
 import { EARLY_CLICKS_SCRIPT, takeOver } from "./early-clicks";
@@ -67,7 +67,7 @@ export default function Root() {
     <>
       <Outlet />
       <Watch />
-      <Notices />
+      <Snackbar />
     </>
   );
 }

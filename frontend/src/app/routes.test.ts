@@ -75,3 +75,30 @@ describe("a prerendered page is hydrated with all of its texts, and so without a
     expect(renderToString(createElement(RouterProvider, { router }))).toContain("</h1>");
   });
 });
+
+const SOURCES = import.meta.glob<string>("./routes/*.tsx", { query: "?raw", import: "default", eager: true });
+const SCREEN = /"~\/features\/([\w-]+)\/(?:themes\/)?([\w-]+)-screen"/;
+
+describe("routes/<name>.tsx shows features/<area>/<name>-screen.tsx, or the <area>-<name> of an area; pages alike share one", () => {
+  const shown = Object.entries(SOURCES).flatMap(([file, source]) => {
+    const [, area = "", screen = ""] = SCREEN.exec(source) ?? [];
+    const name = file.replace("./routes/", "").replace(".tsx", "");
+    return screen ? [{ name, screen, named: [screen, `${area}-${screen}`] }] : [];
+  });
+  const alone = shown.filter(({ screen }) => shown.filter((other) => other.screen === screen).length === 1);
+  test.each(alone)("$name", ({ name, named }) => expect(named).toContain(name));
+});
+
+test("the texts of an area are in i18n/<language>/<area>.ts, or <area>-<part>.ts", () => {
+  const areas = Object.keys(import.meta.glob("../{features,domain}/*/*")).map((file) => file.split("/")[2]);
+  const others = ["shell", "errors", "home", "public", "portal"];
+  const names = Object.keys(import.meta.glob("../i18n/es/*")).map(
+    (file) => /(\w[\w-]*)\.ts$/.exec(file)?.[1] ?? file,
+  );
+  for (const name of names) {
+    expect(
+      [...areas, ...others].some((area) => name === area || name.startsWith(`${area}-`)),
+      name,
+    ).toBe(true);
+  }
+});

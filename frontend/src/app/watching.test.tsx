@@ -10,7 +10,7 @@ import { currentState } from "~/session/session-state";
 import { call } from "~/session/transport";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
 import { held, signOut } from "~/testing/portal";
-import { Notices } from "~/ui/notices";
+import { Snackbar } from "~/ui/snackbar";
 import { LATE_MS, Watching } from "./watching";
 
 const GRAPHQL = "http://localhost:4003/graphql";
@@ -21,7 +21,7 @@ function Here() {
     <>
       <input aria-label="Nota" />
       <Watching />
-      <Notices />
+      <Snackbar />
     </>
   );
 }

@@ -3,7 +3,10 @@ import { area } from "./texts";
 import { useLanguage } from "./use-language";
 
 /** What a person does with their own account. */
-export const profileTexts = area({ es: () => import("./es/profile"), en: () => import("./en/profile") });
+export const profileTexts = area({
+  es: () => import("./es/account-profile"),
+  en: () => import("./en/account-profile"),
+});
 
 /** The app's download page. */
 export const downloadTexts = area({ es: () => import("./es/download"), en: () => import("./en/download") });

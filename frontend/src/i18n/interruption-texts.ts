@@ -1,7 +1,7 @@
 /** Why: without a connection no text can be fetched, so both languages come with what shows them. */
 import type { Dict } from "./dictionary";
-import en from "./en/interruptions";
-import es from "./es/interruptions";
+import en from "./en/account-interruptions";
+import es from "./es/account-interruptions";
 import { source } from "./texts";
 import { useLanguage } from "./use-language";
 

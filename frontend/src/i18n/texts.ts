@@ -52,7 +52,7 @@ export function area<Es>(files: {
 
 type TextsOf<S> = S extends Source<infer T> ? T : never;
 
-/** Header, footer, notices, not found, and the home page's hero: all that a prerendered home page needs. */
+/** Header, footer, snackbar, not found, and the home page's hero: all that a prerendered home page needs. */
 export const homeTexts = area({ es: () => import("./es/home"), en: () => import("./en/home") });
 export type HomeTexts = TextsOf<typeof homeTexts>;
 
@@ -94,7 +94,10 @@ export const blogTexts = area({ es: () => import("./es/blog"), en: () => import(
 export const guidesTexts = area({ es: () => import("./es/guides"), en: () => import("./en/guides") });
 
 /** What the home page's art directions add to its own texts. */
-export const themesTexts = area({ es: () => import("./es/themes"), en: () => import("./en/themes") });
+export const themesTexts = area({
+  es: () => import("./es/landing-themes"),
+  en: () => import("./en/landing-themes"),
+});
 
 /** The staff desk. */
 export const deskTexts = area({ es: () => import("./es/desk"), en: () => import("./en/desk") });

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asVisitor, signIn, signOut } from "~/testing/portal";
-import { Notices } from "~/ui/notices";
+import { Snackbar } from "~/ui/snackbar";
 import { LeadAway } from "./lead-away";
 import { RequireSession } from "./require-session";
 import { wanted } from "./wanted";
@@ -21,7 +21,7 @@ beforeEach(() => {
   const root = (
     <>
       <Outlet />
-      <Notices />
+      <Snackbar />
     </>
   );
   router = createBrowserRouter([

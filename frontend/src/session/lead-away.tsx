@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { returnFrom } from "~/config/safe-path";
 import { useHomeTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { Leave } from "./require-session";
 import { want } from "./wanted";
 

@@ -6,7 +6,7 @@
 import { takeLiveSettings } from "~/config/live-settings";
 import { languageOf } from "~/config/paths";
 import { publicTexts } from "~/i18n/texts";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { movesApi, replaceApiReference } from "./api-reference";
 import { logOut } from "./session";
 import { currentState } from "./session-state";

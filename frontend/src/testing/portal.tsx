@@ -8,7 +8,7 @@ import type { ComponentType } from "react";
 import { createRoutesStub, useLocation } from "react-router";
 import { makeClient } from "~/graphql/client";
 import { logIn, logOut, restore } from "~/session/session";
-import { Notices } from "~/ui/notices";
+import { Snackbar } from "~/ui/snackbar";
 import { api, companyAnswer, network, sessionAnswer } from "./network";
 
 /** Who may do what a brand does, for its own company. */
@@ -46,7 +46,7 @@ export function renderPortal(Page: ComponentType, pattern: string, at: string, e
       Component: () => (
         <>
           <Page />
-          <Notices />
+          <Snackbar />
         </>
       ),
     },
@@ -68,7 +68,7 @@ function Elsewhere() {
   return (
     <>
       <p>{`at ${pathname}${search}`}</p>
-      <Notices />
+      <Snackbar />
     </>
   );
 }

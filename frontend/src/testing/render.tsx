@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { createRoutesStub, useLocation } from "react-router";
-import { Notices } from "~/ui/notices";
+import { Snackbar } from "~/ui/snackbar";
 
 /** Shows `Screen` at `at`; every other address shows "at <path>". */
 export function renderScreen(Screen: ComponentType, at: string) {
@@ -14,7 +14,7 @@ export function renderScreen(Screen: ComponentType, at: string) {
       Component: () => (
         <>
           <Screen />
-          <Notices />
+          <Snackbar />
         </>
       ),
     },
@@ -29,7 +29,7 @@ function Elsewhere() {
   return (
     <>
       <p>{`at ${pathname}${search}`}</p>
-      <Notices />
+      <Snackbar />
     </>
   );
 }

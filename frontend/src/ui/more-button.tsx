@@ -1,7 +1,7 @@
 /** Why: the button for the next page of a list, with a notice when it cannot be loaded. */
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { notify } from "./notices";
+import { notify } from "./snackbar";
 
 interface MoreButtonProps {
   children: ReactNode;

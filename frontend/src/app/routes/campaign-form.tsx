@@ -1,7 +1,7 @@
 /** Why: the addresses of a new campaign and of a draft, who may write there, and their title; the screen is in features/campaign-form. */
 import { useParams } from "react-router";
 import { privateMeta } from "~/app/head";
-import { CampaignFormScreen } from "~/features/campaign-form/form-screen";
+import { CampaignFormScreen } from "~/features/campaign-form/campaign-form-screen";
 import { homeTexts } from "~/i18n/texts";
 import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";

@@ -1,6 +1,6 @@
 /** Why: the address of a settings page, who may see it, and its title; the screen itself is in features/settings. */
 import { privateMeta } from "~/app/head";
-import { SecuritySettings } from "~/features/settings/security-settings";
+import { SecuritySettings } from "~/features/settings/security-screen";
 import { settingsTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
 

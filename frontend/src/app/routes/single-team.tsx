@@ -1,7 +1,7 @@
 /** Why: the address and the title of /singleTeam, which shows the first of the team. */
 import { metaOf } from "~/app/head";
 import { MEMBERS } from "~/domain/team/members";
-import { MemberScreen } from "~/features/team/member-screen";
+import { MemberScreen } from "~/features/team/team-member-screen";
 import { teamTexts } from "~/i18n/texts";
 
 const [first] = MEMBERS;

@@ -1,7 +1,7 @@
 /** Why: the address and the title of /teamMember/{memberKey}; nobody of that name is a page that is not found. */
 import { metaOf } from "~/app/head";
 import { memberOf } from "~/domain/team/members";
-import { NamedMemberScreen } from "~/features/team/member-screen";
+import { NamedMemberScreen } from "~/features/team/team-member-screen";
 import { homeTexts, teamTexts } from "~/i18n/texts";
 
 export const meta = metaOf(teamTexts, (team, { language, params }) => {

@@ -11,7 +11,7 @@ import { classNames } from "~/ui/class-names";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
 import { Later } from "~/ui/later";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { HELD, TRIGGER } from "./menu-trigger";
 
 /** It brings the portal's GraphQL client, which the menu does not wait for. */

@@ -18,7 +18,7 @@ import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { useHydrated } from "~/ui/use-hydrated";
 import { failureText } from "./failure-text";
 

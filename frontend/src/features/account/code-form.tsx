@@ -5,7 +5,7 @@ import { logInSecondFactor } from "~/session/session";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { failureText } from "./failure-text";
 
 interface CodeFormProps {

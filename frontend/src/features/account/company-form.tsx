@@ -9,7 +9,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Checkbox, Input } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import type { Values } from "~/ui/use-form";
 import { WebLink } from "~/ui/web-link";
 import { failureText } from "./failure-text";

@@ -15,8 +15,8 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Failure } from "~/ui/failure";
 import { Loading, Skeleton } from "~/ui/loading";
-import { notify } from "~/ui/notices";
 import { Rings } from "~/ui/rings";
+import { notify } from "~/ui/snackbar";
 import { type MyAccount, useMyAccount } from "./use-my-account";
 
 /** Milliseconds between an accepted request and the sign-out (docs/product.md, Numbers). */

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Form, useSubmit } from "~/ui/form";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import type { Form as FormState, Values } from "~/ui/use-form";
 
 interface EditFormProps<Name extends string> {

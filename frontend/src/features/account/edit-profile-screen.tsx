@@ -15,7 +15,7 @@ import { displayName } from "~/session/use-session";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { EditForm, READ_ONLY } from "./edit-form";
 import { EditPage } from "./edit-page";
 import { useMyAccount } from "./use-my-account";

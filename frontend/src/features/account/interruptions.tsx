@@ -13,7 +13,7 @@ import { currentState, type SessionState } from "~/session/session-state";
 import { useSession } from "~/session/use-session";
 import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 15_000;

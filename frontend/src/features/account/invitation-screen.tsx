@@ -10,7 +10,7 @@ import { acceptInvitation, logOut } from "~/session/session";
 import type { Session } from "~/session/session-state";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { useTokenCall } from "./use-token-call";
 import { Waiting } from "./waiting";
 

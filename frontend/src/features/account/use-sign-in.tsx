@@ -4,7 +4,7 @@ import { checkEmail, checkLoginPassword } from "~/domain/account/rules";
 import { useTexts } from "~/i18n/use-language";
 import { logIn } from "~/session/session";
 import { useSubmit } from "~/ui/form";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { CodeForm } from "./code-form";
 import { failureText } from "./failure-text";
 

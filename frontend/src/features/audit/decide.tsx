@@ -13,8 +13,8 @@ import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { notify } from "~/ui/notices";
 import { useShortcuts } from "~/ui/shortcuts";
+import { notify } from "~/ui/snackbar";
 
 /** What the caller may decide on an ad as it stands; `staff` audit what is paid in money. */
 export function decisionsOn(ad: AuditedAdvertisementFragment, staff: boolean) {

@@ -8,7 +8,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 
 interface DeliverProps {
   ad: AuditedAdvertisementFragment;

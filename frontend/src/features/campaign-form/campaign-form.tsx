@@ -10,7 +10,7 @@ import { Banner } from "~/ui/banner";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Button } from "~/ui/button";
 import { Input, Select, Textarea } from "~/ui/field";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { Choice } from "./choice";
 import { PictureInput } from "./picture-input";
 import { Preview } from "./preview";

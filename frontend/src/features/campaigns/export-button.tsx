@@ -10,8 +10,8 @@ import { useLanguage, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
 import { fileName } from "~/ui/save-file";
+import { notify } from "~/ui/snackbar";
 import { type AdFilters, orderOf, whereOf } from "./filters";
 import { sourceOf } from "./source-of";
 

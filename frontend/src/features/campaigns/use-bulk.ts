@@ -5,7 +5,7 @@ import type { Reason } from "~/domain/advertisements/reason-fields";
 import type { AdvertisementStatus } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { decide, type Projection, type Refusal } from "./bulk-decision";
 import type { Chosen, Selection } from "./use-selection";
 

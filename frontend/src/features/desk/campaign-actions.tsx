@@ -16,7 +16,7 @@ import { useDeskTexts } from "~/i18n/use-language";
 import { Button, type ButtonVariant } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Textarea } from "~/ui/field";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { type Action, type Asked, actionsOf, isAsked } from "./transitions";
 import { useProblem } from "./use-problem";
 

@@ -19,7 +19,7 @@ import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
 import { CampaignDetail } from "./campaign-detail";
-import { DeskFrame } from "./desk-frame";
+import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
 
 const STATUSES: readonly CampaignStatus[] = [

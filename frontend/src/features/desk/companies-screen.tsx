@@ -18,9 +18,9 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Select, Textarea } from "~/ui/field";
-import { notify } from "~/ui/notices";
 import { SearchBox } from "~/ui/search-box";
-import { DeskFrame } from "./desk-frame";
+import { notify } from "~/ui/snackbar";
+import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
 import { useProblem } from "./use-problem";
 

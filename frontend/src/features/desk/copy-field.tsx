@@ -3,7 +3,7 @@ import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { Input } from "~/ui/field";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { copy, copied, copyFailed } = useDeskTexts();

@@ -13,7 +13,7 @@ import { useDeskTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Select } from "~/ui/field";
-import { DeskFrame } from "./desk-frame";
+import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
 
 type Request = DeskDeletionsQuery["deletionRequests"][number];

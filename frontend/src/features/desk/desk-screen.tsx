@@ -13,7 +13,7 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Rings } from "~/ui/rings";
-import { DeskFrame } from "./desk-frame";
+import { DeskFrame } from "./desk-layout";
 import { tokenState } from "./tokens-screen";
 
 /** The highest count that is shown exactly. */

@@ -3,7 +3,7 @@
 import { FiguresSection } from "~/domain/downloads/figures-section";
 import { useDeskTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { DeskFrame } from "./desk-frame";
+import { DeskFrame } from "./desk-layout";
 
 export function DeskDownloadsScreen({ session }: { session: Session }) {
   const { downloads: texts } = useDeskTexts();

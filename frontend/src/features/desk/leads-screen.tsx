@@ -14,7 +14,7 @@ import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
 import { WebLink } from "~/ui/web-link";
-import { DeskFrame } from "./desk-frame";
+import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
 
 type Lead = DeskLeadsQuery["leads"][number];

@@ -5,7 +5,7 @@ import { useDownloadTexts } from "~/i18n/account-texts";
 import { classNames } from "~/ui/class-names";
 import { copyText } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { useHydrated } from "~/ui/use-hydrated";
 
 /** How long the code stays green (docs/product.md, Numbers). */

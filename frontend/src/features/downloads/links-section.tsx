@@ -6,9 +6,9 @@ import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
 import { qrOf, qrPath } from "~/ui/qr";
 import { saveFile } from "~/ui/save-file";
+import { notify } from "~/ui/snackbar";
 import { downloadLink, type LinkSource, type LinkStore, qrPng, qrSvg, SOURCES, STORES } from "./links";
 
 export function LinksSection({ companyId, companyName }: { companyId: string; companyName: string }) {

@@ -9,7 +9,7 @@ import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { Spinner } from "~/ui/spinner";
 import { WebLink } from "~/ui/web-link";
 

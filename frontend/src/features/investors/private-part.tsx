@@ -4,7 +4,7 @@ import { useInvestorsTexts } from "~/i18n/use-language";
 import { leaveAsGuest } from "~/session/guest";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { DocumentList } from "./documents";
 
 interface PrivatePartProps {

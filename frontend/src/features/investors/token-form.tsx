@@ -6,7 +6,7 @@ import { useSubmitOnce } from "~/domain/forms/use-submit-once";
 import { useHomeTexts, useInvestorsTexts } from "~/i18n/use-language";
 import { checkGuestToken } from "~/session/guest";
 import { Input } from "~/ui/field";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 
 const NAMES = ["token"] as const;
 

@@ -3,7 +3,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { NoticeItemFragment } from "~/graphql/generated/graphql";
 import { ReadNoticesDocument } from "~/graphql/generated/graphql";
 import { useNoticesTexts } from "~/i18n/notices-texts";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 
 const LISTS: ReadonlySet<string | undefined> = new Set(["NoticeBell", "NoticesPage"]);
 

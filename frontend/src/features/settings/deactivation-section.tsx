@@ -7,7 +7,7 @@ import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
 import { Button } from "~/ui/button";
 import { Input, Textarea } from "~/ui/field";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { textOf } from "~/ui/use-form";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Section } from "./section";

@@ -10,7 +10,7 @@ import { useSettingsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { textOf } from "~/ui/use-form";
 import { askAgain, CodeInput } from "./code-input";
 import { ConfirmDialog } from "./confirm-dialog";

@@ -15,7 +15,7 @@ import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Input, Select } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { ROLES } from "./role-select";
 import { Section } from "./section";
 import { useAction } from "./use-action";

@@ -9,7 +9,7 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { UploadProgress } from "~/ui/upload-progress";
 import { CropDialog, type Picture } from "./crop-dialog";
 import { Section } from "./section";

@@ -18,7 +18,7 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { ConfirmDialog } from "./confirm-dialog";
 import { RoleSelect } from "./role-select";
 import { Section } from "./section";

@@ -6,7 +6,7 @@ import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Form, useSubmit } from "~/ui/form";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { Section } from "./section";
 import { useAction } from "./use-action";
 

@@ -12,7 +12,7 @@ import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Input } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { WebLink } from "~/ui/web-link";
 import { Section } from "./section";
 import { addressOf, checkAddress, NETWORKS } from "./social";

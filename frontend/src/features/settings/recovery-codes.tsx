@@ -4,8 +4,8 @@ import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
 import { saveFile } from "~/ui/save-file";
+import { notify } from "~/ui/snackbar";
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { codes: texts } = useSettingsTexts();

@@ -17,7 +17,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Loading, Skeleton } from "~/ui/loading";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { browserOf } from "./browser-name";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Section } from "./section";

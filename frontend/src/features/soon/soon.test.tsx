@@ -6,7 +6,7 @@ import { forgetLiveSettings } from "~/config/live-settings";
 import { SUBMIT_MS } from "~/domain/forms/use-submit-once";
 import { A_KEY, api, network, refused } from "~/testing/network";
 import { renderScreen } from "~/testing/render";
-import { ComingSoonInvestorsScreen, ComingSoonScreen, ThankYouScreen } from "./waiting-screens";
+import { ComingSoonInvestorsScreen, ComingSoonScreen, ThankYouScreen } from "./waiting-screen";
 import { Web3Screen } from "./web3-screen";
 
 const sent = vi.fn<(variables: unknown) => void>();

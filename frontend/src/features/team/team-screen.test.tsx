@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { callable, MEMBERS } from "~/domain/team/members";
 import { renderScreen } from "~/testing/render";
-import { NamedMemberScreen } from "./member-screen";
+import { NamedMemberScreen } from "./team-member-screen";
 import { TeamScreen } from "./team-screen";
 
 function open(path: string) {

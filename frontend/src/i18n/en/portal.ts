@@ -2,8 +2,8 @@
 import audit from "./audit";
 import form from "./campaign-form";
 import campaigns from "./campaigns";
+import results from "./campaigns-results";
 import companies from "./companies";
-import results from "./results";
 import scan from "./scan";
 
 export default { audit, campaigns, companies, form, results, scan };

@@ -1,4 +1,4 @@
-/** Why: the English texts of what every page has: header, footer, notices, waiting, not found. */
+/** Why: the English texts of what every page has: header, footer, snackbar, waiting, not found. */
 import type { Dict } from "../dictionary";
 import type es from "../es/shell";
 
@@ -34,7 +34,7 @@ export default {
   },
   language: { label: "Language", es: "Español", en: "English" },
   theme: { label: "Theme", auto: "Automatic", light: "Light", dark: "Dark" },
-  notices: { region: "Notices", dismiss: "Dismiss notice" },
+  snackbar: { region: "Notices", dismiss: "Dismiss notice" },
   close: "Close",
   loading: "Loading...",
   retry: "Try again",

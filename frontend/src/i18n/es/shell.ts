@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of what every page has: header, footer, notices, waiting, not found. */
+/** Why: the Spanish texts of what every page has: header, footer, snackbar, waiting, not found. */
 export default {
   brand: "Resuena",
   skip: "Ir al contenido",
@@ -31,7 +31,7 @@ export default {
   },
   language: { label: "Idioma", es: "Español", en: "English" },
   theme: { label: "Tema", auto: "Automático", light: "Claro", dark: "Oscuro" },
-  notices: { region: "Avisos", dismiss: "Cerrar aviso" },
+  snackbar: { region: "Avisos", dismiss: "Cerrar aviso" },
   close: "Cerrar",
   loading: "Cargando…",
   retry: "Probar de nuevo",

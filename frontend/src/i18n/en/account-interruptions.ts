@@ -1,6 +1,6 @@
 /** Why: the English texts of what comes between a person and the service: no connection, a session that ended. */
 import type { Dict } from "../dictionary";
-import type es from "../es/interruptions";
+import type es from "../es/account-interruptions";
 
 export default {
   region: "Connection status",

@@ -1,6 +1,6 @@
 /** Why: the English words that each art direction of the home page adds. */
 import type { Dict } from "../dictionary";
-import type es from "../es/themes";
+import type es from "../es/landing-themes";
 
 export default {
   label: "Other versions of this page",

@@ -1,6 +1,6 @@
 /** Why: the English texts of what a person does with their own account: edit it, recover it, confirm it, leave it. */
 import type { Dict } from "../dictionary";
-import type es from "../es/profile";
+import type es from "../es/account-profile";
 
 export default {
   edit: {

@@ -5,82 +5,82 @@ import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
 import { FrameIcon, type FrameIconName } from "./frame-icon";
 
-export const NOTICE_MS = 5000;
+export const SNACKBAR_MS = 5000;
 
-type NoticeTone = "good" | "bad" | "info";
+type Tone = "good" | "bad" | "info";
 
 /** What can be done about it: take it back, say. */
-interface NoticeAction {
+interface Action {
   label: string;
   run: () => void;
 }
 
-interface Notice {
+interface Message {
   id: number;
-  tone: NoticeTone;
+  tone: Tone;
   text: string;
-  action: NoticeAction | undefined;
+  action: Action | undefined;
 }
 
-const NONE: readonly Notice[] = [];
-let notices = NONE;
+const NONE: readonly Message[] = [];
+let messages = NONE;
 let last = 0;
 const listeners = newListeners();
 
-function change(next: readonly Notice[]): void {
-  notices = next;
+function change(next: readonly Message[]): void {
+  messages = next;
   listeners.tell();
 }
 
 /** Says something to the person; callable from anywhere. */
-export function notify(tone: NoticeTone, text: string, action?: NoticeAction): void {
+export function notify(tone: Tone, text: string, action?: Action): void {
   last += 1;
-  change([...notices.slice(-2), { id: last, tone, text, action }]);
+  change([...messages.slice(-2), { id: last, tone, text, action }]);
 }
 
 function dismiss(id: number): void {
-  change(notices.filter((notice) => notice.id !== id));
+  change(messages.filter((message) => message.id !== id));
 }
 
-const SIGNS: Record<NoticeTone, FrameIconName> = { good: "check", bad: "warning", info: "info" };
-const SIGN_TONES: Record<NoticeTone, string> = {
+const SIGNS: Record<Tone, FrameIconName> = { good: "check", bad: "warning", info: "info" };
+const SIGN_TONES: Record<Tone, string> = {
   good: "bg-signal text-on-signal",
   bad: "bg-[#ff92ab] text-[#17130e]",
   info: "bg-on-night text-night",
 };
 
 /** The live region; stands once at the root. */
-export function Notices() {
+export function Snackbar() {
   const shown = useSyncExternalStore(
     listeners.subscribe,
-    () => notices,
+    () => messages,
     () => NONE,
   );
   const { shell } = useHomeTexts();
   return (
     <section
-      aria-label={shell.notices.region}
+      aria-label={shell.snackbar.region}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-3 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end"
     >
-      {shown.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} dismissLabel={shell.notices.dismiss} />
+      {shown.map((message) => (
+        <MessageCard key={message.id} message={message} dismissLabel={shell.snackbar.dismiss} />
       ))}
     </section>
   );
 }
 
-function NoticeCard({ notice, dismissLabel }: { notice: Notice; dismissLabel: string }) {
+function MessageCard({ message, dismissLabel }: { message: Message; dismissLabel: string }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(notice.id), NOTICE_MS);
+    const timer = setTimeout(() => dismiss(message.id), SNACKBAR_MS);
     return () => clearTimeout(timer);
-  }, [held, notice.id]);
+  }, [held, message.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is pointed at or focused
     <div
-      role={notice.tone === "bad" ? "alert" : "status"}
+      role={message.tone === "bad" ? "alert" : "status"}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -90,28 +90,28 @@ function NoticeCard({ notice, dismissLabel }: { notice: Notice; dismissLabel: st
       <span
         className={classNames(
           "grid size-8 shrink-0 place-items-center rounded-full",
-          SIGN_TONES[notice.tone],
+          SIGN_TONES[message.tone],
         )}
       >
-        <FrameIcon name={SIGNS[notice.tone]} className="size-5" />
+        <FrameIcon name={SIGNS[message.tone]} className="size-5" />
       </span>
-      <span className="min-w-0 flex-1">{notice.text}</span>
-      {notice.action && (
+      <span className="min-w-0 flex-1">{message.text}</span>
+      {message.action && (
         <button
           type="button"
           onClick={() => {
-            dismiss(notice.id);
-            notice.action?.run();
+            dismiss(message.id);
+            message.action?.run();
           }}
           className="min-h-10 shrink-0 rounded-full px-3 font-semibold text-signal hover:bg-white/12"
         >
-          {notice.action.label}
+          {message.action.label}
         </button>
       )}
       <button
         type="button"
         aria-label={dismissLabel}
-        onClick={() => dismiss(notice.id)}
+        onClick={() => dismiss(message.id)}
         className="grid size-10 shrink-0 place-items-center rounded-full hover:bg-white/12"
       >
         <FrameIcon name="cross" className="size-5" />

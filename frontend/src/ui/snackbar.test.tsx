@@ -1,28 +1,28 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NOTICE_MS, Notices, notify } from "./notices";
+import { notify, SNACKBAR_MS, Snackbar } from "./snackbar";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a notice goes by itself after five seconds", () => {
+test("a message goes by itself after five seconds", () => {
   render(
     <MemoryRouter>
-      <Notices />
+      <Snackbar />
     </MemoryRouter>,
   );
   act(() => notify("good", "Guardado"));
-  act(() => void vi.advanceTimersByTime(NOTICE_MS - 1));
+  act(() => void vi.advanceTimersByTime(SNACKBAR_MS - 1));
   expect(screen.getByRole("status")).toHaveTextContent("Guardado");
   act(() => void vi.advanceTimersByTime(1));
   expect(screen.queryByText("Guardado")).not.toBeInTheDocument();
 });
 
-test("what can be taken back is taken back from the notice, once", () => {
+test("what can be taken back is taken back from the message, once", () => {
   render(
     <MemoryRouter>
-      <Notices />
+      <Snackbar />
     </MemoryRouter>,
   );
   const run = vi.fn<() => void>();

@@ -16,8 +16,8 @@ import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
 import { saveFile } from "~/ui/save-file";
+import { notify } from "~/ui/snackbar";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 

@@ -1,6 +1,6 @@
 /** Why: the English texts of what one does with a campaign's results: filter, sort, export, follow, compare. */
 import type { Dict } from "../dictionary";
-import type es from "../es/results";
+import type es from "../es/campaigns-results";
 
 export default {
   views: { label: "What to look at", ads: "Ads", charts: "Charts" },

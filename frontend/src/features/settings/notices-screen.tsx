@@ -14,7 +14,7 @@ import { useLocalize } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Failure } from "~/ui/failure";
 import { Icon } from "~/ui/icon";
-import { notify } from "~/ui/notices";
+import { notify } from "~/ui/snackbar";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 
