@@ -424,12 +424,13 @@ class Loader:
                 user_agent=agent,
             )
             event.occurred_at.FromDatetime(plan.spread(rng, self._now, plan.DAYS - 1))
-            events.append(event)
-
-        async def track(event: tracking.TrackEventRequest) -> None:
-            await self.tracking.TrackEvent(event)
-
-        await _many([track(event) for event in events], 20)
+            events.append(tracking.VisitorEvent(event=event))
+        for start in range(0, len(events), 500):
+            answer = await self.tracking.TrackEvents(
+                tracking.TrackEventsRequest(events=events[start : start + 500])
+            )
+            if any(outcome.HasField("refusal") for outcome in answer.outcomes):
+                raise SystemExit("an arrival was refused")
         self._say("3000 arrivals of 60 days")
 
     async def _desk(self) -> None:
