@@ -199,15 +199,15 @@ export type CompanyWhere = {
   search?: string | null | undefined;
 };
 
-/** Where a deletion request stands. */
+/** State of a deletion request. */
 export type DeletionState =
-  /** Withdrawn in time. */
+  /** Cancelled before it was due. */
   | 'Cancelled'
-  /** Confirmed; falls due after 72 hours. */
+  /** Confirmed: due 72 hours later. */
   | 'Confirmed'
-  /** Carried out. */
+  /** The account is erased. */
   | 'Erased'
-  /** Asked, not confirmed by mail yet. */
+  /** Made, and not confirmed by mail yet. */
   | 'Requested';
 
 /** Conditions on the visits that are counted. */

@@ -19,9 +19,9 @@ export type InvestorDocumentKind =
   | 'Other'
   /** Pitch deck. */
   | 'PitchDeck'
-  /** A startup database. */
+  /** Data of the company, as startup databases ask for it. */
   | 'StartupDatabase'
-  /** A startup platform. */
+  /** The company's page on a startup platform. */
   | 'StartupPlatform';
 
 /** A supported language. */

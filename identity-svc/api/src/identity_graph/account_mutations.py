@@ -36,8 +36,8 @@ class AccountMutations:
     @mutation(
         anonymous=True,
         creates=True,
-        description="Mails a link that resets the password. Answers alike for any e-mail. "
-        "Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.",
+        description="Mails a link that resets the password when the e-mail has an account; the answer is the same when "
+        "it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.",
     )
     async def request_password_reset(self, info: Info, email: str) -> AckResult:
         await service(info).RequestPasswordReset(pb.RequestPasswordResetRequest(email=email))
@@ -76,8 +76,8 @@ class AccountMutations:
         return succeeded(AckResult)
 
     @mutation(
-        description="Makes the secret of an authenticator; it counts once enableSecondFactor proved it. "
-        "Fails with SECOND_FACTOR_ENABLED."
+        description="Answers a new secret for an authenticator; sign-ins ask for its codes once enableSecondFactor has "
+        "accepted one. Fails with SECOND_FACTOR_ENABLED."
     )
     async def begin_second_factor(self, info: Info) -> SecondFactorSetupResult:
         answer = await service(info).BeginSecondFactor(pb.BeginSecondFactorRequest())
@@ -115,8 +115,8 @@ class AccountMutations:
     @mutation(
         anonymous=True,
         creates=True,
-        description="Mails a link that confirms the deletion of an account. Answers alike for any e-mail. "
-        "Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS.",
+        description="Mails a link that confirms the deletion when the e-mail has an account; the answer is the same "
+        "when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS.",
     )
     async def request_account_deletion(self, info: Info, email: str, confirmation: str) -> AckResult:
         request = pb.RequestDeletionByEmailRequest(email=email, confirmation=confirmation)
@@ -125,12 +125,15 @@ class AccountMutations:
 
     @mutation(
         anonymous=True,
-        description="Confirms a deletion with the token of the mail: the account is erased after 72 hours. "
+        description="Confirms a deletion with the token of the mail: the account is erased 72 hours later. "
         "Fails with INVALID_TOKEN.",
     )
     async def confirm_account_deletion(self, info: Info, token: str) -> DeletionResult:
         return _deletion((await service(info).ConfirmDeletion(pb.ConfirmDeletionRequest(token=token))).deletion)
 
-    @mutation(description="Withdraws the caller's own deletion request. Fails with NO_DELETION_REQUESTED.")
+    @mutation(
+        description="Cancels the caller's own deletion request, until the account is erased. "
+        "Fails with NO_DELETION_REQUESTED."
+    )
     async def cancel_deletion(self, info: Info) -> DeletionResult:
         return _deletion((await service(info).CancelDeletion(pb.CancelDeletionRequest())).deletion)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 ARGUMENTS = {
-    "app": "The application that calls.",
+    "app": "The application that the person uses.",
     "email": "E-mail address.",
-    "password": "Password, 15 characters at most.",
-    "firstName": "First name.",
-    "lastName": "Last name.",
+    "password": "Password. A new one has 6 to 15 characters with upper case, lower case, a digit and a special "
+    "character.",
+    "firstName": "First name, 1 to 100 characters.",
+    "lastName": "Last name, 1 to 100 characters.",
     "token": "The secret from the mailed link, or the guest token itself.",
     "challenge": "The challenge that `login` answered.",
     "code": "Six digits of the authenticator, or a recovery code.",
     "current": "The password in use until now.",
-    "label": "What it is for, shown to staff only.",
-    "expiresAt": "When it expires, UTC; never when absent.",
-    "maxUses": "How many sessions it may open; unlimited when absent.",
-    "confirmation": "DELETE or ELIMINAR.",
-    "name": "The page's name, as in its address.",
+    "label": "For whom it is, 1 to 100 characters; shown to staff only.",
+    "expiresAt": "When it expires, in the future; 30 days from now when absent.",
+    "maxUses": "How many sessions it may open, 1 to 1,000,000; unlimited when absent.",
+    "confirmation": "The word DELETE or ELIMINAR, in any case.",
+    "name": "The page's name, as in its address; in any case.",
     "state": "Only requests in this state; all when absent.",
-    "referralCode": "Code of whoever invites, in any case. Required for the mobile app.",
-    "companyCode": "Company code of the link or QR that brought the person.",
-    "source": "Source of that link.",
+    "referralCode": "Referral code of the person who invites; case, blanks and hyphens are ignored. "
+    "Required for the mobile app.",
+    "companyCode": "Company code of the link or QR that brought the person; cut at 64 characters.",
+    "source": "Source of that link; cut at 64 characters.",
     "updatePersonPrimary._id": "The caller's own person id.",
 }

@@ -25,15 +25,15 @@ from resuena.identity.v1 import identity_pb2 as pb
 class Query:
     """Roots of the slice."""
 
-    @field(description="Who the caller is now; also after a reload.")
+    @field(description="Who the caller is now, read afresh; `authenticated` is false for visitors.")
     async def session(self, info: Info) -> Session:
         return (await service(info).GetSession(pb.GetSessionRequest())).session  # type: ignore[return-value]
 
-    @field(description="Network accounts of a person within the caller's reach.")
+    @field(description="Network accounts of a person; empty when the caller may not see the person.")
     async def person_credentials(self, info: Info, where: PersonCredentialWhere) -> list[PersonCredential]:
         return await info.context.of(IdentityLoaders).credentials.load(where.person_id)  # type: ignore[return-value]
 
-    @field(description="What only the account's owner sees; null for anybody who is not signed in.")
+    @field(description="The caller's own account; null for anybody who is not signed in.")
     async def account(self, info: Info) -> Account | None:
         answer = await service(info).GetAccount(pb.GetAccountRequest())
         return answer.account if answer.HasField("account") else None  # type: ignore[return-value]
@@ -42,7 +42,9 @@ class Query:
     async def sessions(self, info: Info) -> list[AccountSession]:
         return (await service(info).ListSessions(pb.ListSessionsRequest())).sessions  # type: ignore[return-value]
 
-    @field(description="Everything that is kept about the caller's account, as JSON; never secrets.")
+    @field(
+        description="All personal data that is stored about the caller's account, as a JSON object, without secrets."
+    )
     async def my_data(self, info: Info) -> str:
         return (await service(info).ExportPersonalData(pb.ExportPersonalDataRequest())).json
 

@@ -47,8 +47,8 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
-        description="Opens a session. Fails with INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, "
-        "or SECOND_FACTOR_REQUIRED and a challenge.",
+        description="Opens a session. Fails with INVALID_CREDENTIALS, alike for an unknown e-mail and a wrong "
+        "password, TOO_MANY_ATTEMPTS, or SECOND_FACTOR_REQUIRED and a challenge.",
     )
     async def login(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
         request = pb.SignInRequest(app=app.value, email=email, password=password)
@@ -98,13 +98,14 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
-        description="Trades the refresh cookie for a new access token. Fails with SESSION_ENDED.",
+        description="Answers a new access token for the refresh cookie, and replaces the cookie. "
+        "Fails with SESSION_ENDED.",
     )
     async def refresh_session(self, info: Info) -> SessionResult:
         request = pb.RefreshSessionRequest(refresh_token=info.context.refresh_token or "")
         return _signed_in(info, await service(info).RefreshSession(request))
 
-    @mutation(anonymous=True, description="Ends the session at once.")
+    @mutation(anonymous=True, description="Ends the caller's session and clears the refresh cookie.")
     async def logout(self, info: Info) -> AckResult:
         request = pb.SignOutRequest(refresh_token=info.context.refresh_token)
         answer = await service(info).SignOut(request)
@@ -124,7 +125,7 @@ class SessionMutations:
     @mutation(
         anonymous=True,
         creates=True,
-        description="Opens a guest session for a guest token. Fails with INVALID_GUEST_TOKEN.",
+        description="Opens a guest session for a guest token. Fails with INVALID_GUEST_TOKEN or TOO_MANY_ATTEMPTS.",
     )
     async def authenticate_guest(self, info: Info, token: str) -> SessionResult:
         request = pb.AuthenticateGuestRequest(token=token)

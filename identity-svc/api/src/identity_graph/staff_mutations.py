@@ -20,7 +20,7 @@ class StaffMutations:
 
     @mutation(
         creates=True,
-        description="Makes a guest token and shows it once. Staff with manageGuestTokens. "
+        description="Makes a guest token and answers it, this once. Staff with manageGuestTokens. "
         "Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.",
     )
     async def create_guest_token(

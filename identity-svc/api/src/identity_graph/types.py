@@ -27,7 +27,7 @@ from kit.graph import (
 from resuena.identity.v1 import identity_pb2 as pb
 
 
-@proto_enum(pb.AppType, description="The application that a client is.")
+@proto_enum(pb.AppType, description="The application that a person uses.")
 class AppType(Enum):
     PublicPortal = enum_value(pb.APP_TYPE_PUBLIC_PORTAL, description="The web site and brand portal.")
     MobileApp = enum_value(pb.APP_TYPE_MOBILE_APP, description="The app of influencers.")
@@ -59,12 +59,14 @@ class Session:
     )
     guest: bool = attribute(description="Whether the caller holds a valid guest token.")
     company: Company | None = link("company_id", description="The company the person belongs to.")
-    access_token: str | None = attribute(description="Access token, only in answers that issue one.")
-    access_token_expires_at: datetime | None = attribute(description="When the access token ends.")
+    access_token: str | None = attribute(
+        description="Access token, valid for ten minutes; null in answers that issue none."
+    )
+    access_token_expires_at: datetime | None = attribute(description="When the access token expires.")
     referral_code: str | None = attribute(description="The code with which the person invites others.")
 
 
-@entity(pb.Person, description="What others may see of somebody.")
+@entity(pb.Person, description="What others may see of a person.")
 class Person:
     id: ID = key(description="Person id.")
     first_name: str | None = attribute(description="First name.")
@@ -98,18 +100,20 @@ class Advertisement:
     )
 
 
-@value(pb.Account, description="What only the account's owner sees.")
+@value(pb.Account, description="What only its owner sees of an account.")
 class Account:
     id: ID = attribute(name="_id", description="Person id.")
     email: str = attribute(description="E-mail, lower case.")
     email_confirmed_at: datetime | None = attribute(description="When the e-mail was confirmed; null until then.")
     second_factor_enabled: bool = attribute(description="Whether signing in asks for a second factor.")
-    recovery_codes_left: int = attribute(description="Recovery codes that were not used yet.")
-    deletion_due_at: datetime | None = attribute(description="When the account will be erased, if that was asked.")
-    handle: str | None = attribute(description="Name of the personal page.")
+    recovery_codes_left: int = attribute(description="Number of recovery codes that are not used yet.")
+    deletion_due_at: datetime | None = attribute(
+        description="When the account will be erased; null unless a deletion is confirmed."
+    )
+    handle: str | None = attribute(description="Name of the personal page; null without one.")
     referral_code: str = attribute(description="The code with which the person invites others.")
-    referrals_first_level: int = attribute(description="People who registered with it.")
-    referrals_second_level: int = attribute(description="People whom those invited.")
+    referrals_first_level: int = attribute(description="Number of persons who registered with it.")
+    referrals_second_level: int = attribute(description="Number of persons whom those invited.")
 
 
 @value(pb.AccountSession, description="One of the caller's own sessions.")
@@ -117,13 +121,13 @@ class AccountSession:
     id: ID = attribute(name="_id", description="Session id.")
     creation_dt: datetime = attribute(description="When it was opened.")
     last_used_dt: datetime = attribute(description="When it was last refreshed.")
-    user_agent: str | None = attribute(description="The browser that opened it, as it named itself.")
-    current: bool = attribute(description="Whether it is the one that asks.")
+    user_agent: str | None = attribute(description="User agent of the browser that opened it.")
+    current: bool = attribute(description="Whether it is the session of this request.")
 
 
-@value(pb.PersonalPage, description="The public page of somebody who has one.")
+@value(pb.PersonalPage, description="The public page of a person who has a handle.")
 class PersonalPage:
-    handle: str = attribute(description="Its name, as it was chosen.")
+    handle: str = attribute(description="Name of the page, as the person wrote it.")
     first_name: str | None = attribute(description="First name.")
     last_name: str | None = attribute(description="Last name.")
     picture: str | None = attribute(description="Address of a picture.")
@@ -137,18 +141,23 @@ class GuestToken:
     id: ID = attribute(name="_id", description="Token id.")
     label: str = attribute(description="For whom it is.")
     creation_dt: datetime = attribute(description="When it was made.")
-    expires_at: datetime = attribute(description="When it ends.")
-    max_uses: int | None = attribute(description="How often it opens a session; without limit when null.")
-    use_count: int = attribute(description="How often it has.")
-    revoked_at: datetime | None = attribute(description="When it was revoked.")
+    expires_at: datetime = attribute(description="When it stops opening sessions and its guest sessions end.")
+    max_uses: int | None = attribute(description="Number of sessions that it may open; null for no limit.")
+    use_count: int = attribute(description="Number of sessions that it has opened.")
+    revoked_at: datetime | None = attribute(description="When it was revoked; null until then.")
 
 
 @proto_enum(pb.InvestorDocumentKind, description="What an investors' document is.")
 class InvestorDocumentKind(Enum):
     PitchDeck = enum_value(pb.INVESTOR_DOCUMENT_KIND_PITCH_DECK, description="Pitch deck.")
     DemoVideo = enum_value(pb.INVESTOR_DOCUMENT_KIND_DEMO_VIDEO, description="Demo video.")
-    StartupDatabase = enum_value(pb.INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE, description="A startup database.")
-    StartupPlatform = enum_value(pb.INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM, description="A startup platform.")
+    StartupDatabase = enum_value(
+        pb.INVESTOR_DOCUMENT_KIND_STARTUP_DATABASE,
+        description="Data of the company, as startup databases ask for it.",
+    )
+    StartupPlatform = enum_value(
+        pb.INVESTOR_DOCUMENT_KIND_STARTUP_PLATFORM, description="The company's page on a startup platform."
+    )
     Other = enum_value(pb.INVESTOR_DOCUMENT_KIND_OTHER, description="Anything else.")
 
 
@@ -159,27 +168,29 @@ class InvestorDocument:
     url: str = attribute(description="Address to open it at; one of our own carries a ticket that expires.")
 
 
-@proto_enum(pb.DeletionState, description="Where a deletion request stands.")
+@proto_enum(pb.DeletionState, description="State of a deletion request.")
 class DeletionState(Enum):
-    Requested = enum_value(pb.DELETION_STATE_REQUESTED, description="Asked, not confirmed by mail yet.")
-    Confirmed = enum_value(pb.DELETION_STATE_CONFIRMED, description="Confirmed; falls due after 72 hours.")
-    Cancelled = enum_value(pb.DELETION_STATE_CANCELLED, description="Withdrawn in time.")
-    Erased = enum_value(pb.DELETION_STATE_ERASED, description="Carried out.")
+    Requested = enum_value(pb.DELETION_STATE_REQUESTED, description="Made, and not confirmed by mail yet.")
+    Confirmed = enum_value(pb.DELETION_STATE_CONFIRMED, description="Confirmed: due 72 hours later.")
+    Cancelled = enum_value(pb.DELETION_STATE_CANCELLED, description="Cancelled before it was due.")
+    Erased = enum_value(pb.DELETION_STATE_ERASED, description="The account is erased.")
 
 
-@value(pb.DeletionRequest, description="Somebody's wish to be erased.")
+@value(pb.DeletionRequest, description="A person's request that their account be erased.")
 class DeletionRequest:
     id: ID = attribute(name="_id", description="Request id.")
-    person_id: ID = attribute(description="Whose account.")
+    person_id: ID = attribute(description="Id of the person to be erased.")
     state: DeletionState = attribute(description="State of the request.")
-    requested_dt: datetime = attribute(description="When it was asked.")
-    confirmed_dt: datetime | None = attribute(description="When it was confirmed.")
-    due_dt: datetime | None = attribute(description="When the data is to be erased.")
-    cancelled_dt: datetime | None = attribute(description="When it was withdrawn.")
-    erased_dt: datetime | None = attribute(description="When the data was erased.")
+    requested_dt: datetime = attribute(description="When it was made.")
+    confirmed_dt: datetime | None = attribute(description="When it was confirmed; null until then.")
+    due_dt: datetime | None = attribute(
+        description="When the data is due to be erased; null until it is confirmed."
+    )
+    cancelled_dt: datetime | None = attribute(description="When it was cancelled; null unless it was.")
+    erased_dt: datetime | None = attribute(description="When the data was erased; null until then.")
 
 
-@input(description="Which network accounts.")
+@input(description="Whose network accounts to list.")
 class PersonCredentialWhere:
     person_id: ID = strawberry.field(description="Person whose accounts are listed.")
 
@@ -190,7 +201,7 @@ class PersonCredentialWhere:
 )
 class SessionResult(MutationResult):
     session: Session | None = strawberry.field(
-        default=None, description="The session after it; null when it fails."
+        default=None, description="The session after the call; null when it fails."
     )
     challenge: str | None = strawberry.field(
         default=None,
@@ -198,7 +209,7 @@ class SessionResult(MutationResult):
     )
 
 
-@result(description="Answer with what an authenticator is given.")
+@result(description="Answer with the secret for an authenticator.")
 class SecondFactorSetupResult(MutationResult):
     secret: str | None = strawberry.field(default=None, description="The secret in base 32, for typing.")
     uri: str | None = strawberry.field(
@@ -206,7 +217,7 @@ class SecondFactorSetupResult(MutationResult):
     )
 
 
-@result(description="Answer with recovery codes, shown this once.")
+@result(description="Answer with recovery codes, which cannot be read again.")
 class RecoveryCodesResult(MutationResult):
     recovery_codes: list[str] | None = strawberry.field(
         default=None, description="Ten codes, each of which replaces the authenticator once; null when it fails."
@@ -216,15 +227,15 @@ class RecoveryCodesResult(MutationResult):
 @result(description="Answer with a guest token.")
 class GuestTokenResult(MutationResult):
     guest_token: GuestToken | None = strawberry.field(
-        default=None, description="The token after it; null when it fails."
+        default=None, description="The token after the call; null when it fails."
     )
     token: str | None = strawberry.field(
-        default=None, description="The token itself, shown only by createGuestToken, this once."
+        default=None, description="The token itself, answered by createGuestToken alone; it cannot be read again."
     )
 
 
 @result(description="Answer with a deletion request.")
 class DeletionResult(MutationResult):
     deletion_request: DeletionRequest | None = strawberry.field(
-        default=None, description="The request after it; null when it fails."
+        default=None, description="The request after the call; null when it fails."
     )

@@ -35,13 +35,13 @@ class PersonSignedUp(_message.Message):
     person_id: _builtins.str
     """Person id."""
     app: _identity_pb2.AppType.ValueType
-    """With which application."""
+    """Application that the person registered with."""
     referrer_id: _builtins.str
-    """Who invited them, when a person did."""
+    """Id of the person who invited them; absent when nobody did, or the house."""
     company_code: _builtins.str
-    """Company code of the link or QR that brought them, as it was told, at most 64 characters."""
+    """Company code of the link or QR that brought them, as the client sent it, at most 64 characters."""
     source: _builtins.str
-    """Source of that link, likewise."""
+    """Source of that link, as the client sent it, at most 64 characters."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
@@ -77,7 +77,7 @@ Global___PersonSignedUp: _TypeAlias = PersonSignedUp  # noqa: Y015
 
 @_typing.final
 class SessionEnded(_message.Message):
-    """SessionEnded: a session was ended; `cause` tells by what. Subject resuena.identity.session_ended.v1; the entity id is the session's."""
+    """SessionEnded: a session ended; its access tokens are no longer accepted. Subject resuena.identity.session_ended.v1; the entity id is the session's."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -88,7 +88,7 @@ class SessionEnded(_message.Message):
     session_id: _builtins.str
     """Session id."""
     person_id: _builtins.str
-    """Person id."""
+    """Person id; empty for a guest session."""
     cause: _builtins.str
     """Why: signed_out, token_reused, ended_by_owner, password_changed, password_reset, guest_token_revoked, person_erased,
     role_narrowed.
@@ -153,7 +153,7 @@ Global___PermissionsGranted: _TypeAlias = PermissionsGranted  # noqa: Y015
 
 @_typing.final
 class PersonErased(_message.Message):
-    """PersonErased. Subject resuena.identity.person_erased.v1."""
+    """PersonErased: a person's data was erased; services that store some by this id erase it too. Subject resuena.identity.person_erased.v1."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

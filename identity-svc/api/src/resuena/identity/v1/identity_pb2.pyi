@@ -116,7 +116,7 @@ class _DeletionStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Deletio
     DELETION_STATE_ERASED: _DeletionState.ValueType  # 4
 
 class DeletionState(_DeletionState, metaclass=_DeletionStateEnumTypeWrapper):
-    """DeletionState is where a deletion request stands."""
+    """DeletionState is the state of a deletion request."""
 
 DELETION_STATE_UNSPECIFIED: DeletionState.ValueType  # 0
 DELETION_STATE_REQUESTED: DeletionState.ValueType  # 1
@@ -127,7 +127,7 @@ Global___DeletionState: _TypeAlias = DeletionState  # noqa: Y015
 
 @_typing.final
 class Session(_message.Message):
-    """Session is who a caller is: what the session query and every signing mutation answer."""
+    """Session is who the caller is; the fields of the person are absent for guests and anonymous callers."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -273,11 +273,11 @@ class SignUpRequest(_message.Message):
     password: _builtins.str
     """Password, 6 to 15 characters with upper case, lower case, digit and special character."""
     referral_code: _builtins.str
-    """Code of whoever invites, or the code of the house; any case, blanks and hyphens count for nothing. Required for the mobile app."""
+    """Referral code of the person who invites, or that of the house; case, blanks and hyphens are ignored. Required for the mobile app."""
     company_code: _builtins.str
-    """Company code of the link or QR that brought the person; what is past 64 characters is cut off."""
+    """Company code of the link or QR that brought the person; cut at 64 characters."""
     source: _builtins.str
-    """Source of that link; as company_code."""
+    """Source of that link; cut at 64 characters."""
     def __init__(
         self,
         *,
@@ -306,7 +306,7 @@ class SignUpResponse(_message.Message):
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
-        """The session with its permissions and, where one was issued, its access token."""
+        """The session, with an access token."""
 
     @_builtins.property
     def refresh_token(self) -> Global___RefreshToken:
@@ -340,7 +340,7 @@ class SignInRequest(_message.Message):
     email: _builtins.str
     """E-mail in any case."""
     password: _builtins.str
-    """Password, at most 15 characters."""
+    """Password; one of more than 15 characters is never right."""
     def __init__(
         self,
         *,
@@ -428,7 +428,7 @@ class CompleteSignInResponse(_message.Message):
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
-        """The session with its permissions and, where one was issued, its access token."""
+        """The session, with an access token."""
 
     @_builtins.property
     def refresh_token(self) -> Global___RefreshToken:
@@ -601,9 +601,9 @@ class UpdatePersonRequest(_message.Message):
     id: _builtins.str
     """Person id; must be the caller's own."""
     first_name: _builtins.str
-    """First name, not blank."""
+    """First name, 1 to 100 characters beside surrounding blanks, which are removed."""
     last_name: _builtins.str
-    """Last name, not blank."""
+    """Last name, as the first."""
     def __init__(
         self,
         *,
@@ -628,7 +628,7 @@ class UpdatePersonResponse(_message.Message):
     SESSION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
-        """The session with its permissions and, where one was issued, its access token."""
+        """The session with the new names, without an access token."""
 
     def __init__(
         self,
@@ -691,7 +691,7 @@ Global___AuthenticateGuestResponse: _TypeAlias = AuthenticateGuestResponse  # no
 
 @_typing.final
 class Person(_message.Message):
-    """Person is what others may see of somebody."""
+    """Person is what others may see of a person."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -763,7 +763,7 @@ class PersonSlot(_message.Message):
     PERSON_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def person(self) -> Global___Person:
-        """The person; absent for a miss."""
+        """The person; absent when unknown, or when the caller may not see the person."""
 
     def __init__(
         self,
@@ -794,7 +794,7 @@ class BatchGetPersonsResponse(_message.Message):
 
     @_builtins.property
     def table(self) -> _table_pb2.Table:
-        """The same as a table of Person with a length for each id asked, when asked for."""
+        """The same as a table of Person, when asked for: its `lengths` say 1 for each id that is found, 0 for each that is not."""
 
     def __init__(
         self,
@@ -967,11 +967,11 @@ class ApplyMembershipRequest(_message.Message):
     company_id: _builtins.str
     """Company id."""
     role: Global___CompanyRole.ValueType
-    """Role in the company."""
+    """Role in the company; unspecified ends the membership."""
     version: _builtins.int
     """Version of the membership; an older one never overwrites a newer one."""
     session_id: _builtins.str
-    """Session to issue a fresh access token for, when the person is calling."""
+    """Session to answer with a new access token, when the caller is this person."""
     def __init__(
         self,
         *,
@@ -1000,7 +1000,7 @@ class ApplyMembershipResponse(_message.Message):
     SESSION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def session(self) -> Global___Session:
-        """The session with a fresh access token; absent when it has ended, as by a narrower role."""
+        """The session with a new access token; absent when it has ended, for instance by a narrower role."""
 
     def __init__(
         self,
@@ -1038,24 +1038,22 @@ class Influencer(_message.Message):
     last_name: _builtins.str
     """Last name."""
     email: _builtins.str
-    """E-mail."""
+    """E-mail in any case; stored in lower case."""
     handle: _builtins.str
     """Name of the personal page, 3 to 30 letters, digits, dots, hyphens or underscores; unique in any case."""
     referrer_id: _builtins.str
-    """Who invited them, when a person did: somebody known, or registered by the same request. The first word stays: it counts
-    only for a person who is new.
-    """
+    """Id of the person who invited them: one who exists, or is registered by the same request. Stored only for a new person, ignored later."""
     company_code: _builtins.str
-    """Company code of the link or QR that brought them; what is past 64 characters is cut off. As registered_at."""
+    """Company code of the link or QR that brought them; cut at 64 characters. Stored only for a new person."""
     source: _builtins.str
-    """Source of that link; as company_code."""
+    """Source of that link; cut at 64 characters. Stored only for a new person."""
     @_builtins.property
     def credentials(self) -> _containers.RepeatedCompositeFieldContainer[Global___PersonCredential]:
-        """Social network accounts."""
+        """Network accounts. One without an id is new; `person_id` is not read."""
 
     @_builtins.property
     def registered_at(self) -> _timestamp_pb2.Timestamp:
-        """When they registered; now, when it is not told. Counts only for a person who is new."""
+        """When they registered; now when absent. Stored only for a new person."""
 
     def __init__(
         self,
@@ -1120,7 +1118,7 @@ Global___RegisterInfluencersRequest: _TypeAlias = RegisterInfluencersRequest  # 
 
 @_typing.final
 class RegisterInfluencersResponse(_message.Message):
-    """RegisterInfluencersResponse counts what changed."""
+    """RegisterInfluencersResponse counts new persons."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1190,14 +1188,14 @@ class CreateGuestTokenRequest(_message.Message):
     EXPIRES_AT_FIELD_NUMBER: _builtins.int
     MAX_USES_FIELD_NUMBER: _builtins.int
     token: _builtins.str
-    """The token; generated when empty."""
+    """The token, at most 128 characters; generated when empty."""
     label: _builtins.str
-    """For whom it is."""
+    """For whom it is, 1 to 100 characters; shown to staff only."""
     max_uses: _builtins.int
-    """How often it opens a session; without limit when absent."""
+    """Number of sessions that it may open, 1 to 1,000,000; no limit when absent."""
     @_builtins.property
     def expires_at(self) -> _timestamp_pb2.Timestamp:
-        """When it ends; 30 days when absent."""
+        """When it ends, in the future; 30 days from now when absent."""
 
     def __init__(
         self,
@@ -1267,9 +1265,9 @@ class GuestToken(_message.Message):
     label: _builtins.str
     """For whom it is."""
     max_uses: _builtins.int
-    """How often it opens a session; without limit when absent."""
+    """Number of sessions that it may open; no limit when absent."""
     use_count: _builtins.int
-    """How often it has."""
+    """Number of sessions that it has opened."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was made."""
@@ -1280,7 +1278,7 @@ class GuestToken(_message.Message):
 
     @_builtins.property
     def revoked_at(self) -> _timestamp_pb2.Timestamp:
-        """When it was revoked."""
+        """When it was revoked; absent until then."""
 
     def __init__(
         self,
@@ -1312,9 +1310,9 @@ class ListGuestTokensRequest(_message.Message):
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
     limit: _builtins.int
-    """At most 1,000; 100 when zero."""
+    """Length of the page, at most 1,000; 100 when zero."""
     after: _builtins.str
-    """Id of the last one of the page before."""
+    """Id of the last item of the page before; the first page when absent."""
     def __init__(
         self,
         *,
@@ -1379,7 +1377,7 @@ Global___RevokeGuestTokenRequest: _TypeAlias = RevokeGuestTokenRequest  # noqa: 
 
 @_typing.final
 class RevokeGuestTokenResponse(_message.Message):
-    """RevokeGuestTokenResponse carries the token after it."""
+    """RevokeGuestTokenResponse carries the token after the change."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1415,7 +1413,7 @@ class InvestorDocument(_message.Message):
     kind: Global___InvestorDocumentKind.ValueType
     """Kind of document."""
     url: _builtins.str
-    """Where it is; a document of ours bears a ticket."""
+    """Address to open it at. That of a file of ours has a ticket for this caller, which expires in an hour."""
     def __init__(
         self,
         *,
@@ -1440,9 +1438,9 @@ class ReadInvestorDocumentRequest(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     TICKET_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """The name at the end of its address."""
+    """File name: the last segment of its address."""
     ticket: _builtins.str
-    """The ticket of its address."""
+    """The ticket: the query parameter of its address."""
     def __init__(
         self,
         *,
@@ -1466,9 +1464,9 @@ class ReadInvestorDocumentResponse(_message.Message):
     CONTENT_TYPE_FIELD_NUMBER: _builtins.int
     CONTENT_FIELD_NUMBER: _builtins.int
     content_type: _builtins.str
-    """What it is, as HTTP says it."""
+    """Media type, for example application/pdf."""
     content: _builtins.bytes
-    """All of it."""
+    """The whole file."""
     def __init__(
         self,
         *,
@@ -1538,9 +1536,9 @@ class AccountSession(_message.Message):
     id: _builtins.str
     """Session id."""
     user_agent: _builtins.str
-    """The browser that opened it, as it named itself."""
+    """User agent of the browser that opened it, at most 300 characters."""
     current: _builtins.bool
-    """Whether it is the one that asks."""
+    """Whether it is the caller's."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was opened."""
@@ -1672,7 +1670,7 @@ Global___EndAllSessionsRequest: _TypeAlias = EndAllSessionsRequest  # noqa: Y015
 
 @_typing.final
 class EndAllSessionsResponse(_message.Message):
-    """EndAllSessionsResponse counts."""
+    """EndAllSessionsResponse counts ended sessions."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1694,7 +1692,7 @@ Global___EndAllSessionsResponse: _TypeAlias = EndAllSessionsResponse  # noqa: Y0
 
 @_typing.final
 class Account(_message.Message):
-    """Account is what only its owner sees."""
+    """Account is what only its owner sees of it."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1721,16 +1719,16 @@ class Account(_message.Message):
     referral_code: _builtins.str
     """The code with which the person invites others."""
     referrals_first_level: _builtins.int
-    """People who registered with it."""
+    """Number of persons who registered with it."""
     referrals_second_level: _builtins.int
-    """People whom those invited."""
+    """Number of persons whom those invited."""
     @_builtins.property
     def email_confirmed_at(self) -> _timestamp_pb2.Timestamp:
-        """When the e-mail was confirmed."""
+        """When the e-mail was confirmed; absent until then."""
 
     @_builtins.property
     def deletion_due_at(self) -> _timestamp_pb2.Timestamp:
-        """When the account will be erased, if that was asked and confirmed."""
+        """When the account will be erased; absent unless a deletion is confirmed."""
 
     def __init__(
         self,
@@ -2022,7 +2020,7 @@ class ChangePasswordRequest(_message.Message):
     CURRENT_PASSWORD_FIELD_NUMBER: _builtins.int
     PASSWORD_FIELD_NUMBER: _builtins.int
     current_password: _builtins.str
-    """The password as it is."""
+    """The present password."""
     password: _builtins.str
     """The new one, under the rules of sign-up."""
     def __init__(
@@ -2148,7 +2146,7 @@ Global___BeginSecondFactorRequest: _TypeAlias = BeginSecondFactorRequest  # noqa
 
 @_typing.final
 class BeginSecondFactorResponse(_message.Message):
-    """BeginSecondFactorResponse shows the secret to be put into an authenticator."""
+    """BeginSecondFactorResponse carries the secret for an authenticator."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -2305,7 +2303,7 @@ Global___RenewRecoveryCodesResponse: _TypeAlias = RenewRecoveryCodesResponse  # 
 
 @_typing.final
 class DeletionRequest(_message.Message):
-    """DeletionRequest is somebody's wish to be erased."""
+    """DeletionRequest is a person's request that the account be erased."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -2325,23 +2323,23 @@ class DeletionRequest(_message.Message):
     """State of the request."""
     @_builtins.property
     def requested_dt(self) -> _timestamp_pb2.Timestamp:
-        """When it was asked."""
+        """When it was made."""
 
     @_builtins.property
     def confirmed_dt(self) -> _timestamp_pb2.Timestamp:
-        """When it was confirmed."""
+        """When it was confirmed; absent until then."""
 
     @_builtins.property
     def due_dt(self) -> _timestamp_pb2.Timestamp:
-        """When the data is to be erased: 72 hours after the confirmation."""
+        """When the data is due to be erased: 72 hours after the confirmation."""
 
     @_builtins.property
     def cancelled_dt(self) -> _timestamp_pb2.Timestamp:
-        """When it was withdrawn."""
+        """When it was cancelled; absent unless it was."""
 
     @_builtins.property
     def erased_dt(self) -> _timestamp_pb2.Timestamp:
-        """When the data was erased."""
+        """When the data was erased; absent until then."""
 
     def __init__(
         self,
@@ -2544,11 +2542,11 @@ class ListDeletionRequestsRequest(_message.Message):
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
     state: Global___DeletionState.ValueType
-    """Only those in this state, when given."""
+    """Only requests in this state; all when unspecified."""
     limit: _builtins.int
-    """At most 1,000; 100 when zero."""
+    """Length of the page, at most 1,000; 100 when zero."""
     after: _builtins.str
-    """Id of the last one of the page before."""
+    """Id of the last item of the page before; the first page when absent."""
     def __init__(
         self,
         *,
@@ -2622,7 +2620,7 @@ class ConfirmedEmailSlot(_message.Message):
 
     EMAIL_FIELD_NUMBER: _builtins.int
     email: _builtins.str
-    """The e-mail, lower case; absent for none."""
+    """The e-mail, lower case; absent unless it is confirmed."""
     def __init__(
         self,
         *,

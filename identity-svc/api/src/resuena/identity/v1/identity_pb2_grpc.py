@@ -252,14 +252,15 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RefreshSession(self, request, context):
-        """RefreshSession trades a refresh token for a new one; a reused token ends the whole family with SESSION_ENDED.
+        """RefreshSession answers the next refresh token and a new access token. A refresh token is used once: a second use within ten seconds
+        still gets a token (two tabs), a later one ends the session. Fails with SESSION_ENDED, also for an unknown or expired token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def SignOut(self, request, context):
-        """SignOut ends the caller's session at once. Idempotent.
+        """SignOut ends the caller's session: its access tokens are refused from then on. Idempotent.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -273,43 +274,46 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def UpdatePerson(self, request, context):
-        """UpdatePerson changes the caller's own names.
+        """UpdatePerson changes the caller's own names. Fails with NOT_ALLOWED for another person, NAME_REQUIRED or NAME_TOO_LONG.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AuthenticateGuest(self, request, context):
-        """AuthenticateGuest opens a guest session for a valid guest token.
+        """AuthenticateGuest opens a guest session and counts a use of the token. Unknown, expired, used up and revoked tokens fail alike with
+        INVALID_GUEST_TOKEN; TOO_MANY_ATTEMPTS past the limit of the address.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BatchGetPersons(self, request, context):
-        """BatchGetPersons answers in the order asked; a miss is an element without a person.
+        """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def BatchListPersonCredentials(self, request, context):
-        """BatchListPersonCredentials answers one list per person, in the order asked; never network tokens.
+        """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
+        caller may not see. Tokens of the networks are never among it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ApplyMembership(self, request, context):
-        """ApplyMembership gives a person a role in a company, or none, and the permissions that go with it. Whoever loses a
-        permission by it loses every session with it. Services only. Idempotent.
+        """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
+        sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RegisterInfluencers(self, request, context):
-        """RegisterInfluencers creates or updates persons of the mobile side with their social credentials. Services only. Idempotent by id.
+        """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
+        id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, INVALID_IMAGE or TOO_MANY_ITEMS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -323,7 +327,8 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CreateGuestToken(self, request, context):
-        """CreateGuestToken stores the hash of a guest token. Services, and staff with manageGuestTokens.
+        """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
+        manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -337,22 +342,24 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RevokeGuestToken(self, request, context):
-        """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent.
+        """RevokeGuestToken ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. Idempotent. Fails with
+        UNKNOWN_GUEST_TOKEN.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListInvestorDocuments(self, request, context):
-        """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts.
+        """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
+        revoked. Fails with UNAUTHENTICATED for others.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReadInvestorDocument(self, request, context):
-        """ReadInvestorDocument gives a document of ours to whoever holds its ticket, while the one that it was made for may still read it.
-        Fails with INVALID_TICKET.
+        """ReadInvestorDocument answers a file for the ticket in its address, for an hour, while the reader to whom the ticket was issued still has
+        access. Needs no sign-in. Fails with INVALID_TICKET.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -373,42 +380,42 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def EndSession(self, request, context):
-        """EndSession ends one of the caller's own sessions at once; anybody else's is unknown. Idempotent.
+        """EndSession ends one of the caller's own sessions. Idempotent. Fails with UNKNOWN_SESSION, also for another person's.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def EndAllSessions(self, request, context):
-        """EndAllSessions ends every session of the caller at once, the present one too.
+        """EndAllSessions ends every session of the caller, the present one too.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetAccount(self, request, context):
-        """GetAccount tells what only the account's owner sees; absent for anybody who is not signed in.
+        """GetAccount answers the caller's own account; none for anybody who is not signed in.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ExportPersonalData(self, request, context):
-        """ExportPersonalData gives the caller everything that identity-svc knows of the caller.
+        """ExportPersonalData answers all personal data that identity-svc stores of the caller, without secrets.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetPersonalPage(self, request, context):
-        """GetPersonalPage shows the public page of whoever has this handle; absent for an unknown one.
+        """GetPersonalPage answers the public page of the person with this handle; none for an unknown one. Public.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RequestPasswordReset(self, request, context):
-        """RequestPasswordReset mails a link to the e-mail when it has an account; known and unknown answer alike. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.
+        """RequestPasswordReset mails a link to the e-mail when it has an account; the answer is the same when it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -443,7 +450,8 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def BeginSecondFactor(self, request, context):
-        """BeginSecondFactor makes the secret of an authenticator, which counts once EnableSecondFactor proved it. Fails with SECOND_FACTOR_ENABLED.
+        """BeginSecondFactor answers a new secret for an authenticator; sign-ins ask for its codes once EnableSecondFactor has accepted one. Fails
+        with SECOND_FACTOR_ENABLED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -471,28 +479,28 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RequestDeletion(self, request, context):
-        """RequestDeletion asks that the caller's own account be erased; it is confirmed at once and falls due after 72 hours. Idempotent.
+        """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RequestDeletionByEmail(self, request, context):
-        """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; known and unknown answer alike. Fails with INVALID_EMAIL or INVALID_CONFIRMATION.
+        """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ConfirmDeletion(self, request, context):
-        """ConfirmDeletion confirms a deletion with the token of a mail; it falls due after 72 hours. Fails with INVALID_TOKEN.
+        """ConfirmDeletion confirms a deletion with the token of a mail; it is due 72 hours later. Fails with INVALID_TOKEN.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CancelDeletion(self, request, context):
-        """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED.
+        """CancelDeletion cancels the caller's own request, until the account is erased. Fails with NO_DELETION_REQUESTED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -506,8 +514,8 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def BatchGetConfirmedEmails(self, request, context):
-        """BatchGetConfirmedEmails answers where to write to persons, in the order asked; nothing for an e-mail that nobody has
-        confirmed, and for the unknown and erased. Services only.
+        """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
+        since it may be a stranger's, and for an unknown or erased one. Services only.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

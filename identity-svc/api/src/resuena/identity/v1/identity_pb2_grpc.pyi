@@ -40,55 +40,69 @@ class IdentityServiceStub:
     SignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignInRequest, _identity_pb2.SignInResponse]
     """SignIn opens a session. Known and unknown e-mails fail alike with INVALID_CREDENTIALS; TOO_MANY_ATTEMPTS past the limits."""
     RefreshSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]
-    """RefreshSession trades a refresh token for a new one; a reused token ends the whole family with SESSION_ENDED."""
+    """RefreshSession answers the next refresh token and a new access token. A refresh token is used once: a second use within ten seconds
+    still gets a token (two tabs), a later one ends the session. Fails with SESSION_ENDED, also for an unknown or expired token.
+    """
     SignOut: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignOutRequest, _identity_pb2.SignOutResponse]
-    """SignOut ends the caller's session at once. Idempotent."""
+    """SignOut ends the caller's session: its access tokens are refused from then on. Idempotent."""
     GetSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetSessionRequest, _identity_pb2.GetSessionResponse]
     """GetSession tells who the caller is now, read afresh; anonymous callers get an unauthenticated session."""
     UpdatePerson: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdatePersonRequest, _identity_pb2.UpdatePersonResponse]
-    """UpdatePerson changes the caller's own names."""
+    """UpdatePerson changes the caller's own names. Fails with NOT_ALLOWED for another person, NAME_REQUIRED or NAME_TOO_LONG."""
     AuthenticateGuest: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AuthenticateGuestRequest, _identity_pb2.AuthenticateGuestResponse]
-    """AuthenticateGuest opens a guest session for a valid guest token."""
+    """AuthenticateGuest opens a guest session and counts a use of the token. Unknown, expired, used up and revoked tokens fail alike with
+    INVALID_GUEST_TOKEN; TOO_MANY_ATTEMPTS past the limit of the address.
+    """
     BatchGetPersons: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]
-    """BatchGetPersons answers in the order asked; a miss is an element without a person."""
+    """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
     BatchListPersonCredentials: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]
-    """BatchListPersonCredentials answers one list per person, in the order asked; never network tokens."""
+    """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
+    caller may not see. Tokens of the networks are never among it.
+    """
     ApplyMembership: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ApplyMembershipRequest, _identity_pb2.ApplyMembershipResponse]
-    """ApplyMembership gives a person a role in a company, or none, and the permissions that go with it. Whoever loses a
-    permission by it loses every session with it. Services only. Idempotent.
+    """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
+    sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
     """
     RegisterInfluencers: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]
-    """RegisterInfluencers creates or updates persons of the mobile side with their social credentials. Services only. Idempotent by id."""
+    """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
+    id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, INVALID_IMAGE or TOO_MANY_ITEMS.
+    """
     GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
     """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
     CreateGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]
-    """CreateGuestToken stores the hash of a guest token. Services, and staff with manageGuestTokens."""
+    """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
+    manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
+    """
     ListGuestTokens: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListGuestTokensRequest, _identity_pb2.ListGuestTokensResponse]
     """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens."""
     RevokeGuestToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RevokeGuestTokenRequest, _identity_pb2.RevokeGuestTokenResponse]
-    """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent."""
+    """RevokeGuestToken ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. Idempotent. Fails with
+    UNKNOWN_GUEST_TOKEN.
+    """
     ListInvestorDocuments: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]
-    """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+    """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
+    revoked. Fails with UNAUTHENTICATED for others.
+    """
     ReadInvestorDocument: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ReadInvestorDocumentRequest, _identity_pb2.ReadInvestorDocumentResponse]
-    """ReadInvestorDocument gives a document of ours to whoever holds its ticket, while the one that it was made for may still read it.
-    Fails with INVALID_TICKET.
+    """ReadInvestorDocument answers a file for the ticket in its address, for an hour, while the reader to whom the ticket was issued still has
+    access. Needs no sign-in. Fails with INVALID_TICKET.
     """
     CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]
     """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
     ListSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]
     """ListSessions lists the caller's own open sessions, last used first."""
     EndSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndSessionRequest, _identity_pb2.EndSessionResponse]
-    """EndSession ends one of the caller's own sessions at once; anybody else's is unknown. Idempotent."""
+    """EndSession ends one of the caller's own sessions. Idempotent. Fails with UNKNOWN_SESSION, also for another person's."""
     EndAllSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]
-    """EndAllSessions ends every session of the caller at once, the present one too."""
+    """EndAllSessions ends every session of the caller, the present one too."""
     GetAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetAccountRequest, _identity_pb2.GetAccountResponse]
-    """GetAccount tells what only the account's owner sees; absent for anybody who is not signed in."""
+    """GetAccount answers the caller's own account; none for anybody who is not signed in."""
     ExportPersonalData: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ExportPersonalDataRequest, _identity_pb2.ExportPersonalDataResponse]
-    """ExportPersonalData gives the caller everything that identity-svc knows of the caller."""
+    """ExportPersonalData answers all personal data that identity-svc stores of the caller, without secrets."""
     GetPersonalPage: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]
-    """GetPersonalPage shows the public page of whoever has this handle; absent for an unknown one."""
+    """GetPersonalPage answers the public page of the person with this handle; none for an unknown one. Public."""
     RequestPasswordReset: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestPasswordResetRequest, _identity_pb2.RequestPasswordResetResponse]
-    """RequestPasswordReset mails a link to the e-mail when it has an account; known and unknown answer alike. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
+    """RequestPasswordReset mails a link to the e-mail when it has an account; the answer is the same when it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
     ResetPassword: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ResetPasswordRequest, _identity_pb2.ResetPasswordResponse]
     """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD."""
     ChangePassword: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ChangePasswordRequest, _identity_pb2.ChangePasswordResponse]
@@ -98,7 +112,9 @@ class IdentityServiceStub:
     ConfirmEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ConfirmEmailRequest, _identity_pb2.ConfirmEmailResponse]
     """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN."""
     BeginSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginSecondFactorRequest, _identity_pb2.BeginSecondFactorResponse]
-    """BeginSecondFactor makes the secret of an authenticator, which counts once EnableSecondFactor proved it. Fails with SECOND_FACTOR_ENABLED."""
+    """BeginSecondFactor answers a new secret for an authenticator; sign-ins ask for its codes once EnableSecondFactor has accepted one. Fails
+    with SECOND_FACTOR_ENABLED.
+    """
     EnableSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EnableSecondFactorRequest, _identity_pb2.EnableSecondFactorResponse]
     """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN."""
     DisableSecondFactor: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DisableSecondFactorRequest, _identity_pb2.DisableSecondFactorResponse]
@@ -106,18 +122,18 @@ class IdentityServiceStub:
     RenewRecoveryCodes: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]
     """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
     RequestDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]
-    """RequestDeletion asks that the caller's own account be erased; it is confirmed at once and falls due after 72 hours. Idempotent."""
+    """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
     RequestDeletionByEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]
-    """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; known and unknown answer alike. Fails with INVALID_EMAIL or INVALID_CONFIRMATION."""
+    """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS."""
     ConfirmDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ConfirmDeletionRequest, _identity_pb2.ConfirmDeletionResponse]
-    """ConfirmDeletion confirms a deletion with the token of a mail; it falls due after 72 hours. Fails with INVALID_TOKEN."""
+    """ConfirmDeletion confirms a deletion with the token of a mail; it is due 72 hours later. Fails with INVALID_TOKEN."""
     CancelDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CancelDeletionRequest, _identity_pb2.CancelDeletionResponse]
-    """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED."""
+    """CancelDeletion cancels the caller's own request, until the account is erased. Fails with NO_DELETION_REQUESTED."""
     ListDeletionRequests: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]
     """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
     BatchGetConfirmedEmails: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]
-    """BatchGetConfirmedEmails answers where to write to persons, in the order asked; nothing for an e-mail that nobody has
-    confirmed, and for the unknown and erased. Services only.
+    """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
+    since it may be a stranger's, and for an unknown or erased one. Services only.
     """
 
 @_typing.type_check_only
@@ -132,55 +148,69 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     SignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignInRequest, _identity_pb2.SignInResponse]  # type: ignore[assignment]
     """SignIn opens a session. Known and unknown e-mails fail alike with INVALID_CREDENTIALS; TOO_MANY_ATTEMPTS past the limits."""
     RefreshSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]  # type: ignore[assignment]
-    """RefreshSession trades a refresh token for a new one; a reused token ends the whole family with SESSION_ENDED."""
+    """RefreshSession answers the next refresh token and a new access token. A refresh token is used once: a second use within ten seconds
+    still gets a token (two tabs), a later one ends the session. Fails with SESSION_ENDED, also for an unknown or expired token.
+    """
     SignOut: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignOutRequest, _identity_pb2.SignOutResponse]  # type: ignore[assignment]
-    """SignOut ends the caller's session at once. Idempotent."""
+    """SignOut ends the caller's session: its access tokens are refused from then on. Idempotent."""
     GetSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetSessionRequest, _identity_pb2.GetSessionResponse]  # type: ignore[assignment]
     """GetSession tells who the caller is now, read afresh; anonymous callers get an unauthenticated session."""
     UpdatePerson: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdatePersonRequest, _identity_pb2.UpdatePersonResponse]  # type: ignore[assignment]
-    """UpdatePerson changes the caller's own names."""
+    """UpdatePerson changes the caller's own names. Fails with NOT_ALLOWED for another person, NAME_REQUIRED or NAME_TOO_LONG."""
     AuthenticateGuest: _aio.UnaryUnaryMultiCallable[_identity_pb2.AuthenticateGuestRequest, _identity_pb2.AuthenticateGuestResponse]  # type: ignore[assignment]
-    """AuthenticateGuest opens a guest session for a valid guest token."""
+    """AuthenticateGuest opens a guest session and counts a use of the token. Unknown, expired, used up and revoked tokens fail alike with
+    INVALID_GUEST_TOKEN; TOO_MANY_ATTEMPTS past the limit of the address.
+    """
     BatchGetPersons: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]  # type: ignore[assignment]
-    """BatchGetPersons answers in the order asked; a miss is an element without a person."""
+    """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
     BatchListPersonCredentials: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]  # type: ignore[assignment]
-    """BatchListPersonCredentials answers one list per person, in the order asked; never network tokens."""
+    """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
+    caller may not see. Tokens of the networks are never among it.
+    """
     ApplyMembership: _aio.UnaryUnaryMultiCallable[_identity_pb2.ApplyMembershipRequest, _identity_pb2.ApplyMembershipResponse]  # type: ignore[assignment]
-    """ApplyMembership gives a person a role in a company, or none, and the permissions that go with it. Whoever loses a
-    permission by it loses every session with it. Services only. Idempotent.
+    """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
+    sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
     """
     RegisterInfluencers: _aio.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]  # type: ignore[assignment]
-    """RegisterInfluencers creates or updates persons of the mobile side with their social credentials. Services only. Idempotent by id."""
+    """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
+    id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, INVALID_IMAGE or TOO_MANY_ITEMS.
+    """
     GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
     """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
     CreateGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.CreateGuestTokenRequest, _identity_pb2.CreateGuestTokenResponse]  # type: ignore[assignment]
-    """CreateGuestToken stores the hash of a guest token. Services, and staff with manageGuestTokens."""
+    """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
+    manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
+    """
     ListGuestTokens: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListGuestTokensRequest, _identity_pb2.ListGuestTokensResponse]  # type: ignore[assignment]
     """ListGuestTokens lists guest tokens, newest first, never the tokens themselves. Staff with manageGuestTokens."""
     RevokeGuestToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.RevokeGuestTokenRequest, _identity_pb2.RevokeGuestTokenResponse]  # type: ignore[assignment]
-    """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent."""
+    """RevokeGuestToken ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. Idempotent. Fails with
+    UNKNOWN_GUEST_TOKEN.
+    """
     ListInvestorDocuments: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListInvestorDocumentsRequest, _identity_pb2.ListInvestorDocumentsResponse]  # type: ignore[assignment]
-    """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+    """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
+    revoked. Fails with UNAUTHENTICATED for others.
+    """
     ReadInvestorDocument: _aio.UnaryUnaryMultiCallable[_identity_pb2.ReadInvestorDocumentRequest, _identity_pb2.ReadInvestorDocumentResponse]  # type: ignore[assignment]
-    """ReadInvestorDocument gives a document of ours to whoever holds its ticket, while the one that it was made for may still read it.
-    Fails with INVALID_TICKET.
+    """ReadInvestorDocument answers a file for the ticket in its address, for an hour, while the reader to whom the ticket was issued still has
+    access. Needs no sign-in. Fails with INVALID_TICKET.
     """
     CompleteSignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]  # type: ignore[assignment]
     """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
     ListSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]  # type: ignore[assignment]
     """ListSessions lists the caller's own open sessions, last used first."""
     EndSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndSessionRequest, _identity_pb2.EndSessionResponse]  # type: ignore[assignment]
-    """EndSession ends one of the caller's own sessions at once; anybody else's is unknown. Idempotent."""
+    """EndSession ends one of the caller's own sessions. Idempotent. Fails with UNKNOWN_SESSION, also for another person's."""
     EndAllSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]  # type: ignore[assignment]
-    """EndAllSessions ends every session of the caller at once, the present one too."""
+    """EndAllSessions ends every session of the caller, the present one too."""
     GetAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetAccountRequest, _identity_pb2.GetAccountResponse]  # type: ignore[assignment]
-    """GetAccount tells what only the account's owner sees; absent for anybody who is not signed in."""
+    """GetAccount answers the caller's own account; none for anybody who is not signed in."""
     ExportPersonalData: _aio.UnaryUnaryMultiCallable[_identity_pb2.ExportPersonalDataRequest, _identity_pb2.ExportPersonalDataResponse]  # type: ignore[assignment]
-    """ExportPersonalData gives the caller everything that identity-svc knows of the caller."""
+    """ExportPersonalData answers all personal data that identity-svc stores of the caller, without secrets."""
     GetPersonalPage: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]  # type: ignore[assignment]
-    """GetPersonalPage shows the public page of whoever has this handle; absent for an unknown one."""
+    """GetPersonalPage answers the public page of the person with this handle; none for an unknown one. Public."""
     RequestPasswordReset: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestPasswordResetRequest, _identity_pb2.RequestPasswordResetResponse]  # type: ignore[assignment]
-    """RequestPasswordReset mails a link to the e-mail when it has an account; known and unknown answer alike. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
+    """RequestPasswordReset mails a link to the e-mail when it has an account; the answer is the same when it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
     ResetPassword: _aio.UnaryUnaryMultiCallable[_identity_pb2.ResetPasswordRequest, _identity_pb2.ResetPasswordResponse]  # type: ignore[assignment]
     """ResetPassword sets a new password with the token of a mail and ends all sessions. Fails with INVALID_TOKEN or INVALID_PASSWORD."""
     ChangePassword: _aio.UnaryUnaryMultiCallable[_identity_pb2.ChangePasswordRequest, _identity_pb2.ChangePasswordResponse]  # type: ignore[assignment]
@@ -190,7 +220,9 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     ConfirmEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.ConfirmEmailRequest, _identity_pb2.ConfirmEmailResponse]  # type: ignore[assignment]
     """ConfirmEmail confirms the e-mail with the token of a mail. Fails with INVALID_TOKEN."""
     BeginSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginSecondFactorRequest, _identity_pb2.BeginSecondFactorResponse]  # type: ignore[assignment]
-    """BeginSecondFactor makes the secret of an authenticator, which counts once EnableSecondFactor proved it. Fails with SECOND_FACTOR_ENABLED."""
+    """BeginSecondFactor answers a new secret for an authenticator; sign-ins ask for its codes once EnableSecondFactor has accepted one. Fails
+    with SECOND_FACTOR_ENABLED.
+    """
     EnableSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.EnableSecondFactorRequest, _identity_pb2.EnableSecondFactorResponse]  # type: ignore[assignment]
     """EnableSecondFactor turns the second factor on and shows ten recovery codes once. Fails with INVALID_CODE, SECOND_FACTOR_ENABLED or SECOND_FACTOR_NOT_BEGUN."""
     DisableSecondFactor: _aio.UnaryUnaryMultiCallable[_identity_pb2.DisableSecondFactorRequest, _identity_pb2.DisableSecondFactorResponse]  # type: ignore[assignment]
@@ -198,18 +230,18 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     RenewRecoveryCodes: _aio.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]  # type: ignore[assignment]
     """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
     RequestDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]  # type: ignore[assignment]
-    """RequestDeletion asks that the caller's own account be erased; it is confirmed at once and falls due after 72 hours. Idempotent."""
+    """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
     RequestDeletionByEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]  # type: ignore[assignment]
-    """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; known and unknown answer alike. Fails with INVALID_EMAIL or INVALID_CONFIRMATION."""
+    """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS."""
     ConfirmDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.ConfirmDeletionRequest, _identity_pb2.ConfirmDeletionResponse]  # type: ignore[assignment]
-    """ConfirmDeletion confirms a deletion with the token of a mail; it falls due after 72 hours. Fails with INVALID_TOKEN."""
+    """ConfirmDeletion confirms a deletion with the token of a mail; it is due 72 hours later. Fails with INVALID_TOKEN."""
     CancelDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.CancelDeletionRequest, _identity_pb2.CancelDeletionResponse]  # type: ignore[assignment]
-    """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED."""
+    """CancelDeletion cancels the caller's own request, until the account is erased. Fails with NO_DELETION_REQUESTED."""
     ListDeletionRequests: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListDeletionRequestsRequest, _identity_pb2.ListDeletionRequestsResponse]  # type: ignore[assignment]
     """ListDeletionRequests lists deletion requests and their state, newest first. Staff with manageDeletions."""
     BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
-    """BatchGetConfirmedEmails answers where to write to persons, in the order asked; nothing for an e-mail that nobody has
-    confirmed, and for the unknown and erased. Services only.
+    """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
+    since it may be a stranger's, and for an unknown or erased one. Services only.
     """
 
 class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -239,7 +271,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.RefreshSessionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RefreshSessionResponse, _abc.Awaitable[_identity_pb2.RefreshSessionResponse]]:
-        """RefreshSession trades a refresh token for a new one; a reused token ends the whole family with SESSION_ENDED."""
+        """RefreshSession answers the next refresh token and a new access token. A refresh token is used once: a second use within ten seconds
+        still gets a token (two tabs), a later one ends the session. Fails with SESSION_ENDED, also for an unknown or expired token.
+        """
 
     @_abc_1.abstractmethod
     def SignOut(
@@ -247,7 +281,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.SignOutRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.SignOutResponse, _abc.Awaitable[_identity_pb2.SignOutResponse]]:
-        """SignOut ends the caller's session at once. Idempotent."""
+        """SignOut ends the caller's session: its access tokens are refused from then on. Idempotent."""
 
     @_abc_1.abstractmethod
     def GetSession(
@@ -263,7 +297,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.UpdatePersonRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.UpdatePersonResponse, _abc.Awaitable[_identity_pb2.UpdatePersonResponse]]:
-        """UpdatePerson changes the caller's own names."""
+        """UpdatePerson changes the caller's own names. Fails with NOT_ALLOWED for another person, NAME_REQUIRED or NAME_TOO_LONG."""
 
     @_abc_1.abstractmethod
     def AuthenticateGuest(
@@ -271,7 +305,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.AuthenticateGuestRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.AuthenticateGuestResponse, _abc.Awaitable[_identity_pb2.AuthenticateGuestResponse]]:
-        """AuthenticateGuest opens a guest session for a valid guest token."""
+        """AuthenticateGuest opens a guest session and counts a use of the token. Unknown, expired, used up and revoked tokens fail alike with
+        INVALID_GUEST_TOKEN; TOO_MANY_ATTEMPTS past the limit of the address.
+        """
 
     @_abc_1.abstractmethod
     def BatchGetPersons(
@@ -279,7 +315,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.BatchGetPersonsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.BatchGetPersonsResponse, _abc.Awaitable[_identity_pb2.BatchGetPersonsResponse]]:
-        """BatchGetPersons answers in the order asked; a miss is an element without a person."""
+        """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
 
     @_abc_1.abstractmethod
     def BatchListPersonCredentials(
@@ -287,7 +323,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.BatchListPersonCredentialsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.BatchListPersonCredentialsResponse, _abc.Awaitable[_identity_pb2.BatchListPersonCredentialsResponse]]:
-        """BatchListPersonCredentials answers one list per person, in the order asked; never network tokens."""
+        """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
+        caller may not see. Tokens of the networks are never among it.
+        """
 
     @_abc_1.abstractmethod
     def ApplyMembership(
@@ -295,8 +333,8 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.ApplyMembershipRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.ApplyMembershipResponse, _abc.Awaitable[_identity_pb2.ApplyMembershipResponse]]:
-        """ApplyMembership gives a person a role in a company, or none, and the permissions that go with it. Whoever loses a
-        permission by it loses every session with it. Services only. Idempotent.
+        """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
+        sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
         """
 
     @_abc_1.abstractmethod
@@ -305,7 +343,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.RegisterInfluencersRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RegisterInfluencersResponse, _abc.Awaitable[_identity_pb2.RegisterInfluencersResponse]]:
-        """RegisterInfluencers creates or updates persons of the mobile side with their social credentials. Services only. Idempotent by id."""
+        """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
+        id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, INVALID_IMAGE or TOO_MANY_ITEMS.
+        """
 
     @_abc_1.abstractmethod
     def GrantStaff(
@@ -321,7 +361,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.CreateGuestTokenRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.CreateGuestTokenResponse, _abc.Awaitable[_identity_pb2.CreateGuestTokenResponse]]:
-        """CreateGuestToken stores the hash of a guest token. Services, and staff with manageGuestTokens."""
+        """CreateGuestToken stores the hash of a guest token and answers the token, which cannot be read again. Services, and staff with
+        manageGuestTokens. Fails with INVALID_LABEL, INVALID_EXPIRY or INVALID_MAX_USES.
+        """
 
     @_abc_1.abstractmethod
     def ListGuestTokens(
@@ -337,7 +379,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.RevokeGuestTokenRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RevokeGuestTokenResponse, _abc.Awaitable[_identity_pb2.RevokeGuestTokenResponse]]:
-        """RevokeGuestToken ends a guest token and the guest sessions it opened at once. Staff with manageGuestTokens. Idempotent."""
+        """RevokeGuestToken ends a guest token and the guest sessions that it opened. Staff with manageGuestTokens. Idempotent. Fails with
+        UNKNOWN_GUEST_TOKEN.
+        """
 
     @_abc_1.abstractmethod
     def ListInvestorDocuments(
@@ -345,7 +389,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.ListInvestorDocumentsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.ListInvestorDocumentsResponse, _abc.Awaitable[_identity_pb2.ListInvestorDocumentsResponse]]:
-        """ListInvestorDocuments lists the investors' documents to whoever is signed in or holds a guest session that still counts."""
+        """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
+        revoked. Fails with UNAUTHENTICATED for others.
+        """
 
     @_abc_1.abstractmethod
     def ReadInvestorDocument(
@@ -353,8 +399,8 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.ReadInvestorDocumentRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.ReadInvestorDocumentResponse, _abc.Awaitable[_identity_pb2.ReadInvestorDocumentResponse]]:
-        """ReadInvestorDocument gives a document of ours to whoever holds its ticket, while the one that it was made for may still read it.
-        Fails with INVALID_TICKET.
+        """ReadInvestorDocument answers a file for the ticket in its address, for an hour, while the reader to whom the ticket was issued still has
+        access. Needs no sign-in. Fails with INVALID_TICKET.
         """
 
     @_abc_1.abstractmethod
@@ -379,7 +425,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.EndSessionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.EndSessionResponse, _abc.Awaitable[_identity_pb2.EndSessionResponse]]:
-        """EndSession ends one of the caller's own sessions at once; anybody else's is unknown. Idempotent."""
+        """EndSession ends one of the caller's own sessions. Idempotent. Fails with UNKNOWN_SESSION, also for another person's."""
 
     @_abc_1.abstractmethod
     def EndAllSessions(
@@ -387,7 +433,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.EndAllSessionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.EndAllSessionsResponse, _abc.Awaitable[_identity_pb2.EndAllSessionsResponse]]:
-        """EndAllSessions ends every session of the caller at once, the present one too."""
+        """EndAllSessions ends every session of the caller, the present one too."""
 
     @_abc_1.abstractmethod
     def GetAccount(
@@ -395,7 +441,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.GetAccountRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.GetAccountResponse, _abc.Awaitable[_identity_pb2.GetAccountResponse]]:
-        """GetAccount tells what only the account's owner sees; absent for anybody who is not signed in."""
+        """GetAccount answers the caller's own account; none for anybody who is not signed in."""
 
     @_abc_1.abstractmethod
     def ExportPersonalData(
@@ -403,7 +449,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.ExportPersonalDataRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.ExportPersonalDataResponse, _abc.Awaitable[_identity_pb2.ExportPersonalDataResponse]]:
-        """ExportPersonalData gives the caller everything that identity-svc knows of the caller."""
+        """ExportPersonalData answers all personal data that identity-svc stores of the caller, without secrets."""
 
     @_abc_1.abstractmethod
     def GetPersonalPage(
@@ -411,7 +457,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.GetPersonalPageRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.GetPersonalPageResponse, _abc.Awaitable[_identity_pb2.GetPersonalPageResponse]]:
-        """GetPersonalPage shows the public page of whoever has this handle; absent for an unknown one."""
+        """GetPersonalPage answers the public page of the person with this handle; none for an unknown one. Public."""
 
     @_abc_1.abstractmethod
     def RequestPasswordReset(
@@ -419,7 +465,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.RequestPasswordResetRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RequestPasswordResetResponse, _abc.Awaitable[_identity_pb2.RequestPasswordResetResponse]]:
-        """RequestPasswordReset mails a link to the e-mail when it has an account; known and unknown answer alike. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
+        """RequestPasswordReset mails a link to the e-mail when it has an account; the answer is the same when it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS."""
 
     @_abc_1.abstractmethod
     def ResetPassword(
@@ -459,7 +505,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.BeginSecondFactorRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.BeginSecondFactorResponse, _abc.Awaitable[_identity_pb2.BeginSecondFactorResponse]]:
-        """BeginSecondFactor makes the secret of an authenticator, which counts once EnableSecondFactor proved it. Fails with SECOND_FACTOR_ENABLED."""
+        """BeginSecondFactor answers a new secret for an authenticator; sign-ins ask for its codes once EnableSecondFactor has accepted one. Fails
+        with SECOND_FACTOR_ENABLED.
+        """
 
     @_abc_1.abstractmethod
     def EnableSecondFactor(
@@ -491,7 +539,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.RequestDeletionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RequestDeletionResponse, _abc.Awaitable[_identity_pb2.RequestDeletionResponse]]:
-        """RequestDeletion asks that the caller's own account be erased; it is confirmed at once and falls due after 72 hours. Idempotent."""
+        """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
 
     @_abc_1.abstractmethod
     def RequestDeletionByEmail(
@@ -499,7 +547,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.RequestDeletionByEmailRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RequestDeletionByEmailResponse, _abc.Awaitable[_identity_pb2.RequestDeletionByEmailResponse]]:
-        """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; known and unknown answer alike. Fails with INVALID_EMAIL or INVALID_CONFIRMATION."""
+        """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS."""
 
     @_abc_1.abstractmethod
     def ConfirmDeletion(
@@ -507,7 +555,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.ConfirmDeletionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.ConfirmDeletionResponse, _abc.Awaitable[_identity_pb2.ConfirmDeletionResponse]]:
-        """ConfirmDeletion confirms a deletion with the token of a mail; it falls due after 72 hours. Fails with INVALID_TOKEN."""
+        """ConfirmDeletion confirms a deletion with the token of a mail; it is due 72 hours later. Fails with INVALID_TOKEN."""
 
     @_abc_1.abstractmethod
     def CancelDeletion(
@@ -515,7 +563,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.CancelDeletionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.CancelDeletionResponse, _abc.Awaitable[_identity_pb2.CancelDeletionResponse]]:
-        """CancelDeletion withdraws the caller's own request. Fails with NO_DELETION_REQUESTED."""
+        """CancelDeletion cancels the caller's own request, until the account is erased. Fails with NO_DELETION_REQUESTED."""
 
     @_abc_1.abstractmethod
     def ListDeletionRequests(
@@ -531,8 +579,8 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.BatchGetConfirmedEmailsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.BatchGetConfirmedEmailsResponse, _abc.Awaitable[_identity_pb2.BatchGetConfirmedEmailsResponse]]:
-        """BatchGetConfirmedEmails answers where to write to persons, in the order asked; nothing for an e-mail that nobody has
-        confirmed, and for the unknown and erased. Services only.
+        """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
+        since it may be a stranger's, and for an unknown or erased one. Services only.
         """
 
 def add_IdentityServiceServicer_to_server(servicer: IdentityServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -78,11 +78,11 @@ class UploadHead(_message.Message):
     CONTENT_TYPE_FIELD_NUMBER: _builtins.int
     LENGTH_FIELD_NUMBER: _builtins.int
     file_name: _builtins.str
-    """File name as the client said, for messages only."""
+    """File name as the client sent it; not used."""
     content_type: _builtins.str
-    """Content type as the client said; the content decides."""
+    """Content type as the client sent it; not used, since the content decides."""
     length: _builtins.int
-    """Length in bytes when known, else 0."""
+    """Length in bytes when known, else 0; not used, since the limit applies while receiving."""
     def __init__(
         self,
         *,
@@ -118,7 +118,7 @@ class UploadImageResponse(_message.Message):
     height: _builtins.int
     """Height in pixels."""
     content_type: _builtins.str
-    """Content type stored."""
+    """Content type of the image as it is stored."""
     def __init__(
         self,
         *,
@@ -138,7 +138,7 @@ Global___UploadImageResponse: _TypeAlias = UploadImageResponse  # noqa: Y015
 
 @_typing.final
 class GetImageRequest(_message.Message):
-    """GetImageRequest names the object."""
+    """GetImageRequest names the object and its size."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -147,7 +147,7 @@ class GetImageRequest(_message.Message):
     key: _builtins.str
     """Key as answered by UploadImage."""
     size: Global___ImageSize.ValueType
-    """Unspecified is as stored; grid is a JPEG at most 480 pixels wide, zoom one at most 1440. Thumbnails have one size."""
+    """Unspecified: as stored. Grid: a JPEG at most 480 pixels wide; zoom: at most 1440. Ignored for thumbnails."""
     def __init__(
         self,
         *,
@@ -207,7 +207,7 @@ class ImageHead(_message.Message):
     length: _builtins.int
     """Length in bytes."""
     etag: _builtins.str
-    """Strong entity tag without quotes."""
+    """Strong entity tag (RFC 9110) without quotes."""
     @_builtins.property
     def stored_at(self) -> _timestamp_pb2.Timestamp:
         """When it was stored."""
@@ -237,7 +237,7 @@ class BatchStatImagesRequest(_message.Message):
     KEYS_FIELD_NUMBER: _builtins.int
     OWNER_ID_FIELD_NUMBER: _builtins.int
     owner_id: _builtins.str
-    """Only what this person uploaded counts; empty for all."""
+    """Only images that this person uploaded are found; empty for images of anybody."""
     @_builtins.property
     def keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Keys of images or thumbnails, at most 1000."""
@@ -258,7 +258,7 @@ Global___BatchStatImagesRequest: _TypeAlias = BatchStatImagesRequest  # noqa: Y0
 
 @_typing.final
 class ImageStat(_message.Message):
-    """ImageStat describes the image of a key; a foreign or incomplete one answers as unknown."""
+    """ImageStat describes the image of a key; all but the key is unset for one that is unknown, not completely stored, or another person's."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -272,9 +272,9 @@ class ImageStat(_message.Message):
     key: _builtins.str
     """Key as asked."""
     present: _builtins.bool
-    """Whether it is an image, or the thumbnail of one, and whole."""
+    """Whether the key is that of a completely stored image, or of its thumbnail."""
     used: _builtins.bool
-    """Whether it is claimed."""
+    """Whether the image is in use: claimed, or uploaded by a service."""
     image_key: _builtins.str
     """Key of the image, also when its thumbnail was asked for."""
     thumbnail_key: _builtins.str
@@ -335,7 +335,7 @@ class ClaimImagesRequest(_message.Message):
     KEYS_FIELD_NUMBER: _builtins.int
     OWNER_ID_FIELD_NUMBER: _builtins.int
     owner_id: _builtins.str
-    """Only what this person uploaded may be claimed; empty for all."""
+    """Only images that this person uploaded may be claimed; empty for images of anybody."""
     @_builtins.property
     def keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Keys of images or thumbnails, at most 1000."""

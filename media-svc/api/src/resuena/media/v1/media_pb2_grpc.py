@@ -62,7 +62,8 @@ class MediaServiceServicer:
     """
 
     def UploadImage(self, request_iterator, context):
-        """UploadImage takes an image in chunks (the first message says what it is) and answers where it is.
+        """UploadImage stores a PNG or JPEG of at most 5 MB and 16 megapixels, re-encoded without metadata, and its thumbnail; answers their keys.
+        The same content has the same key. For signed-in persons and services.
         Fails with INVALID_IMAGE, IMAGE_TOO_LARGE or UNAUTHENTICATED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -70,7 +71,7 @@ class MediaServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetImage(self, request, context):
-        """GetImage serves a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE.
+        """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -84,9 +85,9 @@ class MediaServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ClaimImages(self, request, context):
-        """ClaimImages marks images as used permanently: all or none, idempotent. Images that nobody claims within a
-        day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
-        also for images of another owner than the one told.
+        """ClaimImages marks images as used permanently: all or none, idempotent. Images that no service claims within a day of their upload are
+        deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
+        upload one of them.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

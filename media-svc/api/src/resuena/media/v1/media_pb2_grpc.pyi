@@ -34,17 +34,18 @@ class MediaServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> MediaServiceAsyncStub: ...
     UploadImage: _grpc.StreamUnaryMultiCallable[_media_pb2.UploadImageRequest, _media_pb2.UploadImageResponse]
-    """UploadImage takes an image in chunks (the first message says what it is) and answers where it is.
+    """UploadImage stores a PNG or JPEG of at most 5 MB and 16 megapixels, re-encoded without metadata, and its thumbnail; answers their keys.
+    The same content has the same key. For signed-in persons and services.
     Fails with INVALID_IMAGE, IMAGE_TOO_LARGE or UNAUTHENTICATED.
     """
     GetImage: _grpc.UnaryStreamMultiCallable[_media_pb2.GetImageRequest, _media_pb2.GetImageResponse]
-    """GetImage serves a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
+    """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
     BatchStatImages: _grpc.UnaryUnaryMultiCallable[_media_pb2.BatchStatImagesRequest, _media_pb2.BatchStatImagesResponse]
     """BatchStatImages returns for each key, in the order asked, whether it is a complete image. For services."""
     ClaimImages: _grpc.UnaryUnaryMultiCallable[_media_pb2.ClaimImagesRequest, _media_pb2.ClaimImagesResponse]
-    """ClaimImages marks images as used permanently: all or none, idempotent. Images that nobody claims within a
-    day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
-    also for images of another owner than the one told.
+    """ClaimImages marks images as used permanently: all or none, idempotent. Images that no service claims within a day of their upload are
+    deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
+    upload one of them.
     """
 
 @_typing.type_check_only
@@ -53,17 +54,18 @@ class MediaServiceAsyncStub(MediaServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     UploadImage: _aio.StreamUnaryMultiCallable[_media_pb2.UploadImageRequest, _media_pb2.UploadImageResponse]  # type: ignore[assignment]
-    """UploadImage takes an image in chunks (the first message says what it is) and answers where it is.
+    """UploadImage stores a PNG or JPEG of at most 5 MB and 16 megapixels, re-encoded without metadata, and its thumbnail; answers their keys.
+    The same content has the same key. For signed-in persons and services.
     Fails with INVALID_IMAGE, IMAGE_TOO_LARGE or UNAUTHENTICATED.
     """
     GetImage: _aio.UnaryStreamMultiCallable[_media_pb2.GetImageRequest, _media_pb2.GetImageResponse]  # type: ignore[assignment]
-    """GetImage serves a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
+    """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
     BatchStatImages: _aio.UnaryUnaryMultiCallable[_media_pb2.BatchStatImagesRequest, _media_pb2.BatchStatImagesResponse]  # type: ignore[assignment]
     """BatchStatImages returns for each key, in the order asked, whether it is a complete image. For services."""
     ClaimImages: _aio.UnaryUnaryMultiCallable[_media_pb2.ClaimImagesRequest, _media_pb2.ClaimImagesResponse]  # type: ignore[assignment]
-    """ClaimImages marks images as used permanently: all or none, idempotent. Images that nobody claims within a
-    day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
-    also for images of another owner than the one told.
+    """ClaimImages marks images as used permanently: all or none, idempotent. Images that no service claims within a day of their upload are
+    deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
+    upload one of them.
     """
 
 class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -75,7 +77,8 @@ class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
         request_iterator: _MaybeAsyncIterator[_media_pb2.UploadImageRequest],
         context: _ServicerContext,
     ) -> _typing.Union[_media_pb2.UploadImageResponse, _abc.Awaitable[_media_pb2.UploadImageResponse]]:
-        """UploadImage takes an image in chunks (the first message says what it is) and answers where it is.
+        """UploadImage stores a PNG or JPEG of at most 5 MB and 16 megapixels, re-encoded without metadata, and its thumbnail; answers their keys.
+        The same content has the same key. For signed-in persons and services.
         Fails with INVALID_IMAGE, IMAGE_TOO_LARGE or UNAUTHENTICATED.
         """
 
@@ -85,7 +88,7 @@ class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _media_pb2.GetImageRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_media_pb2.GetImageResponse], _abc.AsyncIterator[_media_pb2.GetImageResponse]]:
-        """GetImage serves a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
+        """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
 
     @_abc_1.abstractmethod
     def BatchStatImages(
@@ -101,9 +104,9 @@ class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _media_pb2.ClaimImagesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_media_pb2.ClaimImagesResponse, _abc.Awaitable[_media_pb2.ClaimImagesResponse]]:
-        """ClaimImages marks images as used permanently: all or none, idempotent. Images that nobody claims within a
-        day are deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE,
-        also for images of another owner than the one told.
+        """ClaimImages marks images as used permanently: all or none, idempotent. Images that no service claims within a day of their upload are
+        deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
+        upload one of them.
         """
 
 def add_MediaServiceServicer_to_server(servicer: MediaServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
