@@ -1,10 +1,11 @@
 """Table of deletion requests; the state of each follows from its timestamps."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import CheckConstraint, Column, DateTime, Index, Text, text
 from sqlmodel import Field
 
+from identity_svc.deletions.policies import GRACE
 from identity_svc.tables import Table
 from kit.db import uuid7
 
@@ -12,8 +13,6 @@ _MOMENT = DateTime(timezone=True)
 _OPEN = text("cancelled_at IS NULL AND erased_at IS NULL")
 
 REQUESTED, CONFIRMED, CANCELLED, ERASED = 1, 2, 3, 4
-GRACE = timedelta(hours=72)
-"""Between the confirmation and the erasure (docs/product.md, Numbers)."""
 
 
 class DeletionRequest(Table, table=True):

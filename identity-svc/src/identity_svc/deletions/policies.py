@@ -1,9 +1,13 @@
-"""The word that confirms a deletion: no I/O here."""
+"""The word that confirms a deletion, and when it takes effect: no I/O here."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from kit.rpc.errors import InvalidInput, Violation
 
+GRACE = timedelta(hours=72)
+"""Between the confirmation and the erasure (docs/product.md, Numbers)."""
 DELETION_WORDS = frozenset({"delete", "eliminar"})
 
 
