@@ -121,19 +121,19 @@ format: frontend-packages ## Format and fix what can be fixed
 SLICES := identity company campaign tracking
 
 gen: frontend-packages ## Generate the contracts' stubs, the list of live settings, the public schema and the frontend's types
-	$(BIN)/python deploy/contracts/generate.py
-	$(BIN)/python deploy/contracts/live_settings.py
+	$(BIN)/python deploy/generators/contracts.py
+	$(BIN)/python deploy/generators/live_settings.py
 	$(BIN)/python -m gateway schema > gateway/schema.graphql.new
 	mv gateway/schema.graphql.new gateway/schema.graphql
 	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
 	$(NPM) codegen
 
 migration: python ## Write a service's next migration from its models (SERVICE=campaign NAME="add a subtitle")
-	$(BIN)/python deploy/contracts/migration.py "$(SERVICE)" "$(NAME)"
+	$(BIN)/python deploy/generators/migration.py "$(SERVICE)" "$(NAME)"
 
 gen-check: frontend-packages ## Fail when something generated is not current
-	$(BIN)/python deploy/contracts/generate.py --check
-	$(BIN)/python deploy/contracts/live_settings.py --check
+	$(BIN)/python deploy/generators/contracts.py --check
+	$(BIN)/python deploy/generators/live_settings.py --check
 	$(NPM) codegen:check
 
 # What a target needs of the machine, said in one line when it is missing.

@@ -11,8 +11,8 @@ from media_svc.tables import Table
 class Image(Table, table=True):
     """One stored image; the same content has the same key.
 
-    The row is written first, then the objects, then `finished_at`. Deleting goes the other way: `finished_at` is cleared
-    first, then the objects go.
+    The row is written first, then the objects, then `finished_at`. Deleting goes the other way: `finished_at` is
+    cleared first, then the objects go.
     """
 
     __tablename__ = "images"

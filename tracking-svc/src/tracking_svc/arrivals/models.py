@@ -110,8 +110,10 @@ class Told:
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which cells count, and what tells rows apart; a company of None means all of them, an empty one
-    those of none."""
+    """The filter and the grouping of a summary.
+
+    `company_id`: None = all companies, "" = arrivals that belong to no company.
+    """
 
     first: date
     last: date
