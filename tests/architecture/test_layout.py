@@ -212,6 +212,14 @@ def test_only_repositories_models_and_access_build_statements(service: Path) -> 
     assert not found, "\n".join(found)
 
 
+def test_limits_stand_in_policies() -> None:
+    """A public number or period of a concept is a rule; what only tunes its own module is private."""
+    tuned = re.compile(r"^[A-Z][A-Z_]* = (?:timedelta\(|\d)", re.MULTILINE)
+    for path in ROOT.glob("*-svc/src/*_svc/*/**/*.py"):
+        found = tuned.findall(path.read_text())
+        assert path.stem == "policies" or not found, f"{path.relative_to(ROOT)}: limits stand in policies.py"
+
+
 def test_only_access_reads_permissions() -> None:
     """Who may see and do what stands in access.py; only identity-svc's table of roles names the permissions too."""
     permissions = {*STAFF, *permissions_of(OWNER, staff=False)}

@@ -17,8 +17,9 @@ from campaign_svc.campaigns.jobs import finish_ended
 from campaign_svc.campaigns.rpc import CampaignRpc, LifecycleRpc, MediaPictures
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService, Pictures
+from campaign_svc.desk.policies import LEASE
 from campaign_svc.desk.rpc import AuditRpc
-from campaign_svc.desk.service import LEASE, DeskService
+from campaign_svc.desk.service import DeskService
 from campaign_svc.engagement.service import EngagementService
 from campaign_svc.ledger.rpc import LedgerRpc
 from campaign_svc.ledger.service import LedgerService, fund

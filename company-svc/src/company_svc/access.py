@@ -19,7 +19,7 @@ from sqlalchemy import (
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 
-OWNER, AUDITOR, VIEWER = 1, 2, 3
+NO_ROLE, OWNER, AUDITOR, VIEWER = 0, 1, 2, 3
 ROLES = (OWNER, AUDITOR, VIEWER)
 """From the highest to the lowest."""
 

@@ -4,9 +4,6 @@ from datetime import datetime
 
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, InvalidInput, NotFound, PermissionDenied
 
-NOTE_MAX = 500
-"""Characters of a note on a decision."""
-
 
 class UnknownAdvertisement(NotFound):
     """Unknown, or out of the caller's reach: the two answer alike."""
@@ -115,4 +112,4 @@ class NoteTooLong(InvalidInput):
     """A note has at most 500 characters."""
 
     reason = "NOTE_TOO_LONG"
-    message = f"Write a note of up to {NOTE_MAX} characters."
+    message = "Write a note of up to 500 characters."

@@ -6,7 +6,6 @@ import re
 
 from campaign_svc.access import may_audit, may_audit_money
 from campaign_svc.advertisements.errors import (
-    NOTE_MAX,
     AlreadyAudited,
     NoProduct,
     NotAllowedToAudit,
@@ -24,6 +23,10 @@ from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 
+MAX_CAMPAIGNS = 100
+MAX_AT_ONCE = 100
+NOTE_MAX = 500
+"""Characters of a note on a decision."""
 WAITING_CUSTOMER = int(pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT)
 WAITING_PLATFORM = int(pb.ADVERTISEMENT_STATUS_WAITING_FOR_PLATFORM_AUDIT)
 APPROVED = int(pb.ADVERTISEMENT_STATUS_APPROVED)

@@ -11,7 +11,7 @@ from campaign_svc.campaigns.policies import CLOCK
 from campaign_svc.campaigns.service.change_status import change_status
 from kit.db import Database, utc_now
 
-AT_ONCE = 100
+_AT_ONCE = 100
 
 
 async def finish_ended(database: Database, *, now: Callable[[], datetime] = utc_now) -> int:
@@ -19,11 +19,11 @@ async def finish_ended(database: Database, *, now: Callable[[], datetime] = utc_
 
     Safe in several processes at once: a campaign locked by one is skipped by the others.
     """
-    for finished in range(AT_ONCE):
+    for finished in range(_AT_ONCE):
         async with database.transaction() as session:
             moment = now()
             campaign = await repository.lock_ended(session, moment)
             if campaign is None:
                 return finished
             await change_status(session, campaign, Campaign.finish, (None, CLOCK), moment)
-    return AT_ONCE
+    return _AT_ONCE

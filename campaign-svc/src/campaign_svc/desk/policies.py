@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from campaign_svc.access import may_audit_money
 from campaign_svc.advertisements.errors import AlreadyAudited, NotAllowedToAudit, OnlyBrandAudits
 from campaign_svc.advertisements.policies import MONEY, WAITING
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
+
+PAGE = 100
+LEASE = timedelta(minutes=15)
 
 
 def check_staff(caller: Caller) -> None:

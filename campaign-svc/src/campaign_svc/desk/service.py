@@ -11,13 +11,10 @@ from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow, AuditClaim
 from campaign_svc.desk import repository
-from campaign_svc.desk.policies import check_claimable, check_staff
+from campaign_svc.desk.policies import LEASE, PAGE, check_claimable, check_staff
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import page_limit
-
-LEASE = timedelta(minutes=15)
-PAGE = 100
 
 
 class DeskService:

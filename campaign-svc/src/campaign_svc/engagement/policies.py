@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from kit.rpc.errors import Violation
 
+MAX_CAMPAIGNS = 100
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(days=1)
 COUNT_MAX = 100_000_000

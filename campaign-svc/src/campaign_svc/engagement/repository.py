@@ -30,7 +30,7 @@ DAYS = EngagementDay.metadata.tables["engagement_days"]
 POSTS = Post.metadata.tables["posts"]
 ADS = Advertisement.metadata.tables["advertisements"]
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
-ROWS_MAX = 3000
+_ROWS_MAX = 3000
 Day = tuple[str, date, int]
 
 
@@ -133,7 +133,7 @@ async def of_campaigns(
         days = days.where(DAYS.c.day >= start)
     if end is not None:
         days = days.where(DAYS.c.day < end)
-    page = days.order_by(DAYS.c.day.desc(), DAYS.c.platform.desc()).limit(ROWS_MAX).lateral("page")
+    page = days.order_by(DAYS.c.day.desc(), DAYS.c.platform.desc()).limit(_ROWS_MAX).lateral("page")
     query = (
         select(page)
         .select_from(asked.join(CAMPAIGNS, CAMPAIGNS.c.id == asked.c.id).join(page, true()))

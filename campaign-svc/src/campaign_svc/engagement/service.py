@@ -13,14 +13,13 @@ from campaign_svc.advertisements import events
 from campaign_svc.advertisements.service.pay_rewards import pay_reactions
 from campaign_svc.engagement import repository
 from campaign_svc.engagement.models import EngagementDay, PostFigures, StoredPost
-from campaign_svc.engagement.policies import report_violations
+from campaign_svc.engagement.policies import MAX_CAMPAIGNS, report_violations
 from campaign_svc.figures.models import METRICS, REPORTED, Report
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 from kit.rpc.limits import check_batch
 
-MAX_CAMPAIGNS = 100
 PLATFORM_PREFIX = {1: "facebook_", 2: "instagram_", 3: "twitter_"}
 
 

@@ -11,7 +11,7 @@ from campaign_svc.advertisements.policies import picture_key, plain_address
 from campaign_svc.advertisements.repository import end_claims_of
 from campaign_svc.erasure import events, repository
 
-MAX_KEYS = 1000
+_MAX_KEYS = 1000
 """Keys in one fact, which bounds its size."""
 
 
@@ -37,5 +37,5 @@ async def withdraw_pictures(
     known = {plain_address(address): key for address in addresses if (key := picture_key(address))}
     shown = await repository.shown_elsewhere(session, list(known)) if known else set()
     keys = [key for address, key in known.items() if address not in shown]
-    for start in range(0, len(keys), MAX_KEYS):
-        await events.pictures_withdrawn(session, person_id, keys[start : start + MAX_KEYS], now)
+    for start in range(0, len(keys), _MAX_KEYS):
+        await events.pictures_withdrawn(session, person_id, keys[start : start + _MAX_KEYS], now)

@@ -15,6 +15,7 @@ from kit.addresses import is_own_image, is_web_address
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Violation
 
+KEEP = timedelta(days=30)
 MAX_SUBMITTED = 200
 MAX_POSTS = 500
 AMOUNT_MAX = 10**9

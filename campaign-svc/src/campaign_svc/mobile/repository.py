@@ -7,16 +7,16 @@ the earlier one committed, so that no message stays parked for a stored row.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import delete, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.mobile.models import ParkedMessage
+from campaign_svc.mobile.policies import KEEP
 
 PARKED = ParkedMessage.metadata.tables["parked_arrivals"]
-KEEP = timedelta(days=30)
 # Transaction-scoped advisory locks by kind and 64 buckets of ids: a batch holds few, in one order, so no deadlock.
 _LOCKS = """
     SELECT {function}(CAST(:kind AS int), bucket)

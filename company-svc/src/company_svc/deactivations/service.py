@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from company_svc.access import may_deactivate, may_reactivate, signed_in
+from company_svc.access import NO_ROLE, may_deactivate, may_reactivate, signed_in
 from company_svc.companies import events
 from company_svc.companies.errors import NotAllowed
 from company_svc.companies.models import Company
 from company_svc.companies.policies import reason_violations
 from company_svc.members import repository as members
-from company_svc.members.events import NO_ROLE, Standing, membership_changed
+from company_svc.members.events import Standing, membership_changed
 from company_svc.members.service import Memberships, reached, tell_all
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller

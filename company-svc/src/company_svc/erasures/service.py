@@ -6,12 +6,12 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.access import NO_ROLE
 from company_svc.companies import events
 from company_svc.companies.repository import lock
 from company_svc.invitations import repository as invitations
 from company_svc.invitations.models import CANCELLED, OPEN
 from company_svc.members import repository as members
-from company_svc.members.events import NO_ROLE
 from company_svc.members.service import change
 from company_svc.notices import repository as notices
 from company_svc.terms.repository import forget_origin

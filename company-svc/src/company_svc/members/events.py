@@ -12,7 +12,6 @@ from kit.events import record
 from resuena.company.v1 import events_pb2
 
 MEMBERSHIP_CHANGED = "resuena.company.membership_changed.v1"
-NO_ROLE = 0
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,13 @@ from typing import Protocol
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import OWNER, ROLES, may_grant, may_manage, may_remove, signed_in
+from company_svc.access import NO_ROLE, OWNER, ROLES, may_grant, may_manage, may_remove, signed_in
 from company_svc.companies import repository as companies
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
 from company_svc.companies.models import Company
 from company_svc.members import repository
 from company_svc.members.errors import LastOwner, UnknownMember, invalid_role
-from company_svc.members.events import NO_ROLE, Standing, membership_changed
+from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
@@ -26,7 +26,7 @@ from resuena.identity.v1 import identity_pb2
 
 log = structlog.get_logger("members")
 
-TOLD_AT_ONCE = 20
+_TOLD_AT_ONCE = 20
 """Concurrent calls to identity-svc after one commit."""
 
 
@@ -56,8 +56,8 @@ async def tell(
 
 
 async def tell_all(memberships: Memberships, standings: Iterable[Standing]) -> None:
-    """Applies many memberships as `tell` does, at most TOLD_AT_ONCE concurrently."""
-    gate = asyncio.Semaphore(TOLD_AT_ONCE)
+    """Applies many memberships as `tell` does, at most _TOLD_AT_ONCE concurrently."""
+    gate = asyncio.Semaphore(_TOLD_AT_ONCE)
 
     async def one(standing: Standing) -> None:
         async with gate:

@@ -21,8 +21,8 @@ from kit.tasks import keep_doing
 
 log = structlog.get_logger("notices")
 
-BATCH = 200
-DIGEST_MARGIN = timedelta(minutes=1)
+_BATCH = 200
+_DIGEST_MARGIN = timedelta(minutes=1)
 """A digest excludes the last minute: a notice of a transaction that is still open would be in no digest."""
 
 
@@ -57,7 +57,7 @@ class NoticeCourier:
         while True:
             since = self._now() - LIFE
             async with self._database.read() as session:
-                ids = await repository.unmailed(session, BATCH)
+                ids = await repository.unmailed(session, _BATCH)
                 wanted = await repository.mailed_at_once(session, ids, AT_ONCE, since) if ids else []
             if not ids:
                 return sent
@@ -74,14 +74,14 @@ class NoticeCourier:
         With `until`, a moment not in the future, everybody's is due now.
         """
         if until is None:
-            until = self._now() - DIGEST_MARGIN
+            until = self._now() - _DIGEST_MARGIN
             due = last_digest(until, self._digest_at)
         else:
             due = until
         sent = 0
         while True:
             async with self._database.read() as session:
-                readers = await repository.due_for_digest(session, due, BATCH)
+                readers = await repository.due_for_digest(session, due, _BATCH)
             if not readers:
                 return sent
             people = [row.person_id for row in readers]
@@ -109,8 +109,8 @@ class NoticeCourier:
         """Confirmed e-mails by person, asked in batches outside of any transaction."""
         asked = sorted(people)
         found: dict[str, str] = {}
-        for start in range(0, len(asked), BATCH):
-            found |= await self._addresses.of(asked[start : start + BATCH])
+        for start in range(0, len(asked), _BATCH):
+            found |= await self._addresses.of(asked[start : start + _BATCH])
         return found
 
     async def _queue(

@@ -13,6 +13,7 @@ from identity_svc.attempts.service import Attempts
 from identity_svc.guests import repository
 from identity_svc.guests.errors import InvalidGuestToken, UnknownGuestToken
 from identity_svc.guests.models import GuestToken
+from identity_svc.guests.policies import MAX_SESSION_SECONDS
 from identity_svc.sessions import events
 from identity_svc.sessions.models import SessionView
 from identity_svc.tokens.service import AccessTokens
@@ -23,7 +24,6 @@ from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import page_limit
 
 MAX_TOKEN, MAX_LABEL, MAX_USES = 128, 100, 1_000_000
-MAX_SESSION_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from identity_svc.access import require_service
 from identity_svc.influencers import repository
 from identity_svc.influencers.models import Influencer
+from identity_svc.influencers.policies import MAX_INFLUENCERS
 from identity_svc.persons.errors import EmailExists, HandleExists
 from identity_svc.persons.events import SignedUp, people_signed_up
 from identity_svc.persons.policies import checked_handle, picture_violations
@@ -19,8 +20,6 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 from kit.rpc.limits import check_batch
 from resuena.identity.v1 import identity_pb2 as pb
-
-MAX_INFLUENCERS = 500
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import asyncio
 import mimetypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from hashlib import sha256
 from hmac import new as hmac
 from pathlib import Path
@@ -19,13 +19,13 @@ import jwt
 
 from identity_svc.guests.service import GuestService
 from identity_svc.investor_documents.errors import InvalidTicket
+from identity_svc.investor_documents.policies import TICKET_LIFE
 from identity_svc.sessions.repository import caller_person
 from identity_svc.settings import DOCUMENTS_PATH, InvestorDocument
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 
-TICKET_LIFE = timedelta(hours=1)
 _AUDIENCE = "investor-document"
 
 

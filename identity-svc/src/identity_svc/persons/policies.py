@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from kit.addresses import is_own_image
 from kit.rpc.errors import InvalidInput, Violation
 
+MAX_HANDLE = 64
 EMAIL_MAX = 254
 NAME_MAX = 100
 CODE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ"

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from identity_svc.access import require_service
 from identity_svc.persons import repository
 from identity_svc.persons.models import PersonalPage, PersonCredential, PersonName
+from identity_svc.persons.policies import MAX_HANDLE
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import NotFound
 from kit.rpc.limits import check_batch
-
-MAX_HANDLE = 64
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,12 @@
 
 from datetime import timedelta
 
+KEEP_SESSIONS = timedelta(days=90)
+"""Since the last use; older sessions are deleted."""
+
+MAX_USER_AGENT = 300
+MAX_SESSIONS = 200
+
 REUSE_GRACE = timedelta(seconds=10)
 """Two tabs may send the same refresh token at once; within this time the second gets a token too.
 

@@ -13,6 +13,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity_svc.persons.models import Person
 from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.models import RefreshToken, Session
+from identity_svc.sessions.policies import KEEP_SESSIONS
 from identity_svc.tokens.policies import digest, new_secret
 from kit.db import uuid7
 from kit.rpc.caller import Caller
@@ -39,9 +40,6 @@ WITH opened AS (
 )
 INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES (:hash, :id, :now, :expires_at)
 """)
-
-KEEP_SESSIONS = timedelta(days=90)
-"""Since the last use; older sessions are deleted."""
 
 
 async def caller_person(session: AsyncSession, viewer: Caller, *, lock: bool = False) -> Person:

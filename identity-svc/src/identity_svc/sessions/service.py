@@ -18,13 +18,11 @@ from identity_svc.persons.models import Person
 from identity_svc.sessions import events, repository
 from identity_svc.sessions.errors import SessionEnded, UnknownSession
 from identity_svc.sessions.models import OpenedSession, Session, SessionView
+from identity_svc.sessions.policies import MAX_SESSIONS, MAX_USER_AGENT
 from identity_svc.tokens.service import AccessTokens
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
-
-MAX_SESSIONS = 200
-MAX_USER_AGENT = 300
 
 
 class GuestCheck(Protocol):

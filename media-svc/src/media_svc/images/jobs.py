@@ -15,7 +15,7 @@ from media_svc.storage.service import Store
 
 log = structlog.get_logger("collector")
 
-EVERY_SECONDS = 3600.0
+_EVERY_SECONDS = 3600.0
 _BATCH = 100
 
 
@@ -52,4 +52,4 @@ class Collector:
 
     async def run(self) -> None:
         """Runs now and every hour until cancelled. Raises errors of database and store; kit.rpc.server restarts it."""
-        await keep_doing(self.once, EVERY_SECONDS)
+        await keep_doing(self.once, _EVERY_SECONDS)

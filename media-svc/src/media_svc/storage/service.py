@@ -14,7 +14,7 @@ from obstore.store import from_url
 
 from media_svc.storage.errors import UnknownImage
 
-CHUNK_BYTES = 64 * 1024
+_CHUNK_BYTES = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Store:
             raise UnknownImage from error
 
         async def chunks() -> AsyncIterator[bytes]:
-            async for chunk in found.stream(min_chunk_size=CHUNK_BYTES):
+            async for chunk in found.stream(min_chunk_size=_CHUNK_BYTES):
                 yield bytes(chunk)
 
         return Stored(found.meta["size"], found.meta["last_modified"], chunks())

@@ -8,11 +8,10 @@ from datetime import UTC, datetime
 from kit.db import Database, utc_now
 from kit.tasks import keep_doing
 from tracking_svc.arrivals import repository
+from tracking_svc.arrivals.policies import MONTHS_AHEAD
 from tracking_svc.arrivals.service import visitors_kept_since
 
-MONTHS_AHEAD = 3
-"""Number of monthly partitions that exist at any time, from the current month on."""
-EVERY_SECONDS = 6 * 3600.0
+_EVERY_SECONDS = 6 * 3600.0
 
 
 class Upkeep:
@@ -32,4 +31,4 @@ class Upkeep:
 
     async def run(self) -> None:
         """Runs now and every six hours until cancelled. Raises errors of the database; kit.rpc.server restarts it."""
-        await keep_doing(self.once, EVERY_SECONDS)
+        await keep_doing(self.once, _EVERY_SECONDS)

@@ -15,6 +15,12 @@ from crawlerdetect import CrawlerDetect
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import tracking_pb2 as pb
 
+MONTHS_AHEAD = 3
+"""Number of monthly partitions that exist at any time, from the current month on."""
+
+VISITORS_KEPT_DAYS = 30
+"""Added to the maximal age of an event: longer than an accepted event waits in the stream."""
+
 MAX_LATENESS = timedelta(days=370)
 """Maximal age of an event that a service reports; visitor hashes are kept longer, so that uniques stay right."""
 MAX_AHEAD = timedelta(minutes=10)

@@ -20,6 +20,7 @@ from tracking_svc.arrivals import repository
 from tracking_svc.arrivals.models import Arrival, DailyArrivals, Row, Told, Wanted
 from tracking_svc.arrivals.policies import (
     MAX_LATENESS,
+    VISITORS_KEPT_DAYS,
     check_claims,
     check_moment,
     check_span,
@@ -43,8 +44,6 @@ _OPTIONAL = (
     "city",
     "source_name",
 )
-VISITORS_KEPT_DAYS = 30
-"""Added to the maximal age of an event: longer than an accepted event waits in the stream."""
 
 
 class Stream(Protocol):

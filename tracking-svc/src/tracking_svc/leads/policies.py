@@ -6,13 +6,16 @@ import hashlib
 import hmac
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from ipaddress import ip_address, ip_network
 
 from kit.addresses import is_web_address
 from kit.rpc.errors import InvalidInput, Violation
 from tracking_svc.leads.errors import incomplete
 from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
+
+DEFAULT_PAGE = 100
+WINDOW = timedelta(minutes=10)
 
 LENGTHS = {"email": 254, "name": 100, "message": 5000, "list": 64, "profile_url": 300}
 NEEDED = {

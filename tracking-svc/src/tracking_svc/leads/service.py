@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import structlog
 
@@ -18,12 +18,9 @@ from tracking_svc.leads import repository
 from tracking_svc.leads.errors import TooManyForms
 from tracking_svc.leads.mails import notice
 from tracking_svc.leads.models import Lead
-from tracking_svc.leads.policies import SEARCH_LENGTH, Form, address_hash, checked
+from tracking_svc.leads.policies import DEFAULT_PAGE, SEARCH_LENGTH, WINDOW, Form, address_hash, checked
 
 log = structlog.get_logger("leads")
-
-WINDOW = timedelta(minutes=10)
-DEFAULT_PAGE = 100
 
 
 class LeadService:

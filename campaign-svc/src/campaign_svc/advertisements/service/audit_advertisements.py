@@ -11,6 +11,7 @@ from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow
 from campaign_svc.advertisements.policies import (
     APPROVED,
+    MAX_AT_ONCE,
     MONEY,
     OTHER,
     check_delivery,
@@ -25,8 +26,6 @@ from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
 from kit.rpc.limits import check_batch
-
-MAX_AT_ONCE = 100
 
 
 @dataclass

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter, AdvertisementRow
-from campaign_svc.advertisements.policies import reason_or_note, wanted_code
+from campaign_svc.advertisements.policies import MAX_CAMPAIGNS, reason_or_note, wanted_code
 from campaign_svc.advertisements.service.decide_audits import Decision, decide
 from campaign_svc.campaigns.models import CampaignTotals, Creator
 from campaign_svc.tables import Found
@@ -16,8 +16,6 @@ from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
-
-MAX_CAMPAIGNS = 100
 
 
 class AdvertisementService:

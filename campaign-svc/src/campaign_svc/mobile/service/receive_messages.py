@@ -18,7 +18,7 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
 from kit.rpc.limits import check_batch
 
-CODE_ATTEMPTS = 5
+_CODE_ATTEMPTS = 5
 
 
 class MobileService:
@@ -44,7 +44,7 @@ class MobileService:
         if not caller.is_service:
             raise PermissionDenied
         check_batch(submitted, MAX_SUBMITTED)
-        for _ in range(CODE_ATTEMPTS):
+        for _ in range(_CODE_ATTEMPTS):
             try:
                 async with self._database.transaction() as session:
                     return await store_messages.store_advertisements(

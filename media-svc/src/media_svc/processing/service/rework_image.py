@@ -14,9 +14,8 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageOps
 
-from media_svc.processing.policies import MAX_PIXELS, SUFFIXES, THUMBNAIL_SIDE
+from media_svc.processing.policies import MAX_PIXELS, SHRUNK_QUALITY, SUFFIXES, THUMBNAIL_SIDE
 
-SHRUNK_QUALITY = 82
 _FORMATS = ("PNG", "JPEG")  # Pillow opens an MPO by its JPEG plugin
 _CPU_TIMES = 1000
 

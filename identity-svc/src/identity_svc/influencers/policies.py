@@ -1,0 +1,3 @@
+"""Limits of influencers: no I/O here."""
+
+MAX_INFLUENCERS = 500
