@@ -17,7 +17,7 @@ export default defineConfig({
       // What is not waited for finds its parts on the way, and what every page has loaded need not be named again.
       resolveDependencies: (file, parts, { hostType }) => {
         if (hostType !== "js") return parts;
-        if (/\/(watching|live-api|booking-dialog)-/.test(file)) return [];
+        if (/\/(watching|live-settings-stream|embed-dialog)-/.test(file)) return [];
         return parts.filter((part) => !/\/(react|frame|rolldown-runtime)-/.test(part));
       },
     },
@@ -37,7 +37,7 @@ export default defineConfig({
                 },
                 {
                   name: "frame",
-                  test: /src\/(app\/shell\/(?!booking-dialog|signed-in-menu)|config\/(?!safe-path|stores)|ui\/(button|class-names|frame-icon|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated|later)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
+                  test: /src\/(app\/shell\/(?!signed-in-menu)|config\/(?!safe-path|stores)|ui\/(button|class-names|frame-icon|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated|later)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
                   priority: 1,
                 },
                 // What most pages need together: every page's manifest names each file once for each route that loads it.

@@ -39,13 +39,27 @@ function Field({ label, hint, error, note, children }: FieldProps) {
           {hint}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-bad">
-          <Icon name="warning" className="mt-px size-5" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  id: string;
+  text: string | null | undefined;
+  /** Interrupts a screen reader, for an error that does not come from typing. */
+  role?: "alert";
+}
+
+/** What is wrong with a field; nothing without a text. */
+export function FieldError({ id, text, role }: FieldErrorProps) {
+  return (
+    text && (
+      <p id={id} role={role} className="flex gap-2 text-sm font-medium text-bad">
+        <Icon name="warning" className="mt-px size-5" />
+        {text}
+      </p>
+    )
   );
 }
 
@@ -129,12 +143,7 @@ export function Checkbox({ children, error, ...rest }: CheckboxProps) {
           {children}
         </label>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-bad">
-          <Icon name="warning" className="mt-px size-5" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

@@ -1,16 +1,10 @@
 /** Why: the address of a portal screen, who may see it, and its title; the screen itself is in features/desk. */
 import { privateMeta } from "~/app/head";
+import { signedIn } from "~/app/signed-in";
 import { DeskDownloadsScreen } from "~/features/desk/downloads-screen";
 import { homeTexts } from "~/i18n/texts";
-import { RequireSession } from "~/session/require-session";
 import { may } from "~/session/use-session";
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 
-export default function DeskDownloadsPage() {
-  return (
-    <RequireSession when={(session) => may(session, "readCompanies")}>
-      {(session) => <DeskDownloadsScreen session={session} />}
-    </RequireSession>
-  );
-}
+export default signedIn(DeskDownloadsScreen, (session) => may(session, "readCompanies"));

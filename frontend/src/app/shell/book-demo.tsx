@@ -5,7 +5,7 @@ import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { Button, type ButtonSize, type ButtonVariant, LinkButton } from "~/ui/button";
 
-const BookingDialog = lazy(async () => ({ default: (await import("./booking-dialog")).BookingDialog }));
+const EmbedDialog = lazy(async () => ({ default: (await import("~/ui/embed-dialog")).EmbedDialog }));
 
 interface BookDemoProps {
   variant?: ButtonVariant;
@@ -32,7 +32,12 @@ export function BookDemo({ variant = "ink", size = "sm", ...rest }: BookDemoProp
       </Button>
       {open && (
         <Suspense>
-          <BookingDialog address={address} onClose={() => setOpen(false)} />
+          <EmbedDialog
+            address={address}
+            {...shell.booking}
+            onClose={() => setOpen(false)}
+            className="h-[min(46rem,calc(100dvh-2rem))] max-w-[60rem]!"
+          />
         </Suspense>
       )}
     </>

@@ -38,6 +38,10 @@ const TIP = {
   itemStyle: { color: "var(--color-on-night)" },
   labelStyle: { fontWeight: 600 },
 };
+const LINES = [
+  { dataKey: "arrivals", stroke: "var(--color-hot)", strokeWidth: 3 },
+  { dataKey: "hops", stroke: "var(--color-ink)", strokeWidth: 2, strokeDasharray: "6 5" },
+] as const;
 const BAR_HEIGHT = 64;
 
 export default function Chart({ points, names, number, lines }: ChartProps) {
@@ -53,25 +57,16 @@ export default function Chart({ points, names, number, lines }: ChartProps) {
           <YAxis tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickFormatter={show} />
           <Tooltip {...TIP} formatter={show} />
           <Legend itemSorter={null} formatter={legend} iconType="plainline" />
-          <Line
-            dataKey="arrivals"
-            name={names.arrivals}
-            stroke="var(--color-hot)"
-            strokeWidth={3}
-            dot={false}
-            isAnimationActive={false}
-            type="monotone"
-          />
-          <Line
-            dataKey="hops"
-            name={names.hops}
-            stroke="var(--color-ink)"
-            strokeWidth={2}
-            strokeDasharray="6 5"
-            dot={false}
-            isAnimationActive={false}
-            type="monotone"
-          />
+          {LINES.map((line) => (
+            <Line
+              {...line}
+              key={line.dataKey}
+              name={names[line.dataKey]}
+              dot={false}
+              isAnimationActive={false}
+              type="monotone"
+            />
+          ))}
         </LineChart>
       </ResponsiveContainer>
     );
@@ -96,22 +91,17 @@ export default function Chart({ points, names, number, lines }: ChartProps) {
         />
         <Tooltip {...TIP} formatter={show} cursor={{ fill: "var(--color-sunk)" }} />
         <Legend itemSorter={null} formatter={legend} iconType="circle" iconSize={10} />
-        <Bar
-          dataKey="arrivals"
-          name={names.arrivals}
-          fill="var(--color-hot)"
-          radius={[0, 6, 6, 0]}
-          barSize={18}
-          isAnimationActive={false}
-        />
-        <Bar
-          dataKey="hops"
-          name={names.hops}
-          fill="var(--color-ink)"
-          radius={[0, 6, 6, 0]}
-          barSize={18}
-          isAnimationActive={false}
-        />
+        {LINES.map(({ dataKey, stroke }) => (
+          <Bar
+            key={dataKey}
+            dataKey={dataKey}
+            name={names[dataKey]}
+            fill={stroke}
+            radius={[0, 6, 6, 0]}
+            barSize={18}
+            isAnimationActive={false}
+          />
+        ))}
       </BarChart>
     </ResponsiveContainer>
   );

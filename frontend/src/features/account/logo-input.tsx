@@ -5,6 +5,7 @@ import type { Upload } from "~/domain/pictures/use-upload";
 import { useTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { UploadProgress } from "~/ui/upload-progress";
 
@@ -64,12 +65,7 @@ export function LogoInput({ companyName, current, logo }: LogoInputProps) {
       <p id={`${id}-hint`} className="text-sm text-soft">
         {company.logoHint}
       </p>
-      {logo.error && (
-        <p id={`${id}-error`} role="alert" className="flex gap-2 text-sm font-medium text-bad">
-          <Icon name="warning" className="mt-px size-5" />
-          {logo.error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} role="alert" text={logo.error} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "~/config/paths";
+import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { paymentOf } from "~/domain/campaigns/campaign-facts";
@@ -19,9 +20,9 @@ import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { useShortcuts, useShortcutsEnabled } from "~/ui/shortcuts";
+import { useShortcuts } from "~/ui/shortcuts";
+import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { PageSpinner } from "~/ui/spinner";
 import { ClippedText } from "./clipped-text";
 import { Decide, decisionsOn } from "./decide";
@@ -83,21 +84,15 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
   return (
     <div className="wrap py-8 md:py-12">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
-        <div className="relative overflow-hidden rounded-lg bg-sunk lg:sticky lg:top-24">
-          <img
-            src={ad.imageZoom}
-            alt={campaigns.ad.imageOf(creator)}
-            className="max-h-[78vh] w-full object-cover"
-          />
-          <button
-            type="button"
-            onClick={() => setZoomed(true)}
-            aria-label={`${campaigns.ad.zoom}: ${campaigns.ad.imageOf(creator)}`}
-            className="absolute right-4 bottom-4 grid size-12 place-items-center rounded-full bg-night/80 text-on-night hover:bg-night"
-          >
-            <Icon name="zoom" />
-          </button>
-        </div>
+        <AdPicture
+          src={ad.imageZoom}
+          alt={campaigns.ad.imageOf(creator)}
+          zoomLabel={campaigns.ad.zoom}
+          zoom={() => setZoomed(true)}
+          className="lg:sticky lg:top-24"
+          imageClassName="max-h-[78vh]"
+          buttonClassName="right-4 bottom-4"
+        />
         <div className="min-w-0">
           <Badge tone={status.tone}>{campaigns.ad.status[status.label]}</Badge>
           <h1 className="mt-3 text-3xl">
@@ -173,20 +168,13 @@ function Shortcuts({ ad, staff, hasNext }: ShortcutsProps) {
   const { audit } = usePortalTexts();
   const keys = audit.shortcutKeys;
   const { mayApprove, mayReject } = decisionsOn(ad, staff);
-  const hints = [
-    mayApprove && (mayReject ? keys.a : keys.aValidates),
-    mayReject && keys.r,
-    hasNext && keys.n,
-    keys.z,
-  ];
-  const [on, setOn] = useShortcutsEnabled();
+  const approve = mayReject ? keys.a : keys.aValidates;
   return (
-    <div className="mt-8 hidden text-soft md:block">
-      <Checkbox checked={on} onChange={(event) => setOn(event.target.checked)}>
-        <span className="font-semibold text-ink">{audit.shortcuts}</span>
-        <span className="block">{hints.filter(Boolean).join(" · ")}</span>
-      </Checkbox>
-    </div>
+    <ShortcutsChoice
+      label={audit.shortcuts}
+      keys={[mayApprove && approve, mayReject && keys.r, hasNext && keys.n, keys.z]}
+      className="mt-8"
+    />
   );
 }
 

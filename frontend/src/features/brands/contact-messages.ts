@@ -1,6 +1,6 @@
 /** Why: whoever answers the chat reads Spanish and wants to know at once who writes and how far they got (docs/product.md, Screens: /brands). */
+import { campaignCount } from "~/domain/campaigns/campaign-count";
 import type { Session } from "~/session/session-state";
-import { campaignCount } from "./campaign-count";
 
 type ContactState = "visitor" | "noCompany" | "noCampaign" | "campaigns";
 

@@ -2,17 +2,17 @@
 import { lazy, Suspense, useState } from "react";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
+import { campaignCount } from "~/domain/campaigns/campaign-count";
 import { useBrandsTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may, useSession } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { Button, LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { campaignCount } from "./campaign-count";
 import { prefilled } from "./campaign-form";
 import { StartCard } from "./start-card";
 
-const FormDialog = lazy(async () => ({ default: (await import("./form-dialog")).FormDialog }));
+const EmbedDialog = lazy(async () => ({ default: (await import("~/ui/embed-dialog")).EmbedDialog }));
 
 export function StartCards() {
   const { start } = useBrandsTexts();
@@ -138,7 +138,14 @@ function CreateCard({ session, loud }: { session: Session | null; loud: boolean 
       )}
       {opened && (
         <Suspense>
-          <FormDialog address={opened} onClose={() => setOpened(null)} />
+          <EmbedDialog
+            address={opened}
+            title={create.title}
+            frame={create.form}
+            open={create.open}
+            onClose={() => setOpened(null)}
+            className="h-[calc(100dvh-2rem)]"
+          />
         </Suspense>
       )}
     </StartCard>

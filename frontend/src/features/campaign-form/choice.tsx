@@ -1,7 +1,7 @@
 /** Why: a choice that needs explaining is made among cards, which are radio buttons underneath. */
 import { type ReactNode, useId } from "react";
 import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
+import { FieldError } from "~/ui/field";
 
 interface ChoiceProps<Value extends string> {
   legend: string;
@@ -56,12 +56,9 @@ export function Choice<Value extends string>({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-2 flex gap-2 text-sm font-medium text-bad">
-          <Icon name="warning" className="mt-px size-5" />
-          {error}
-        </p>
-      )}
+      <div className="mt-2 empty:hidden">
+        <FieldError id={`${id}-error`} text={error} />
+      </div>
     </fieldset>
   );
 }

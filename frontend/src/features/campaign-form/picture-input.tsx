@@ -4,6 +4,7 @@ import { IMAGE_TYPES } from "~/domain/pictures/upload-image";
 import { useUpload } from "~/domain/pictures/use-upload";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 
 interface PictureInputProps {
@@ -53,12 +54,7 @@ export function PictureInput({ url, onChange, error }: PictureInputProps) {
           </Button>
         )}
       </div>
-      {problem && (
-        <p id={`${id}-error`} role="alert" className="flex gap-2 text-sm font-medium text-bad">
-          <Icon name="warning" className="mt-px size-5" />
-          {problem}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} role="alert" text={problem} />
     </div>
   );
 }

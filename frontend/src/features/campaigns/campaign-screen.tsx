@@ -2,9 +2,9 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { paths } from "~/config/paths";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
 import { CampaignFacts } from "~/domain/campaigns/campaign-facts";
+import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
 import { Failed } from "~/graphql/failed";
 import {
   CampaignPageDocument,
@@ -12,11 +12,9 @@ import {
   type CampaignStatus,
 } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
-import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
-import { Breadcrumb } from "~/ui/breadcrumb";
 import { classNames } from "~/ui/class-names";
 import { LoadingArea } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
@@ -56,7 +54,7 @@ export function CampaignScreen({ session }: { session: Session }) {
   if (!campaign) return <NotFound />;
   return (
     <div className="wrap py-8 md:py-12">
-      <CampaignHero campaign={campaign} session={session} />
+      <CampaignHero campaign={campaign} />
       <CampaignFacts campaign={campaign} />
       <Views charts={charts} />
       {charts ? (
@@ -109,26 +107,15 @@ function ChartsLoading() {
   return <LoadingArea label={charts.loading} className="min-h-96" />;
 }
 
-function CampaignHero({ campaign, session }: { campaign: CampaignResultsFragment; session: Session }) {
+function CampaignHero({ campaign }: { campaign: CampaignResultsFragment }) {
   const { companies, campaigns } = usePortalTexts();
   const formats = useFormats();
-  const localize = useLocalize();
   const { totals } = campaign;
   return (
     <header>
-      <Breadcrumb
-        label={companies.breadcrumb}
-        crumbs={[
-          { label: companies.page.breadcrumbHome, to: localize(paths.home) },
-          ...(may(session, "readCompanies")
-            ? [{ label: companies.page.breadcrumbBrands, to: localize(paths.companies) }]
-            : []),
-          {
-            label: campaign.company?.name ?? campaigns.companyUnknown,
-            to: localize(paths.company(campaign.companyId)),
-          },
-          { label: campaign.name },
-        ]}
+      <CompanyBreadcrumb
+        company={{ _id: campaign.companyId, name: campaign.company?.name ?? campaigns.companyUnknown }}
+        here={campaign.name}
       />
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>

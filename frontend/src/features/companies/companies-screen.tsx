@@ -2,6 +2,7 @@
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
+import { campaignCount } from "~/domain/campaigns/campaign-count";
 import { Failed } from "~/graphql/failed";
 import { CompaniesDocument, type CompanyCardFragment } from "~/graphql/generated/graphql";
 import { usePages } from "~/graphql/use-pages";
@@ -83,12 +84,6 @@ function CompanyCard({ company }: { company: CompanyCardFragment }) {
   const { list } = usePortalTexts().companies;
   const localize = useLocalize();
   const id = useId();
-  const total =
-    company.campaignsOnGoingCount +
-    company.campaignsStoppedCount +
-    company.campaignsFinishedCount +
-    company.campaignsWaitingForPaymentCount +
-    company.campaignsWaitingForApprovalCount;
   return (
     <Link
       to={localize(paths.company(company._id))}
@@ -105,7 +100,7 @@ function CompanyCard({ company }: { company: CompanyCardFragment }) {
           {list.ongoing(company.campaignsOnGoingCount)}
         </span>
         <span id={`${id}-total`} className="block text-sm text-soft">
-          {list.total(total)}
+          {list.total(campaignCount(company))}
         </span>
       </span>
     </Link>

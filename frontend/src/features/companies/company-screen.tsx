@@ -1,10 +1,10 @@
 /** Why: a brand sees its campaigns and what is missing in its profile (docs/product.md, Screens: /companies/{companyId}). */
-
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { AdSearchDialog } from "~/domain/advertisements/ad-search-dialog";
+import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
 import { CompanyPageDocument, type CompanyPageQuery } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
@@ -12,7 +12,6 @@ import type { Session } from "~/session/session-state";
 import { may, mayEditCampaigns } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
-import { Breadcrumb } from "~/ui/breadcrumb";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeleton, Skeletons } from "~/ui/loading";
@@ -39,16 +38,7 @@ export function CompanyScreen({ session }: { session: Session }) {
   const own = session.company?._id === company._id;
   return (
     <div className="wrap py-8 md:py-12">
-      <Breadcrumb
-        label={texts.breadcrumb}
-        crumbs={[
-          { label: texts.page.breadcrumbHome, to: localize(paths.home) },
-          ...(may(session, "readCompanies")
-            ? [{ label: texts.page.breadcrumbBrands, to: localize(paths.companies) }]
-            : []),
-          { label: company.name },
-        ]}
-      />
+      <CompanyBreadcrumb company={company} />
       <header className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-6">
         <Avatar name={company.name} src={company.thumbnail ?? company.logo} className="size-24" />
         <div className="min-w-0 flex-1 basis-60">

@@ -1,5 +1,7 @@
 /** Why: staff change the status of a campaign; steps that cannot be undone or that move money are confirmed first. */
+import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
+import type { DocumentNode } from "graphql";
 import { type FormEvent, useState } from "react";
 import {
   DeskApproveDocument,
@@ -30,6 +32,17 @@ const VARIANTS: Record<Action, ButtonVariant> = {
   finish: "danger",
 };
 
+const MUTATIONS: Record<Action, DocumentNode> = {
+  approve: DeskApproveDocument,
+  return: DeskReturnDocument,
+  pay: DeskConfirmPaymentDocument,
+  start: DeskStartDocument,
+  stop: DeskStopDocument,
+  finish: DeskFinishDocument,
+};
+/** Those that say why. */
+const REASONED: ReadonlySet<Action> = new Set(["return", "stop", "finish"]);
+
 interface CampaignActionsProps {
   campaign: DeskCampaignDetailFragment;
   /** Called after the status changed, to refetch the lists. */
@@ -43,32 +56,15 @@ export function CampaignActions({ campaign, moved }: CampaignActionsProps) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [busy, setBusy] = useState<Action | null>(null);
 
-  async function send(action: Action, reason: string | null): Promise<DeskCampaignStepFragment | undefined> {
-    const id = campaign._id;
-    switch (action) {
-      case "approve":
-        return (await client.mutate({ mutation: DeskApproveDocument, variables: { id } })).data?.result;
-      case "return":
-        return (
-          await client.mutate({ mutation: DeskReturnDocument, variables: { id, reason: reason ?? "" } })
-        ).data?.result;
-      case "pay":
-        return (await client.mutate({ mutation: DeskConfirmPaymentDocument, variables: { id } })).data
-          ?.result;
-      case "start":
-        return (await client.mutate({ mutation: DeskStartDocument, variables: { id } })).data?.result;
-      case "stop":
-        return (await client.mutate({ mutation: DeskStopDocument, variables: { id, reason } })).data?.result;
-      case "finish":
-        return (await client.mutate({ mutation: DeskFinishDocument, variables: { id, reason } })).data
-          ?.result;
-    }
-  }
-
   async function take(action: Action, reason: string | null = null) {
     setBusy(action);
     try {
-      const result = await send(action, reason);
+      const variables = { id: campaign._id, ...(REASONED.has(action) && { reason }) };
+      const { data } = await client.mutate<{ result: DeskCampaignStepFragment }, OperationVariables>({
+        mutation: MUTATIONS[action],
+        variables,
+      });
+      const result = data?.result;
       const refusal = result?.error[0];
       if (result?.success) notify("good", texts.done[action]);
       else if (refusal?.code === "ILLEGAL_TRANSITION") notify("bad", texts.illegal);

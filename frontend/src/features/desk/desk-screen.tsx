@@ -63,71 +63,62 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
   const soonest = due.sort()[0];
   return (
     <ul className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {data.auditQueue && (
-        <Card
-          to={paths.deskQueue}
-          count={data.auditQueue.length}
-          title={overview.queue.title}
-          text={
-            oldest
-              ? overview.queue.text(formats.relative(oldest.creationDt), data.auditQueue.length)
-              : overview.queue.none
-          }
-          main
-        />
-      )}
-      {approval && (
-        <Card
-          to={paths.deskCampaigns}
-          count={approval.length}
-          title={overview.approval.title}
-          text={approval.length ? overview.approval.text(approval.length) : overview.approval.none}
-        />
-      )}
-      {payment && (
-        <Card
-          to={paths.deskCampaigns}
-          count={payment.length}
-          title={overview.payment.title}
-          text={payment.length ? overview.payment.text(payment.length) : overview.payment.none}
-        />
-      )}
-      {lately && (
-        <Card
-          to={paths.deskLeads}
-          count={lately.length}
-          title={overview.leads.title}
-          text={lately.length ? overview.leads.text : overview.leads.none}
-        />
-      )}
-      {data.deletionRequests && (
-        <Card
-          to={paths.deskDeletions}
-          count={data.deletionRequests.length}
-          title={overview.deletions.title}
-          text={
-            soonest
-              ? overview.deletions.text(formats.relative(soonest), data.deletionRequests.length)
-              : overview.deletions.none
-          }
-        />
-      )}
-      {live && (
-        <Card
-          to={paths.deskTokens}
-          count={live.length}
-          title={overview.tokens.title}
-          text={live.length ? overview.tokens.text(live.length) : overview.tokens.none}
-        />
-      )}
-      {may(session, "manageCompanies") && (
-        <Card to={paths.deskCompanies} title={overview.companies.title} text={overview.companies.text} wide />
-      )}
+      <Card
+        to={paths.deskQueue}
+        items={data.auditQueue}
+        texts={overview.queue}
+        text={
+          oldest && overview.queue.text(formats.relative(oldest.creationDt), data.auditQueue?.length ?? 0)
+        }
+        main
+      />
+      <Card
+        to={paths.deskCampaigns}
+        items={approval}
+        texts={overview.approval}
+        text={approval && overview.approval.text(approval.length)}
+      />
+      <Card
+        to={paths.deskCampaigns}
+        items={payment}
+        texts={overview.payment}
+        text={payment && overview.payment.text(payment.length)}
+      />
+      <Card to={paths.deskLeads} items={lately} texts={overview.leads} text={overview.leads.text} />
+      <Card
+        to={paths.deskDeletions}
+        items={data.deletionRequests}
+        texts={overview.deletions}
+        text={
+          soonest && overview.deletions.text(formats.relative(soonest), data.deletionRequests?.length ?? 0)
+        }
+      />
+      <Card
+        to={paths.deskTokens}
+        items={live}
+        texts={overview.tokens}
+        text={live && overview.tokens.text(live.length)}
+      />
+      {may(session, "manageCompanies") && <CardLink to={paths.deskCompanies} {...overview.companies} wide />}
     </ul>
   );
 }
 
-interface CardProps {
+interface CardProps extends Pick<CardLinkProps, "to" | "main"> {
+  /** What waits; null or undefined for who may not see it. */
+  items: readonly unknown[] | null | undefined;
+  texts: { title: string; none: string };
+  /** Said when something waits. */
+  text: string | undefined;
+}
+
+function Card({ items, texts, text, ...rest }: CardProps) {
+  if (!items) return null;
+  const said = items.length > 0 ? (text ?? texts.none) : texts.none;
+  return <CardLink {...rest} count={items.length} title={texts.title} text={said} />;
+}
+
+interface CardLinkProps {
   /** An address of `paths`. */
   to: string;
   count?: number;
@@ -139,7 +130,7 @@ interface CardProps {
   wide?: boolean;
 }
 
-function Card({ to, count, title, text, main = false, wide = false }: CardProps) {
+function CardLink({ to, count, title, text, main = false, wide = false }: CardLinkProps) {
   const { overview } = useDeskTexts();
   const formats = useFormats();
   const localize = useLocalize();
@@ -169,13 +160,7 @@ function Card({ to, count, title, text, main = false, wide = false }: CardProps)
             {count >= LIMIT ? overview.atLeast(formats.number(LIMIT)) : formats.number(count)}
           </span>
         )}
-        <span
-          className={classNames(
-            "block text-sm",
-
-            main ? "mt-2 text-night-soft" : "mt-1 text-soft",
-          )}
-        >
+        <span className={classNames("block text-sm", main ? "mt-2 text-night-soft" : "mt-1 text-soft")}>
           {text}
         </span>
       </Link>

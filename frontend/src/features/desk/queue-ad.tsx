@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { paymentOf } from "~/domain/campaigns/campaign-facts";
@@ -11,7 +12,6 @@ import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
 import { useShortcuts } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
 import { Lease } from "./lease";
@@ -61,21 +61,15 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
       aria-labelledby="queue-ad"
       className="grid min-w-0 grid-cols-1 items-start gap-6 md:grid-cols-2 md:gap-8"
     >
-      <div className="relative overflow-hidden rounded-lg bg-sunk md:sticky md:top-24">
-        <img
-          src={ad.imageZoom}
-          alt={campaigns.ad.imageOf(creator)}
-          className="max-h-[44vh] md:max-h-[70vh] w-full object-cover"
-        />
-        <button
-          type="button"
-          onClick={() => setZoomed(true)}
-          aria-label={`${queue.zoom}: ${campaigns.ad.imageOf(creator)}`}
-          className="absolute right-3 bottom-3 grid size-12 place-items-center rounded-full bg-night/80 text-on-night hover:bg-night"
-        >
-          <Icon name="zoom" />
-        </button>
-      </div>
+      <AdPicture
+        src={ad.imageZoom}
+        alt={campaigns.ad.imageOf(creator)}
+        zoomLabel={queue.zoom}
+        zoom={() => setZoomed(true)}
+        className="md:sticky md:top-24"
+        imageClassName="max-h-[44vh] md:max-h-[70vh]"
+        buttonClassName="right-3 bottom-3"
+      />
       <div className="grid min-w-0 gap-5">
         <div>
           <p className="text-sm text-soft">{ad.companyName}</p>

@@ -16,11 +16,11 @@ import type { Session } from "~/session/session-state";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
-import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { LoadingArea } from "~/ui/loading";
 import { Rings } from "~/ui/rings";
-import { useShortcuts, useShortcutsEnabled } from "~/ui/shortcuts";
+import { useShortcuts } from "~/ui/shortcuts";
+import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { notify } from "~/ui/snackbar";
 import { DeskFrame } from "./desk-layout";
 import { QueueAd } from "./queue-ad";
@@ -170,7 +170,9 @@ function Queue({ queued, reasons, reload }: QueueProps) {
         </h2>
         <QueueList shown={shown} claim={claim} current={opened._id} open={(ad) => void open(ad)} />
         <ShortcutsChoice
-          keys={[...(claim.state === "mine" ? [queue.shortcutKeys.decide] : []), queue.shortcutKeys.look]}
+          label={queue.shortcuts}
+          keys={[claim.state === "mine" && queue.shortcutKeys.decide, queue.shortcutKeys.look]}
+          className="mt-6"
         />
       </aside>
     </div>
@@ -210,7 +212,12 @@ function Waiting({ shown, first, open }: WaitingProps) {
       </section>
       <h2 className="sr-only">{queue.list}</h2>
       <QueueList shown={shown} claim={{ state: "none" }} current={null} open={open} wide />
-      <ShortcutsChoice keys={first ? [queue.shortcutKeys.start] : []} />
+      <ShortcutsChoice
+        label={queue.shortcuts}
+        keys={first ? [queue.shortcutKeys.start] : []}
+        none={queue.shortcutsNone}
+        className="mt-6"
+      />
     </>
   );
 }
@@ -271,19 +278,5 @@ function QueueList({ shown, claim, current, open, wide = false }: QueueListProps
         );
       })}
     </ol>
-  );
-}
-
-/** The available shortcuts. */
-function ShortcutsChoice({ keys }: { keys: readonly string[] }) {
-  const { queue } = useDeskTexts();
-  const [on, setOn] = useShortcutsEnabled();
-  return (
-    <div className="mt-6 hidden text-soft md:block">
-      <Checkbox checked={on} onChange={(event) => setOn(event.target.checked)}>
-        <span className="font-semibold text-ink">{queue.shortcuts}</span>
-        <span className="block">{keys.length > 0 ? keys.join(" · ") : queue.shortcutsNone}</span>
-      </Checkbox>
-    </div>
   );
 }

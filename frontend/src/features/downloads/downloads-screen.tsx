@@ -1,22 +1,18 @@
 /** Why: a company's download links and codes are on one page with their figures; bots are counted apart. */
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router";
-import { paths } from "~/config/paths";
+import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
 import { FiguresSection } from "~/domain/downloads/figures-section";
 import { Failed } from "~/graphql/failed";
 import { DownloadsPageDocument } from "~/graphql/generated/graphql";
-import { useDownloadsTexts, useLocalize } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
-import { may } from "~/session/use-session";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { useDownloadsTexts } from "~/i18n/use-language";
 import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
 import { LinksSection } from "./links-section";
 
-export function DownloadsScreen({ session }: { session: Session }) {
+export function DownloadsScreen() {
   const { companyId = "" } = useParams();
   const texts = useDownloadsTexts();
-  const localize = useLocalize();
   const { data, error, refetch } = useQuery(DownloadsPageDocument, { variables: { companyId } });
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   if (!data) return <PageSpinner label={texts.loading} />;
@@ -24,17 +20,7 @@ export function DownloadsScreen({ session }: { session: Session }) {
   if (!company) return <NotFound />;
   return (
     <div className="wrap py-8 md:py-12">
-      <Breadcrumb
-        label={texts.breadcrumb}
-        crumbs={[
-          { label: texts.home, to: localize(paths.home) },
-          ...(may(session, "readCompanies")
-            ? [{ label: texts.companies, to: localize(paths.companies) }]
-            : []),
-          { label: company.name, to: localize(paths.company(company._id)) },
-          { label: texts.title },
-        ]}
-      />
+      <CompanyBreadcrumb company={company} here={texts.title} />
       <header className="mt-6 max-w-2xl">
         <h1 className="text-3xl">{texts.title}</h1>
         <p className="mt-3 text-soft">{texts.lead}</p>

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { qrOf, qrPath } from "~/ui/qr";
+import { QrCode } from "~/ui/qr-code";
 import { saveFile } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
 import { downloadLink, type LinkSource, type LinkStore, qrPng, qrSvg, SOURCES, STORES } from "./links";
@@ -51,7 +51,6 @@ interface LinkCardProps {
 function LinkCard({ companyId, companyName, source, store }: LinkCardProps) {
   const texts = useDownloadsTexts();
   const address = downloadLink({ origin: window.location.origin, companyId, source, store });
-  const rows = qrOf(address);
   const name = `qr-${fileName(companyName)}-${source.toLowerCase()}${store === "any" ? "" : `-${store.toLowerCase()}`}`;
 
   async function copy() {
@@ -69,15 +68,11 @@ function LinkCard({ companyId, companyName, source, store }: LinkCardProps) {
 
   return (
     <div className="flex h-full flex-col gap-6 rounded-lg bg-surface p-6 shadow-lift sm:flex-row">
-      <svg
-        role="img"
-        aria-label={texts.qrOf(texts.sources[source])}
-        viewBox={`0 0 ${rows.length} ${rows.length}`}
-        shapeRendering="crispEdges"
-        className="size-44 shrink-0 self-center rounded-md bg-white"
-      >
-        <path d={qrPath(rows)} fill="#17130e" />
-      </svg>
+      <QrCode
+        text={address}
+        label={texts.qrOf(texts.sources[source])}
+        className="size-44 shrink-0 self-center rounded-md"
+      />
       <div className="grid min-w-0 flex-1 content-start gap-4">
         <div>
           <h3 className="text-lg">{texts.sources[source]}</h3>
@@ -97,7 +92,7 @@ function LinkCard({ companyId, companyName, source, store }: LinkCardProps) {
               onClick={() => void copy()}
               className="grid size-10 place-items-center rounded-full hover:bg-ink/8"
             >
-              <CopySign />
+              <Icon name="copy" />
             </button>
           }
         />
@@ -115,22 +110,6 @@ function LinkCard({ companyId, companyName, source, store }: LinkCardProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-function CopySign() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-5"
-    >
-      <path d="M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM5.5 15.5a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1" />
-    </svg>
   );
 }
 

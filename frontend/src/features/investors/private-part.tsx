@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { useInvestorsTexts } from "~/i18n/use-language";
 import { leaveAsGuest } from "~/session/guest";
 import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Questions } from "~/ui/questions";
 import { notify } from "~/ui/snackbar";
 import { DocumentList } from "./documents";
 
@@ -27,7 +27,7 @@ export function PrivatePart({ guest, heading }: PrivatePartProps) {
         </div>
         <DocumentList guest={guest} />
       </div>
-      <Questions />
+      <Faq />
     </>
   );
 }
@@ -48,26 +48,13 @@ function GuestBar() {
   );
 }
 
-function Questions() {
+function Faq() {
   const { faq } = useInvestorsTexts();
   return (
     <div className="wrap grid grid-cols-1 gap-12 pt-24 sm:pt-32 lg:grid-cols-12">
       <h2 className="self-start text-4xl lg:sticky lg:top-28 lg:col-span-5">{faq.title}</h2>
       <div className="flex min-w-0 flex-col lg:col-span-7">
-        {faq.items.map((item) => (
-          <details key={item.question} name="investors-faq" className="group border-b-2 border-line">
-            <summary className="flex min-h-18 items-center justify-between gap-6 py-5 font-display text-xl font-bold tracking-tight">
-              {item.question}
-              <span
-                aria-hidden="true"
-                className="grid size-10 shrink-0 place-items-center rounded-full bg-ink/8 transition-transform group-open:rotate-45 group-open:bg-signal group-open:text-on-signal"
-              >
-                <Icon name="plus" />
-              </span>
-            </summary>
-            <p className="max-w-2xl pb-7 text-lg text-soft">{item.answer}</p>
-          </details>
-        ))}
+        <Questions name="investors-faq" items={faq.items} />
       </div>
     </div>
   );

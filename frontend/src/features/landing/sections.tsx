@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
-import { FrameIcon } from "~/ui/frame-icon";
+import { Questions } from "~/ui/questions";
 import { Rings } from "~/ui/rings";
 
 function About() {
@@ -190,7 +190,7 @@ function Testimonials() {
   );
 }
 
-function Questions() {
+function Faq() {
   const { faq } = useTexts().sections;
   return (
     <section data-section id="faq" className="py-24 sm:py-32">
@@ -199,25 +199,7 @@ function Questions() {
           {faq.title}
         </h2>
         <div className="flex flex-col lg:col-span-7">
-          {faq.items.map((item) => (
-            <details
-              key={item.question}
-              name="faq"
-              data-part="question"
-              className="group border-b-2 border-line"
-            >
-              <summary className="flex min-h-18 items-center justify-between gap-6 py-5 font-display text-xl font-bold tracking-tight">
-                {item.question}
-                <span
-                  aria-hidden="true"
-                  className="grid size-10 shrink-0 place-items-center rounded-full bg-ink/8 transition-transform group-open:rotate-45 group-open:bg-signal group-open:text-on-signal"
-                >
-                  <FrameIcon name="plus" />
-                </span>
-              </summary>
-              <p className="max-w-2xl pb-7 text-lg text-soft">{item.answer}</p>
-            </details>
-          ))}
+          <Questions name="faq" items={faq.items} />
         </div>
       </div>
     </section>
@@ -289,7 +271,7 @@ const SECTIONS = {
   counters: Counters,
   testimonials: Testimonials,
   doors: Doors,
-  faq: Questions,
+  faq: Faq,
 } as const satisfies Record<string, ComponentType>;
 
 export type SectionName = keyof typeof SECTIONS;

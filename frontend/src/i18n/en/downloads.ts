@@ -5,9 +5,6 @@ import type es from "../es/downloads";
 export default {
   title: "Downloads",
   lead: "Links and QR codes of your own, and what came of each.",
-  companies: "Brands",
-  home: "Home",
-  breadcrumb: "Where you are",
   loading: "Loading…",
   links: "Your links",
   linksLead: "Each link leads to the app and counts for your brand. Choose which store it goes to.",

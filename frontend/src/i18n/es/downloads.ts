@@ -2,9 +2,6 @@
 export default {
   title: "Descargas",
   lead: "Enlaces y códigos QR propios, y qué pasó con cada uno.",
-  companies: "Marcas",
-  home: "Inicio",
-  breadcrumb: "Dónde estás",
   loading: "Cargando…",
   links: "Tus enlaces",
   linksLead: "Cada enlace lleva a la app y cuenta para tu marca. Elegí a qué tienda va.",

@@ -1,8 +1,15 @@
 /** Why: cards, messages and the portal agree on whether a company has campaigns. */
-import type { Session } from "~/session/session-state";
+
+interface Counted {
+  campaignsOnGoingCount: number;
+  campaignsStoppedCount: number;
+  campaignsFinishedCount: number;
+  campaignsWaitingForPaymentCount: number;
+  campaignsWaitingForApprovalCount: number;
+}
 
 /** Campaigns that the person will find behind the card; drafts are not shown to a brand. */
-export function campaignCount(company: NonNullable<Session["company"]>): number {
+export function campaignCount(company: Counted): number {
   return (
     company.campaignsOnGoingCount +
     company.campaignsStoppedCount +

@@ -1,0 +1,36 @@
+/** Why: a page of somebody else's opens above ours, with a way out to a tab for whoever's browser refuses the frame. */
+import { Modal } from "./modal";
+
+interface EmbedDialogProps {
+  address: string;
+  title: string;
+  /** What the frame is, for assistive technology. */
+  frame: string;
+  /** The link that opens it in a tab. */
+  open: string;
+  onClose: () => void;
+  className?: string;
+}
+
+export function EmbedDialog({ address, title, frame, open, onClose, className = "" }: EmbedDialogProps) {
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      className={className}
+      action={
+        <a href={address} target="_blank" rel="noopener noreferrer" className="text-link text-sm">
+          {open}
+        </a>
+      }
+    >
+      <iframe
+        src={address}
+        title={frame}
+        sandbox="allow-scripts allow-forms allow-popups allow-same-origin"
+        referrerPolicy="no-referrer"
+        className="min-h-0 w-full grow bg-white"
+      />
+    </Modal>
+  );
+}
