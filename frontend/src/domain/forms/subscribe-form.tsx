@@ -1,9 +1,8 @@
 /** Why: every list of the public site is joined by the same short form (docs/product.md, States and Validation and Numbers). */
-import { EMAIL_MAX } from "~/domain/account/rules";
+import { EmailInput } from "~/domain/account/email-input";
 import { useHomeTexts } from "~/i18n/use-language";
 import { SubscribeDocument } from "~/session/generated/graphql";
 import type { ButtonVariant } from "~/ui/button";
-import { Input } from "~/ui/field";
 import { checkEmail } from "./rules";
 import { send } from "./send";
 import { SimpleForm } from "./simple-form";
@@ -39,14 +38,7 @@ export function SubscribeForm({ list, texts, success, variant, className }: Subs
       className={className ?? "max-w-lg"}
       buttonClassName="self-start max-sm:self-stretch"
     >
-      <Input
-        {...form.field("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={EMAIL_MAX}
-        label={texts.email}
-      />
+      <EmailInput {...form.field("email")} label={texts.email} />
     </SimpleForm>
   );
 }

@@ -2,12 +2,12 @@
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { comesFrom } from "~/config/safe-path";
+import { EmailInput } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import {
   checkConfirmation,
   checkEmail,
   checkSignUpPassword,
-  EMAIL_MAX,
   meets,
   PASSWORD_PARTS,
 } from "~/domain/account/rules";
@@ -15,7 +15,6 @@ import { useLocalize, useTexts } from "~/i18n/use-language";
 import { signUp as createAccount } from "~/session/session";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { Input } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
@@ -48,14 +47,7 @@ export function AccountForm({ origin }: { origin: Origin }) {
   return (
     <>
       <Form form={form}>
-        <Input
-          {...form.field("email")}
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={EMAIL_MAX}
-          label={fields.email}
-        />
+        <EmailInput {...form.field("email")} autoComplete="username" required label={fields.email} />
         <PasswordInput
           {...form.field("password")}
           autoComplete="new-password"

@@ -3,15 +3,14 @@ import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { afterLogin, comesFrom, safeFrom } from "~/config/safe-path";
+import { EmailInput } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
-import { EMAIL_MAX } from "~/domain/account/rules";
 import type { PublicTexts } from "~/i18n/texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { forgetWanted, wanted } from "~/session/wanted";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { Input } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountPage } from "./account-page";
@@ -44,14 +43,7 @@ export function LoginScreen() {
       before={banner && <Banner>{banner}</Banner>}
     >
       <Form form={form}>
-        <Input
-          {...form.field("email")}
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={EMAIL_MAX}
-          label={fields.email}
-        />
+        <EmailInput {...form.field("email")} autoComplete="username" required label={fields.email} />
         <PasswordInput
           {...form.field("password")}
           autoComplete="current-password"

@@ -1,12 +1,11 @@
 /** Why: a company's logo is chosen, uploaded at once with its progress, seen as it will look, and can be taken away again. */
-import { type ChangeEvent, useId, useRef } from "react";
-import { IMAGE_TYPES } from "~/domain/pictures/upload-image";
+import { type ChangeEvent, useId } from "react";
+import { PictureButton } from "~/domain/pictures/picture-button";
 import type { Upload } from "~/domain/pictures/use-upload";
 import { useTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
-import { Icon } from "~/ui/icon";
 import { UploadProgress } from "~/ui/upload-progress";
 
 interface LogoInputProps {
@@ -19,7 +18,6 @@ interface LogoInputProps {
 export function LogoInput({ companyName, current, logo }: LogoInputProps) {
   const { company, fields } = useTexts().account;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = logo.chosen(event);
@@ -36,21 +34,17 @@ export function LogoInput({ companyName, current, logo }: LogoInputProps) {
       <div className="flex min-h-22 items-center gap-5">
         <Avatar name={companyName || "?"} src={logo.image?.thumbnailUrl ?? current} className="size-20" />
         <div className="flex min-w-0 flex-1 flex-wrap gap-2">
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={IMAGE_TYPES.join(",")}
-            aria-describedby={`${id}-hint${logo.error ? ` ${id}-error` : ""}`}
-            aria-invalid={logo.error ? true : undefined}
-            onChange={(event) => void choose(event)}
-            className="sr-only"
-            tabIndex={-1}
-          />
-          <Button variant="quiet" size="sm" onClick={() => input.current?.click()} disabled={uploading}>
-            <Icon name="upload" />
+          <PictureButton
+            input={{
+              id,
+              "aria-describedby": `${id}-hint${logo.error ? ` ${id}-error` : ""}`,
+              "aria-invalid": logo.error ? true : undefined,
+            }}
+            choose={choose}
+            disabled={uploading}
+          >
             {logo.image || current ? company.changeLogo : company.chooseLogo}
-          </Button>
+          </PictureButton>
           {(logo.image || uploading) && (
             <Button variant="bare" size="sm" onClick={logo.reset}>
               {company.removeLogo}

@@ -2,8 +2,9 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
+import { EmailInput } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
-import { checkConfirmation, checkEmail, checkSignUpPassword, EMAIL_MAX } from "~/domain/account/rules";
+import { checkConfirmation, checkEmail, checkSignUpPassword } from "~/domain/account/rules";
 import { send } from "~/domain/forms/send";
 import { SimpleForm } from "~/domain/forms/simple-form";
 import { useSubmitOnce } from "~/domain/forms/use-submit-once";
@@ -12,7 +13,6 @@ import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequestPasswordResetDocument, ResetPasswordDocument } from "~/session/generated/graphql";
 import { Banner } from "~/ui/banner";
 import { LinkButton } from "~/ui/button";
-import { Input } from "~/ui/field";
 import { PasswordHint } from "./account-form";
 import { AccountPage } from "./account-page";
 
@@ -41,14 +41,7 @@ function AskForLink() {
         success={reset.sent}
         buttonClassName="w-full"
       >
-        <Input
-          {...form.field("email")}
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={EMAIL_MAX}
-          label={fields.email}
-        />
+        <EmailInput {...form.field("email")} autoComplete="username" required label={fields.email} />
       </SimpleForm>
       <p>
         <Link to={localize(paths.login())} className="text-link">

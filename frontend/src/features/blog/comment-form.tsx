@@ -1,5 +1,5 @@
 /** Why: the sample blog's comment form looks and answers like a real one, and sends nothing (docs/product.md, Screens and Calls). */
-import { EMAIL_MAX } from "~/domain/account/rules";
+import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail, checkRequired } from "~/domain/forms/rules";
 import { SimpleForm } from "~/domain/forms/simple-form";
 import { useSubmitOnce } from "~/domain/forms/use-submit-once";
@@ -32,14 +32,7 @@ export function CommentForm() {
       >
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           <Input {...form.field("name")} autoComplete="name" required maxLength={100} label={comment.name} />
-          <Input
-            {...form.field("email")}
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={EMAIL_MAX}
-            label={comment.email}
-          />
+          <EmailInput {...form.field("email")} required label={comment.email} />
         </div>
         <Input
           name="homepage"

@@ -1,11 +1,10 @@
 /** Why: a campaign is seen before it is read; its picture goes up at once and shows how it will look. */
-import { type ChangeEvent, useId, useRef } from "react";
-import { IMAGE_TYPES } from "~/domain/pictures/upload-image";
+import { type ChangeEvent, useId } from "react";
+import { PictureButton } from "~/domain/pictures/picture-button";
 import { useUpload } from "~/domain/pictures/use-upload";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
-import { Icon } from "~/ui/icon";
 
 interface PictureInputProps {
   url: string;
@@ -16,7 +15,6 @@ interface PictureInputProps {
 export function PictureInput({ url, onChange, error }: PictureInputProps) {
   const { form } = usePortalTexts();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const { progress, error: refusal, chosen, upload } = useUpload();
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -33,21 +31,17 @@ export function PictureInput({ url, onChange, error }: PictureInputProps) {
         <span className="font-normal text-soft">{form.optional}</span>
       </label>
       <div className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={IMAGE_TYPES.join(",")}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
-          onChange={(event) => void choose(event)}
-          className="sr-only"
-          tabIndex={-1}
-        />
-        <Button variant="quiet" size="sm" busy={progress !== null} onClick={() => input.current?.click()}>
-          {progress === null && <Icon name="upload" />}
+        <PictureButton
+          input={{
+            id,
+            "aria-invalid": problem ? true : undefined,
+            "aria-describedby": problem ? `${id}-error` : undefined,
+          }}
+          choose={choose}
+          busy={progress !== null}
+        >
           {progress === null ? (url ? form.changePicture : form.choosePicture) : form.uploading(progress)}
-        </Button>
+        </PictureButton>
         {url && (
           <Button variant="bare" size="sm" disabled={progress !== null} onClick={() => onChange("")}>
             {form.removePicture}

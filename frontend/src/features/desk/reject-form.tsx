@@ -1,11 +1,9 @@
 /** Why: staff reject with a reason that the author reads (docs/product.md, Rulings), by keyboard alone. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { NoteField } from "~/domain/advertisements/reason-fields";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { Textarea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-
-const NOTE_LENGTH = 500;
 
 interface RejectFormProps {
   reasons: readonly { key: string; text: string }[];
@@ -74,15 +72,7 @@ export function RejectForm({ reasons, busy, reject, cancel }: RejectFormProps) {
           </p>
         )}
       </fieldset>
-      <Textarea
-        label={queue.note}
-        note={queue.optional}
-        hint={queue.noteHint}
-        rows={2}
-        maxLength={NOTE_LENGTH}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <NoteField texts={queue} value={note} onChange={setNote} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" size="sm" busy={busy}>
           {busy ? saving : queue.confirmReject}

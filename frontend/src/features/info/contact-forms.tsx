@@ -1,5 +1,5 @@
 /** Why: a message and a request for a quote are the same three fields; the quote also needs an agreement (docs/product.md, Validation). */
-import { EMAIL_MAX } from "~/domain/account/rules";
+import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail, checkRequired } from "~/domain/forms/rules";
 import { send } from "~/domain/forms/send";
 import { SimpleForm } from "~/domain/forms/simple-form";
@@ -31,14 +31,7 @@ export function ContactForm() {
           maxLength={NAME_MAX}
           label={fields.name}
         />
-        <Input
-          {...form.field("email")}
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={EMAIL_MAX}
-          label={fields.email}
-        />
+        <EmailInput {...form.field("email")} required label={fields.email} />
       </div>
       <Textarea
         {...form.field("message")}
@@ -73,14 +66,7 @@ export function QuoteForm() {
   return (
     <SimpleForm form={form} label={quote.label} submit={quote.action} buttonClassName="sm:self-start">
       <Input {...form.field("name")} autoComplete="name" required maxLength={NAME_MAX} label={fields.name} />
-      <Input
-        {...form.field("email")}
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={EMAIL_MAX}
-        label={fields.email}
-      />
+      <EmailInput {...form.field("email")} required label={fields.email} />
       <Textarea
         {...form.field("message")}
         required

@@ -1,5 +1,5 @@
 /** Why: leaving takes an e-mail and one word typed by hand, so that nobody leaves by accident. */
-import { EMAIL_MAX } from "~/domain/account/rules";
+import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail } from "~/domain/forms/rules";
 import { send } from "~/domain/forms/send";
 import { SimpleForm } from "~/domain/forms/simple-form";
@@ -40,14 +40,7 @@ export function DeletionForm() {
       className="max-w-xl"
       buttonClassName="sm:self-start"
     >
-      <Input
-        {...form.field("email")}
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={EMAIL_MAX}
-        label={texts.email}
-      />
+      <EmailInput {...form.field("email")} required label={texts.email} />
       <Input
         {...form.field("confirmation")}
         autoComplete="off"

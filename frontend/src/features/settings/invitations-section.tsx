@@ -1,6 +1,7 @@
 /** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
 import { useState } from "react";
-import { checkEmail, EMAIL_MAX } from "~/domain/account/rules";
+import { EmailInput } from "~/domain/account/email-input";
+import { checkEmail } from "~/domain/account/rules";
 import {
   CancelInvitationDocument,
   CompanySettingsDocument,
@@ -13,10 +14,10 @@ import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
-import { Input, Select } from "~/ui/field";
+import { Select } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
-import { ROLES } from "./role-select";
+import { ROLES } from "./roles";
 import { Section } from "./section";
 import { useAction } from "./use-action";
 
@@ -85,14 +86,7 @@ function InvitationForm({ companyId }: { companyId: string }) {
     <Form form={form} className="flex flex-col gap-5">
       <Failure text={invite.refusal?.text} />
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <Input
-          {...form.field("email")}
-          type="email"
-          autoComplete="off"
-          required
-          maxLength={EMAIL_MAX}
-          label={texts.email}
-        />
+        <EmailInput {...form.field("email")} autoComplete="off" required label={texts.email} />
         <Select
           name="role"
           label={roles.label}

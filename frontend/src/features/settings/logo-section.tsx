@@ -1,6 +1,6 @@
 /** Why: a brand is recognised by its logo: chosen, framed as a square, uploaded with its progress, and seen at once. */
-import { type ChangeEvent, useId, useRef, useState } from "react";
-import { IMAGE_TYPES } from "~/domain/pictures/upload-image";
+import { type ChangeEvent, useId, useState } from "react";
+import { PictureButton } from "~/domain/pictures/picture-button";
 import { useUpload } from "~/domain/pictures/use-upload";
 import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
@@ -8,7 +8,6 @@ import { reread } from "~/session/session";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
-import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 import { UploadProgress } from "~/ui/upload-progress";
 import { CropDialog, type Picture } from "./crop-dialog";
@@ -31,7 +30,6 @@ export function LogoSection({ company, editable }: { company: SettingsCompanyFra
 function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
   const { logo, crop } = useSettingsTexts();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const save = useAction(SaveCompanyDocument);
   const [picture, setPicture] = useState<Picture | null>(null);
   const { progress, error, setError, chosen, upload } = useUpload();
@@ -70,25 +68,13 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={IMAGE_TYPES.join(",")}
-          aria-label={logo.title}
-          onChange={(event) => void choose(event)}
-          hidden
-        />
-        <Button
-          variant="quiet"
-          size="sm"
+        <PictureButton
+          input={{ "aria-label": logo.title, "aria-describedby": `${id}-hint` }}
+          choose={choose}
           busy={uploading || save.busy}
-          aria-describedby={`${id}-hint`}
-          onClick={() => input.current?.click()}
         >
-          {!uploading && <Icon name="upload" />}
           {uploading ? logo.uploading(progress) : company.logo ? logo.change : logo.choose}
-        </Button>
+        </PictureButton>
         {company.logo && (
           <Button
             variant="bare"

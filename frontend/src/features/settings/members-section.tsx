@@ -18,9 +18,10 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
+import { SmallSelect } from "~/ui/small-select";
 import { notify } from "~/ui/snackbar";
 import { ConfirmDialog } from "./confirm-dialog";
-import { RoleSelect } from "./role-select";
+import { ROLES } from "./roles";
 import { Section } from "./section";
 import { useAction } from "./use-action";
 
@@ -69,7 +70,7 @@ export function MembersSection({ company, session, editable }: MembersProps) {
             <MemberName member={member} name={nameOf(member)} own={isOwn(member)} />
             <div className="flex flex-wrap items-center gap-2 max-sm:pl-15">
               {editable ? (
-                <RoleSelect
+                <SmallSelect
                   label={texts.roleOf(nameOf(member))}
                   value={given?.personId === member.personId ? given.role : member.role}
                   disabled={change.busy}
@@ -78,6 +79,7 @@ export function MembersSection({ company, session, editable }: MembersProps) {
                     if (isOwn(member)) setStepping(role);
                     else void give(member, role);
                   }}
+                  options={ROLES.map((role) => [role, roles[role]])}
                 />
               ) : (
                 <Badge tone="calm">{roles[member.role]}</Badge>

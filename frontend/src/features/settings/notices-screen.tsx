@@ -13,7 +13,7 @@ import { useNoticesTexts } from "~/i18n/notices-texts";
 import { useLocalize } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Failure } from "~/ui/failure";
-import { Icon } from "~/ui/icon";
+import { SmallSelect } from "~/ui/small-select";
 import { notify } from "~/ui/snackbar";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
@@ -81,25 +81,14 @@ function TopicLine({ choice }: { choice: Choice }) {
           />
           {choices.inPortal}
         </label>
-        <span className="relative block">
-          <select
-            aria-label={choices.mailOf(name)}
-            value={choice.mail}
-            disabled={change.busy}
-            onChange={(event) => void keep({ mail: event.target.value as Choice["mail"] })}
-            className="min-h-10 w-60 appearance-none rounded-full bg-ink/8 pr-10 pl-4 text-sm font-semibold text-ink hover:bg-ink/15 focus-visible:rounded-full disabled:opacity-55"
-          >
-            {MAILS.map((mail) => (
-              <option key={mail} value={mail} className="bg-surface text-ink">
-                {`${choices.mail}: ${choices.mails[mail].toLowerCase()}`}
-              </option>
-            ))}
-          </select>
-          <Icon
-            name="chevron-down"
-            className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2"
-          />
-        </span>
+        <SmallSelect
+          label={choices.mailOf(name)}
+          value={choice.mail}
+          disabled={change.busy}
+          onChange={(event) => void keep({ mail: event.target.value as Choice["mail"] })}
+          options={MAILS.map((mail) => [mail, `${choices.mail}: ${choices.mails[mail].toLowerCase()}`])}
+          className="w-60"
+        />
       </div>
       <div className="basis-full empty:hidden">
         <Failure text={change.refusal?.text} />
