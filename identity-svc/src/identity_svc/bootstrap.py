@@ -78,8 +78,6 @@ Clock = Callable[[], datetime]
 
 @dataclass(frozen=True)
 class IdentityServices:
-    """The use cases of every concept."""
-
     persons: PersonService
     influencers: InfluencerService
     sessions: SessionService
@@ -173,7 +171,6 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
 
 
 def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: Clock = utc_now) -> Erasure:
-    """The job that erases persons whose deletion is due."""
     attempts = Attempts(settings.password_pepper.get_secret_value())
     return Erasure(database, attempts, peers, every_seconds=settings.erasure_seconds, now=now)
 
@@ -195,7 +192,6 @@ def subscriptions(_: IdentitySettings, database: Database) -> Sequence[AnySubscr
 
 
 async def serve(settings: IdentitySettings) -> None:
-    """Runs the service until it is told to stop."""
     keys = load_keys(settings)
 
     now = clock_of(settings)

@@ -13,7 +13,6 @@ from kit.events import AnySubscription, BatchSubscription, Subscription
 
 
 def subscriptions(_: Database) -> Sequence[AnySubscription]:
-    """What identity-svc follows."""
     return (
         Subscription(
             "resuena.company.membership_changed.v1",

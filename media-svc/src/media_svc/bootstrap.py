@@ -30,7 +30,6 @@ def subscriptions(_: MediaSettings, database: Database) -> Sequence[AnySubscript
 
 
 async def serve(settings: MediaSettings) -> None:
-    """Runs the service until it is told to stop."""
     store = Store(settings.media_store_url)
     workers = Workers(settings.media_workers, settings.media_worker_memory_mib, settings.media_worker_cpu_seconds)
 

@@ -41,7 +41,6 @@ async def pictures_withdrawn(session: AsyncSession, message: campaign_events.Pic
 
 
 def subscriptions(_: Database) -> Sequence[AnySubscription]:
-    """The service's subscriptions."""
     return [
         Subscription(COMPANY_CREATED, "media__company_created", company_events.CompanyCreated, logo_chosen),
         Subscription(COMPANY_UPDATED, "media__company_updated", company_events.CompanyUpdated, logo_chosen),

@@ -54,7 +54,6 @@ async def reserve_account(session: AsyncSession, account_hash: bytes, now: datet
 
 
 async def clear_account(session: AsyncSession, account_hash: bytes) -> None:
-    """Forgets the failures of an account."""
     await (await session.connection()).execute(_CLEAR_ACCOUNT, {"hash": account_hash})
 
 

@@ -35,7 +35,6 @@ class Attempts:
             raise TooManyAttempts
 
     async def add_address(self, session: AsyncSession, caller: Caller, purpose: str, now: datetime) -> None:
-        """Counts one attempt of the caller's address."""
         await repository.add_address_failure(session, self._address(caller, purpose), now, ADDRESS_WINDOW)
 
     async def reserve(self, session: AsyncSession, account: str, now: datetime) -> None:
@@ -47,7 +46,6 @@ class Attempts:
             raise TooManyAttempts
 
     async def clear(self, session: AsyncSession, account: str) -> None:
-        """Forgets the attempts on an account."""
         await repository.clear_account(session, self.digest(account))
 
     def digest(self, text: str) -> bytes:

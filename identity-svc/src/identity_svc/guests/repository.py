@@ -18,7 +18,6 @@ async def lock_by_hash(session: AsyncSession, token_hash: bytes) -> GuestToken |
 
 
 async def lock_by_id(session: AsyncSession, token_id: str) -> GuestToken | None:
-    """The token, locked until the transaction ends."""
     query = sqlmodel.select(GuestToken).where(GuestToken.id == token_id).with_for_update()
     return (await session.exec(query)).first()
 

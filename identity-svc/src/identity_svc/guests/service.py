@@ -28,7 +28,7 @@ MAX_TOKEN, MAX_LABEL, MAX_USES = 128, 100, 1_000_000
 
 @dataclass(frozen=True)
 class GuestService:
-    """Use cases on guest tokens. The id of a guest session is that of its token."""
+    """The id of a guest session is that of its token."""
 
     database: Database
     tokens: AccessTokens

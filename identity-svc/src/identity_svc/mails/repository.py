@@ -36,5 +36,4 @@ async def forget(session: AsyncSession, person_id: str, purpose: int | None = No
 
 
 async def clean(session: AsyncSession, now: datetime) -> None:
-    """Removes expired tokens."""
     await (await session.connection()).execute(delete(TOKENS).where(TOKENS.c.expires_at < now))

@@ -13,6 +13,5 @@ PERMISSIONS_GRANTED = "resuena.identity.permissions_granted.v1"
 async def permissions_granted(
     session: AsyncSession, person_id: str, company_id: str, permissions: list[str], version: int
 ) -> None:
-    """Records it in the open transaction."""
     message = events_pb2.PermissionsGranted(person_id=person_id, company_id=company_id, permissions=permissions)
     await record(session, PERMISSIONS_GRANTED, message, entity_id=person_id, version=version)

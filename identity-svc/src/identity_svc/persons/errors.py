@@ -4,8 +4,6 @@ from kit.rpc.errors import AlreadyExists, PermissionDenied
 
 
 class EmailExists(AlreadyExists):
-    """Another person has this e-mail."""
-
     reason = "EMAIL_EXISTS"
     message = "The email entered already exists."
 

@@ -39,7 +39,6 @@ async def by_id(session: AsyncSession, person_id: str) -> Person | None:
 
 
 async def lock_by_id(session: AsyncSession, person_id: str) -> Person | None:
-    """The person, locked until the transaction ends."""
     query = sqlmodel.select(Person).where(Person.id == person_id).with_for_update()
     return (await session.exec(query.execution_options(populate_existing=True))).first()
 
@@ -77,7 +76,6 @@ async def credentials(
 
 
 async def forget_credentials(session: AsyncSession, person_id: str) -> None:
-    """Removes a person's network accounts."""
     query = delete(CREDENTIALS).where(CREDENTIALS.c.person_id == person_id)
     await (await session.connection()).execute(query)
 

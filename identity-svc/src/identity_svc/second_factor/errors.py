@@ -11,15 +11,11 @@ class InvalidCode(InvalidInput):
 
 
 class AlreadyEnabled(FailedPrecondition):
-    """The second factor is on already."""
-
     reason = "SECOND_FACTOR_ENABLED"
     message = "Two-step sign-in is already on."
 
 
 class NotEnabled(FailedPrecondition):
-    """The person has no second factor."""
-
     reason = "SECOND_FACTOR_NOT_ENABLED"
     message = "Two-step sign-in is off."
 

@@ -37,7 +37,6 @@ async def use_recovery_code(session: AsyncSession, code_hash: bytes, now: dateti
 
 
 async def replace_codes(session: AsyncSession, person_id: str, hashes: Iterable[bytes]) -> None:
-    """Replaces the person's recovery codes."""
     connection = await session.connection()
     await connection.execute(delete(CODES).where(CODES.c.person_id == person_id))
     rows = [{"hash": item, "person_id": person_id} for item in hashes]
@@ -52,7 +51,6 @@ async def challenged(session: AsyncSession, challenge_hash: bytes) -> str | None
 
 
 async def lock_challenge(session: AsyncSession, challenge_hash: bytes) -> SignInChallenge | None:
-    """The challenge, locked until the transaction ends."""
     query = sqlmodel.select(SignInChallenge).where(SignInChallenge.hash == challenge_hash).with_for_update()
     return (await session.exec(query)).first()
 
@@ -70,5 +68,4 @@ async def forget(session: AsyncSession, person_id: str) -> None:
 
 
 async def clean(session: AsyncSession, now: datetime) -> None:
-    """Deletes expired challenges."""
     await (await session.connection()).execute(delete(CHALLENGES).where(CHALLENGES.c.expires_at < now))

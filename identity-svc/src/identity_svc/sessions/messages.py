@@ -10,7 +10,6 @@ _PERSONS = RowEncoder(pb.Session).masked(["id", "email", "first_name", "last_nam
 
 
 def session_message(view: SessionView) -> pb.Session:
-    """The protobuf message of a session; unknown fields stay unset."""
     message = pb.Session(
         authenticated=view.person is not None,
         permissions=view.permissions,
@@ -27,7 +26,6 @@ def session_message(view: SessionView) -> pb.Session:
 
 
 def refresh_message(opened: OpenedSession) -> pb.RefreshToken:
-    """The refresh token as the contract has it."""
     message = pb.RefreshToken(token=opened.refresh_token)
     message.expires_at.FromDatetime(opened.refresh_expires_at)
     return message

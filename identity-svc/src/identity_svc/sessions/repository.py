@@ -98,7 +98,6 @@ async def token_row(session: AsyncSession, token: str) -> RefreshToken | None:
 
 
 async def lock_session(session: AsyncSession, session_id: str) -> Session | None:
-    """The session, locked until the transaction ends."""
     found = await session.exec(sqlmodel.select(Session).where(Session.id == session_id).with_for_update())
     return found.first()
 

@@ -191,7 +191,7 @@ class SessionService:
     async def apply_membership(
         self, caller: Caller, person_id: str, company_id: str, role: int, version: int
     ) -> None:
-        """Applies a membership that company-svc decided. Services only; idempotent by version."""
+        """Services only; idempotent by version."""
         require_service(caller)
         async with self.database.transaction() as session:
             await apply_membership(session, person_id, company_id, role, version, now=self.now())

@@ -36,7 +36,6 @@ async def begin(session: AsyncSession, image: Image, owner_id: str) -> None:
 
 
 async def finish(session: AsyncSession, key: str, now: datetime) -> None:
-    """Marks an image as completely stored."""
     query = update(IMAGES).where(IMAGES.c.key == key, IMAGES.c.finished_at.is_(None)).values(finished_at=now)
     await (await session.connection()).execute(query)
 

@@ -18,8 +18,6 @@ _DRAIN_SECONDS = 30.0
 
 
 class MediaRpc(media_pb2_grpc.MediaServiceServicer):
-    """MediaService of the contract."""
-
     def __init__(self, images: ImageService) -> None:
         self._images = images
 

@@ -28,8 +28,6 @@ from media_svc.storage.service import Store, Stored
 
 
 class ImageService:
-    """What can be done with images."""
-
     def __init__(
         self, database: Database, store: Store, workers: Workers, now: Callable[[], datetime] = utc_now
     ) -> None:

@@ -35,7 +35,6 @@ class Store:
         self._store = from_url(url)
 
     async def put(self, key: str, data: bytes) -> None:
-        """Writes an object whole."""
         await obstore.put_async(self._store, key, data)
 
     async def get(self, key: str) -> Stored:

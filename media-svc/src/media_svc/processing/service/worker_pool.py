@@ -106,7 +106,6 @@ class Workers:
         _end(pool)
 
     async def stop(self) -> None:
-        """Ends the processes."""
         _end(self._pool)
 
 
