@@ -34,9 +34,9 @@ from kit.db import Database, utc_now
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
+from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, transport_of
 from kit.process import run_service
-from kit.remote import RemoteSettings
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
 from kit.rpc.errors import DomainError
@@ -135,7 +135,7 @@ async def serve(settings: CompanySettings) -> None:
             register(server, services(database))
 
         def background(database: Database, nats: Connection) -> Sequence[Background]:
-            remote = RemoteSettings(nats)
+            remote = LiveSettings(nats)
             mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
             wired_services = services(database)
             return [

@@ -16,13 +16,13 @@ from starlette.routing import Route, WebSocketRoute
 from gateway.callers import Callers
 from gateway.cookies import Origins, RefreshCookie
 from gateway.documentation import Documentation
-from gateway.documents_door import PATH as DOCUMENTS_PATH
-from gateway.documents_door import DocumentsDoor
 from gateway.frontend import Frontend
 from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
 from gateway.graphql.trusted import TrustedDocuments
 from gateway.headers import PagePolicies, with_security_headers
+from gateway.investor_documents import PATH as DOCUMENTS_PATH
+from gateway.investor_documents import InvestorDocuments
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
 from gateway.live.websocket import WebSocketDoor
@@ -36,7 +36,7 @@ from gateway.settings import GatewaySettings
 from kit.graph import Slice
 from kit.graph.composition import Composition, compose
 from kit.jetstream import Connection
-from kit.remote import RemoteSettings
+from kit.live_settings import LiveSettings
 from kit.rpc.client import channel
 from kit.rpc.health import Health
 from kit.rpc.revocation import follow_ended_sessions
@@ -114,10 +114,10 @@ def build(
     operations = Operations(health, jwks)
     media = MediaDoor(media_channel, callers, Origins(settings))
     identity = services.channels.get("identity")
-    documents = [Route(DOCUMENTS_PATH, DocumentsDoor(identity, callers).serve)] if identity else []
+    documents = [Route(DOCUMENTS_PATH, InvestorDocuments(identity, callers).serve)] if identity else []
     nats = Connection(settings.nats_url, "gateway") if events else None
     hub = Hub(nats)
-    remote = RemoteSettings(nats) if nats is not None else None
+    remote = LiveSettings(nats) if nats is not None else None
     frontend = Frontend(
         settings.frontend_dir,
         PagePolicies(settings.frontend_dir, public_url=settings.public_url, origins=settings.origins),

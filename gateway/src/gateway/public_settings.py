@@ -16,7 +16,7 @@ from starlette.routing import Route
 from gateway.callers import Callers
 from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, FullError, Seats
 from gateway.live_settings import told_to_browsers
-from kit.remote import RemoteSettings
+from kit.live_settings import LiveSettings
 
 PING_SECONDS = 15.0
 CHECK_SECONDS = 1.0
@@ -26,7 +26,7 @@ class PublicSettings:
     """Answers `/settings.json` and `/settings/events`: the public settings that are set, known and well formed."""
 
     def __init__(
-        self, remote: RemoteSettings | None, callers: Callers, stopping: asyncio.Event, origins: Collection[str]
+        self, remote: LiveSettings | None, callers: Callers, stopping: asyncio.Event, origins: Collection[str]
     ) -> None:
         self._remote = remote
         self._origins = origins

@@ -11,7 +11,7 @@ from typing import TextIO
 from gateway.live_settings import LIVE_SETTINGS, SMTP, LiveSetting, SettingError, check, setting
 from gateway.settings import GatewaySettings
 from kit.jetstream import Connection
-from kit.remote import RemoteSettings
+from kit.live_settings import LiveSettings
 
 USAGE = """usage: python -m gateway settings list
        python -m gateway settings get NAME
@@ -95,7 +95,7 @@ def _shown(item: LiveSetting, value: str) -> str:
     return re.sub(r":[^:/@]+@", ":…@", value) if item.form is SMTP else value
 
 
-async def _delete(remote: RemoteSettings, name: str, out: TextIO) -> int:
+async def _delete(remote: LiveSettings, name: str, out: TextIO) -> int:
     """Deletes a stored value, also of an unknown setting."""
     known = LIVE_SETTINGS.get(name)
     if name not in await remote.stored():
@@ -108,12 +108,12 @@ async def _delete(remote: RemoteSettings, name: str, out: TextIO) -> int:
 
 
 @asynccontextmanager
-async def _bucket(nats_url: str) -> AsyncIterator[RemoteSettings]:
+async def _bucket(nats_url: str) -> AsyncIterator[LiveSettings]:
     """The bucket of the settings. Raises TimeoutError when NATS is not reached."""
     connection = Connection(nats_url, "settings-command")
     connection.start()
     try:
         await connection.wait_connected(WAIT_SECONDS)
-        yield RemoteSettings(connection)
+        yield LiveSettings(connection)
     finally:
         await connection.close()

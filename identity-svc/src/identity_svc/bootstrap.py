@@ -57,9 +57,9 @@ from kit.db import Database, utc_now
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
+from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, transport_of
 from kit.process import run_service
-from kit.remote import RemoteSettings
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
 from kit.rpc.server import Background
@@ -197,8 +197,8 @@ async def serve(settings: IdentitySettings) -> None:
     now = clock_of(settings)
 
     @cache
-    def remote_of(connection: Connection) -> RemoteSettings:
-        return RemoteSettings(connection)
+    def remote_of(connection: Connection) -> LiveSettings:
+        return LiveSettings(connection)
 
     def register(server: grpc.aio.Server, database: Database, connection: Connection) -> None:
         remote = remote_of(connection)

@@ -17,7 +17,7 @@ from prometheus_client import REGISTRY
 from kit.events import StreamFullError, publish_acked
 from kit.jetstream import Connection, StreamKeeper, connect, ensure_stream, stream_of
 from kit.jetstream.streams import BUCKET_MAX_BYTES, MAX_BYTES, MAX_MESSAGE_BYTES, MIB
-from kit.remote import BUCKET, RemoteSettings
+from kit.live_settings import BUCKET, LiveSettings
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer
 
@@ -213,7 +213,7 @@ async def test_a_message_past_its_bound_is_refused(small: Connection) -> None:
 async def test_a_bucket_made_without_a_bound_gets_one(nats: Connection, background: Callable[..., Any]) -> None:
     kept = await nats.jetstream.create_key_value(bucket=BUCKET, history=10)
     await kept.put("greeting", b"hola")
-    settings = RemoteSettings(nats)
+    settings = LiveSettings(nats)
     background(settings.run())
     await settings.loaded.wait()
     assert settings.get("greeting") == "hola"
@@ -221,7 +221,7 @@ async def test_a_bucket_made_without_a_bound_gets_one(nats: Connection, backgrou
 
 
 async def test_a_bucket_is_made_with_a_bound(nats: Connection) -> None:
-    await RemoteSettings(nats).put("greeting", "hola")
+    await LiveSettings(nats).put("greeting", "hola")
     assert (await nats.jetstream.stream_info(f"KV_{BUCKET}")).config.max_bytes == BUCKET_MAX_BYTES
 
 

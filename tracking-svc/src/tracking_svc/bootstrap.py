@@ -12,9 +12,9 @@ from kit.db import Database
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
+from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, transport_of
 from kit.process import run_service
-from kit.remote import RemoteSettings
 from kit.rpc.server import Background
 from kit.tasks import keep_doing
 from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
@@ -60,7 +60,7 @@ async def serve(settings: TrackingSettings) -> None:
 
     def background(database: Database, connection: Connection) -> Sequence[Background]:
         leads = leads_of(database)
-        remote = RemoteSettings(connection)
+        remote = LiveSettings(connection)
 
         forget_leads = partial(keep_doing, partial(leads.forget, settings.lead_months), _FORGET_EVERY_SECONDS)
 

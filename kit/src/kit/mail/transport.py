@@ -22,9 +22,9 @@ from aiosmtplib import (
     SMTPResponseException,
 )
 
+from kit.live_settings import LiveSettings
 from kit.mail.queue import Mail
 from kit.mail.settings import MailSettings
-from kit.remote import RemoteSettings
 
 CONNECT_SECONDS = 30.0
 """Time limit of everything before the text: connecting, TLS, authentication, sender and recipient."""
@@ -166,7 +166,7 @@ def _tls() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def transport_of(settings: MailSettings, remote: RemoteSettings | None = None) -> Callable[[], Transport]:
+def transport_of(settings: MailSettings, remote: LiveSettings | None = None) -> Callable[[], Transport]:
     """Return what gives the transport of the moment: the operator's live setting, the environment's, the folder."""
 
     def choose() -> Transport:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gateway.documents_door import part
+from gateway.investor_documents import part
 
 FILM = bytes(range(100))
 

@@ -32,7 +32,7 @@ _REFUSED = (
 )
 
 
-class DocumentsDoor:
+class InvestorDocuments:
     """GET /investors/documents/{name}?ticket=…"""
 
     def __init__(self, channel: grpc.aio.Channel, callers: Callers) -> None:

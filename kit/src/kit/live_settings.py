@@ -25,7 +25,7 @@ _RETRY_SECONDS = 1.0
 _HISTORY = 10
 
 
-class RemoteSettings:
+class LiveSettings:
     """A copy of the bucket in memory, kept current by a watch.
 
     Reading never waits: before NATS has answered, and while it is away, the last known values (at first none)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kit.jetstream import connect
-from kit.remote import MAX_VALUE, RemoteSettings
+from kit.live_settings import MAX_VALUE, LiveSettings
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer
 
@@ -17,7 +17,7 @@ Start = Callable[..., Any]
 
 
 async def test_a_value_set_by_one_process_is_seen_by_another(nats: Any, background: Start) -> None:
-    writer, reader = RemoteSettings(nats), RemoteSettings(nats)
+    writer, reader = LiveSettings(nats), LiveSettings(nats)
     background(reader.run())
     await writer.put("public.chat.number", "5491100000000")
 
@@ -35,7 +35,7 @@ async def test_a_value_set_by_one_process_is_seen_by_another(nats: Any, backgrou
 
 
 async def test_what_is_stored_is_read_without_watching(nats: Any) -> None:
-    settings = RemoteSettings(nats)
+    settings = LiveSettings(nats)
     await settings.put("public.stored.one", "1")
     await settings.put("public.stored.two", "2")
     await settings.delete("public.stored.two")
@@ -45,7 +45,7 @@ async def test_what_is_stored_is_read_without_watching(nats: Any) -> None:
 
 
 async def test_changes_tell_of_each_new_state(nats: Any, background: Start) -> None:
-    settings = RemoteSettings(nats)
+    settings = LiveSettings(nats)
     background(settings.run())
     changes = settings.changes()
     await anext(changes)
@@ -68,7 +68,7 @@ async def test_changes_tell_of_each_new_state(nats: Any, background: Start) -> N
 )
 async def test_a_key_or_value_that_cannot_be_one_is_refused(nats: Any, key: str, value: str) -> None:
     with pytest.raises(ValueError, match=r"key|value"):
-        await RemoteSettings(nats).put(key, value)
+        await LiveSettings(nats).put(key, value)
 
 
 async def test_changes_made_while_nats_was_away_are_seen_afterwards(background: Start) -> None:
@@ -76,7 +76,7 @@ async def test_changes_made_while_nats_was_away_are_seen_afterwards(background: 
     server.start()
     watching, writing = await connect(server.url, "watching"), await connect(server.url, "writing")
     try:
-        reader, writer = RemoteSettings(watching), RemoteSettings(writing)
+        reader, writer = LiveSettings(watching), LiveSettings(writing)
         background(reader.run())
         for value in ("1", "2"):
             await writing.wait_connected(timeout=20)
