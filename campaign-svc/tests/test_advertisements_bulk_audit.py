@@ -229,7 +229,7 @@ async def test_sql_does_not_grow_with_decisions_nor_with_a_projection(
     assert len(few) == len(many) <= 4
     with statements(campaign_database) as fifty:
         await auditing.decide_many(brand("c"), ads[1:], APPROVED, None, None)
-    assert len(one) <= 11
+    assert len(one) <= 12  # one of them counts the activity of the day
     assert len(fifty) == len(one)
 
 

@@ -265,6 +265,36 @@ def nothing_told(answer: Answer) -> str | None:
     return answer.code or (None if answer.data["notices"] else "none")
 
 
+def nothing_reported(answer: Answer) -> str | None:
+    return answer.code or (None if answer.data["campaigns"] else "none")
+
+
+def nobody_created(answer: Answer) -> str | None:
+    return answer.code or (None if answer.data["creators"] else "none")
+
+
+SHARE = """mutation($company: ID!) { shareReport(where: {companyId: $company, from: "2026-11-01T00:00:00Z",
+  to: "2026-12-01T00:00:00Z"}, title: "Noviembre") { success error { path message code } share { _id token } } }"""
+
+
+async def share(world: World, _: Kind, __: Person) -> Variables:
+    answer = await world.own.owner.ask(SHARE, {"company": world.own.company_id})
+    return {"id": answer.data["share"]["_id"], "token": answer.data["share"]["token"]}
+
+
+async def shared(world: World, kind: Kind, person: Person) -> Variables:
+    await share(world, kind, person)
+    return {"id": world.own.company_id}
+
+
+async def share_id(world: World, kind: Kind, person: Person) -> Variables:
+    return {"id": (await share(world, kind, person))["id"]}
+
+
+async def share_token(world: World, kind: Kind, person: Person) -> Variables:
+    return {"token": (await share(world, kind, person))["token"]}
+
+
 def by_id(field: str, more: str = "", arguments: str = "") -> str:
     """A mutation of one id."""
     return f"mutation($id: ID!) {{ {field}(_id: $id{arguments}) {{ success data error {{ path message code }} {more} }} }}"
@@ -310,6 +340,17 @@ QUERIES: dict[str, Call] = {
     "auditQueue": Call("{ auditQueue { advertisement { _id } } }"),
     "arrivals": Call("query($id: ID!) { arrivals(where: {companyId: $id}) { total } }", WHERE_OWN),
     "downloadFunnel": Call("query($id: ID!) { downloadFunnel(where: {companyId: $id}) { visits } }", WHERE_OWN),
+    "campaignReport": Call(
+        """query($id: ID!) { campaignReport(where: {companyId: $id, from: "2026-01-01T00:00:00Z",
+        to: "2026-12-31T00:00:00Z"}) { campaigns { campaignId } } }""",
+        WHERE_OWN,
+        told=nothing_reported,
+    ),
+    "creators": Call(
+        "query($id: ID!) { creators(companyId: $id) { creators { personId } } }", WHERE_OWN, told=nobody_created
+    ),
+    "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
+    "sharedReport": Call("query($token: String!) { sharedReport(token: $token) { title } }", share_token),
     "leads": Call("{ leads { _id } }"),
     "guestTokens": Call("{ guestTokens { _id } }"),
     "deletionRequests": Call("{ deletionRequests { _id } }"),

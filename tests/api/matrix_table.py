@@ -17,6 +17,7 @@ CODES = {
     "ad": "UNKNOWN_ADVERTISEMENT",
     "comp": "UNKNOWN_COMPANY",
     "inv": "UNKNOWN_INVITATION",
+    "share": "UNKNOWN_SHARE",
     "brand": "ONLY_BRAND_AUDITS",
     "hand": "ONLY_BRAND_DELIVERS",
     "has": "COMPANY_EXISTS",
@@ -46,6 +47,10 @@ query
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok
   arrivals                  anon    anon  none   ok     ok      ok    none  ok
   downloadFunnel            anon    anon  none   ok     ok      ok    none  ok
+  campaignReport            anon    anon  none   ok     ok      ok    none  ok
+  creators                  anon    anon  none   ok     ok      ok    none  ok
+  reportShares              anon    anon  none   none   none    ok    none  ok
+  sharedReport              ok      ok    ok     ok     ok      ok    ok    ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok
   guestTokens               anon    anon  deny   deny   deny    deny  deny  ok
   deletionRequests          anon    anon  deny   deny   deny    deny  deny  ok
@@ -98,6 +103,8 @@ mutation
   finishCampaign            anon    anon  camp   deny   deny    deny  camp  ok
   updateAdvertisement       anon    anon  ad     deny   ok      ok    ad    brand
   auditAdvertisements       anon    anon  ad     deny   ok      ok    ad    brand
+  shareReport               anon    anon  deny   deny   deny    ok    deny  ok
+  revokeReportShare         anon    anon  share  deny   deny    ok    share ok
   deliverReward             anon    anon  ad     deny   ok      ok    ad    hand
   claimAdvertisement        anon    anon  deny   deny   deny    deny  deny  ok
   releaseAdvertisement      anon    anon  deny   deny   deny    deny  deny  ok

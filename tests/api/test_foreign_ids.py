@@ -15,6 +15,7 @@ from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as campaign
 
 ERROR = "success data error { path message code }"
+PERIOD = 'from: "2026-01-01T00:00:00Z", to: "2026-12-31T00:00:00Z"'
 Ids = Callable[[World], Awaitable[str]]
 
 
@@ -55,6 +56,11 @@ async def notice(world: World) -> str:
     return str(answer.data["notices"][0]["_id"])
 
 
+async def share(world: World) -> str:
+    query = f'mutation {{ shareReport(where: {{{PERIOD}}}, title: "Ajeno") {{ share {{ _id }} }} }}'
+    return str((await world.other.owner.ask(query)).data["share"]["_id"])
+
+
 async def session(world: World) -> str:
     answer = await world.other.owner.ask("{ sessions { _id } }")
     return str(answer.data[0]["_id"])
@@ -90,6 +96,18 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "posts": (product_ad, "posts(where: {advertisementId: $id}) { _id }"),
     "credentials of an influencer": (influencer, "personCredentials(where: {personId: $id}) { _id }"),
     "credentials of an owner": (owner, "personCredentials(where: {personId: $id}) { _id }"),
+    "report of a company": (
+        company,
+        f"campaignReport(where: {{companyId: $id, {PERIOD}}}) {{ campaigns {{ campaignId }} days {{ day }} }}",
+    ),
+    "report of a campaign": (
+        running_campaign,
+        f"campaignReport(where: {{companyId: $own, campaignIds: [$id], {PERIOD}}}) {{ campaigns {{ campaignId }} }}",
+    ),
+    "creators of a company": (company, "creators(companyId: $id) { total creators { personId } }"),
+    "creators of a campaign": (running_campaign, "creators(companyId: $own, campaignId: $id) { total }"),
+    "creators after": (influencer, "creators(companyId: $own, after: $id) { creators { personId } }"),
+    "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
     "deletion requests after": (owner, "deletionRequests(after: $id) { _id }"),
     "leads after": (owner, "leads(after: $id) { _id }"),
@@ -136,6 +154,15 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         f"auditAdvertisements(ids: [$id], status: Approved) {{ {ERROR} outcomes {{ _id refusal {{ code message }} }} }}",
     ),
     "deliverReward": (product_ad, f"deliverReward(_id: $id) {{ {ERROR} advertisement {{ _id }} }}"),
+    "shareReport, company": (
+        company,
+        f'shareReport(where: {{companyId: $id, {PERIOD}}}, title: "Mío") {{ {ERROR} share {{ _id }} }}',
+    ),
+    "shareReport, campaign": (
+        running_campaign,
+        f'shareReport(where: {{companyId: $own, campaignIds: [$id], {PERIOD}}}, title: "Mío") {{ {ERROR} }}',
+    ),
+    "revokeReportShare": (share, f"revokeReportShare(_id: $id) {{ {ERROR} share {{ _id }} }}"),
     "claimAdvertisement": (money_ad, f"claimAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),
     "releaseAdvertisement": (money_ad, f"releaseAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),
     "updatePersonPrimary": (

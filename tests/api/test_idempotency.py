@@ -52,6 +52,7 @@ REPEATABLE = {
             "endSession",
             "logoutEverywhere",
             "revokeGuestToken",
+            "revokeReportShare",
             "deleteMyData",
             "cancelDeletion",
             "disableSecondFactor",
@@ -70,6 +71,7 @@ REPEATABLE = {
 ASKED_BY = {
     "createCampaign": Kind.OWNER,
     "inviteMember": Kind.OWNER,
+    "shareReport": Kind.OWNER,
     "createCompanyByPerson": Kind.MEMBERLESS,
     "acceptInvitation": Kind.MEMBERLESS,
     "createGuestToken": Kind.STAFF,

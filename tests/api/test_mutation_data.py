@@ -34,6 +34,7 @@ CAMPAIGN = frozenset(["_id", "companyId", "name", "type", "status", "paymentType
 ADVERTISEMENT = frozenset(["_id", "campaignId", "companyId", "captionIdentifier", "status", "rejectionReason"])
 DELETION = frozenset(["_id", "personId", "state", "dueDt"])
 GUEST_TOKEN = frozenset(["_id", "label", "expiresAt", "maxUses", "useCount", "revokedAt"])
+SHARE = {"_id", "title", "expiresAt", "views"}
 NOTHING: frozenset[str] = frozenset()
 DATA = {
     "login": SESSION,
@@ -68,6 +69,8 @@ DATA = {
         ("updateAdvertisement", "deliverReward", "claimAdvertisement", "releaseAdvertisement"), ADVERTISEMENT
     ),
     "auditAdvertisements": NOTHING,  # what was refused, by id
+    "shareReport": SHARE,
+    "revokeReportShare": SHARE,
     "trackEvent": {"_id"},
     # There is nothing to tell but that it was done.
     **dict.fromkeys(

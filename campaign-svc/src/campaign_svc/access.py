@@ -52,6 +52,11 @@ def may_audit_money(caller: Caller) -> bool:
     return caller.may("auditMoneyAdvertisement")
 
 
+def viewer_of(company_id: str) -> Caller:
+    """The caller that reads a shared report: it reaches what a viewer of the company reaches, so no drafts."""
+    return Caller(tenant_id=company_id, permissions=frozenset({"readCampaings"}))
+
+
 def may_see_all(caller: Caller) -> bool:
     """Whether the caller may read the campaigns of every company and auditors' ids: staff and services may."""
     return caller.is_service or caller.may("readCompanies")

@@ -26,6 +26,8 @@ from campaign_svc.ledger.service import LedgerService, fund
 from campaign_svc.mobile.jobs import ConsumedMessages
 from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.reports.rpc import ReportRpc
+from campaign_svc.reports.service import ReportService
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
@@ -35,7 +37,13 @@ from kit.process import run_service
 from kit.rpc.client import channel
 from kit.rpc.server import Background
 from kit.tasks import keep_doing
-from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc, ledger_pb2_grpc, lifecycle_pb2_grpc
+from resuena.campaign.v1 import (
+    audit_pb2_grpc,
+    campaign_pb2_grpc,
+    ledger_pb2_grpc,
+    lifecycle_pb2_grpc,
+    reports_pb2_grpc,
+)
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAMES = (
@@ -44,6 +52,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.AdvertisementService",
     "resuena.campaign.v1.AuditService",
     "resuena.campaign.v1.LedgerService",
+    "resuena.campaign.v1.ReportService",
 )
 
 
@@ -71,6 +80,7 @@ def register(
         LifecycleRpc(DraftService(database, now, pictures)), server
     )
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
+    reports_pb2_grpc.add_ReportServiceServicer_to_server(ReportRpc(ReportService(database, now)), server)
 
 
 def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[AnySubscription]:

@@ -15,6 +15,12 @@ ARGUMENTS = {
     "mostOf": "Orders by this metric, highest first, ties by creation; `orderBy` is ignored then.",
     "from": "First day (UTC), inclusive; from the first figure when absent.",
     "to": "End of the period, exclusive; to the last figure when absent.",
+    "token": "What the link's address ends in.",
+    "title": "Title over the report, 1 to 120 characters.",
+    "days": "Days until the link ends, 1 to 365; 30 when not given.",
+    "withPosts": "Whether the best posts are shown with picture and caption.",
+    "order": "What they are ordered by; by engagement when not given.",
+    "revokeReportShare._id": "Share id.",
     "updateAdvertisement._id": "Advertisement id.",
     "returnCampaign.reason": "What must be changed before it can be approved.",
 }

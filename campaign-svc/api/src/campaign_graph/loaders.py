@@ -16,6 +16,7 @@ from resuena.campaign.v1 import (
     ledger_pb2_grpc,
     lifecycle_pb2,
     lifecycle_pb2_grpc,
+    reports_pb2_grpc,
 )
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -29,6 +30,7 @@ class CampaignClient:
         self.audits = audit_pb2_grpc.AuditServiceStub(channel)
         self.lives = lifecycle_pb2_grpc.CampaignLifecycleServiceStub(channel)
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
+        self.reports = reports_pb2_grpc.ReportServiceStub(channel)
 
 
 class CampaignLoaders:

@@ -10,13 +10,14 @@ from campaign_graph.audit_mutations import AuditMutation
 from campaign_graph.enum_types import AdvertisementStatus
 from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.report_mutations import ReportMutation
 from campaign_graph.types import Advertisement, AdvertisementResult
 from kit.graph import ID, Info, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 @strawberry.type
-class Mutation(AuditMutation, LifecycleMutation):
+class Mutation(AuditMutation, LifecycleMutation, ReportMutation):
     """Roots of the slice."""
 
     @mutation(

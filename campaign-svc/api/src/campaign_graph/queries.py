@@ -8,6 +8,7 @@ from campaign_graph.audit_queries import AuditQuery
 from campaign_graph.enum_types import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.report_queries import ReportQuery
 from campaign_graph.types import (
     Advertisement,
     AdvertisementWhere,
@@ -21,7 +22,7 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 @strawberry.type
-class Query(AuditQuery, LifecycleQuery):
+class Query(AuditQuery, LifecycleQuery, ReportQuery):
     """Roots of the slice."""
 
     @field(description="Campaigns within the caller's reach; never PreDraft or Draft for a brand.")

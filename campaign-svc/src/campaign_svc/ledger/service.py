@@ -12,6 +12,8 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.access import may_see_earnings
+from campaign_svc.activity.models import Activity
+from campaign_svc.activity.service import count_activity
 from campaign_svc.campaigns import events
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.repository import move_budget
@@ -44,7 +46,7 @@ async def book(
 
     A booked cause moves neither again. `units` reserves stock (below zero returns it) and `influencers` adds new
     influencers, both by campaign id. Each campaign named anywhere gets a new version and one
-    `campaign_budget_changed`. The campaigns are locked.
+    `campaign_budget_changed`; what it spent counts on the day of `now`. The campaigns are locked.
     """
     new = await repository.post(session, movements, now)
     changes, units, influencers = budget_changes(new), units or {}, influencers or {}
@@ -59,6 +61,10 @@ async def book(
             influencers=influencers.get(campaign_id, 0),
         )
         await events.campaign_budget_changed(session, row)
+    await count_activity(
+        session,
+        (Activity(campaign_id=one, day=now.date(), spent=change.spend) for one, change in changes.items()),
+    )
     return new
 
 

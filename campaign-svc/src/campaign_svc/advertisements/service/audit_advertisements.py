@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaign_svc.activity.models import Activity
+from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow
@@ -160,6 +162,7 @@ class AuditingService:
                 ad.delivered_at, ad.delivered_by, ad.delivered_by_role = now, caller.person_id, caller.tenant_role
                 ad.version += 1
                 await session.flush()
+                await count_activity(session, [Activity(campaign_id=ad.campaign_id, day=now.date(), delivered=1)])
                 await events.reward_delivered(session, ad, now)
             return (await repository.by_ids(session, caller, [ad.id]))[ad.id], delivered_before
 

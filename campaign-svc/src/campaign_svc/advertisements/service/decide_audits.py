@@ -8,6 +8,8 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.activity.models import Activity
+from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import ClaimedByOther, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry
@@ -86,7 +88,13 @@ async def decide(
         await events.advertisements_audited(session, decided, caller.person_id or "")
         currencies = {campaign_id: campaign.currency for campaign_id, campaign in known.items()}
         await book_decisions(session, [ad for ad, _ in decided], currencies, units, now)
+        await count_activity(session, (_counted(ad, now) for ad, _ in decided))
     return refused
+
+
+def _counted(ad: Advertisement, now: datetime) -> Activity:
+    approved = ad.status == APPROVED
+    return Activity(campaign_id=ad.campaign_id, day=now.date(), approved=approved, rejected=not approved)
 
 
 def _decided(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from campaign_svc.activity.models import Activity
+from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.messages import post_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Post, PublishedPost, Submission
@@ -72,6 +74,10 @@ async def store_advertisements(
                 ad.caption, ad.multimedia_uri, ad.tagged_people = "", "", []
         inserted = await repository.insert_ads(session, ads)
         await _reserve(session, known, inserted, acquainted, now)
+        await count_activity(
+            session,
+            (Activity(campaign_id=ad.campaign_id, day=_day(ad.creation_dt), submitted=1) for ad in inserted),
+        )
         await events.advertisements_submitted(session, inserted)
         for person_id in sorted(erased):
             late = [item.multimedia_uri for item in new if item.person_id == person_id]
@@ -80,6 +86,10 @@ async def store_advertisements(
         await store_posts(session, caller, [post_of(post) for post in waited], now)
         stored |= await repository.by_ids(session, caller, [item.id for item in new])
     return [stored[item.id] for item in items]
+
+
+def _day(moment: datetime) -> date:
+    return moment.astimezone(UTC).date()
 
 
 def _advertisement(item: Submission, campaign: Campaign, now: datetime, audit_window: timedelta) -> Advertisement:

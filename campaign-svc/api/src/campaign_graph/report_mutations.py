@@ -1,0 +1,50 @@
+"""Mutations on links to reports."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.report_queries import period_of
+from campaign_graph.report_types import ReportShare, ReportShareResult, ReportWhere
+from kit.graph import ID, Info, argument, mutation, plain, succeeded
+from resuena.campaign.v1 import reports_pb2 as pb
+
+
+def _answer(share: pb.Share) -> ReportShareResult:
+    return succeeded(ReportShareResult, data=plain(ReportShare, share, omit=("token",)), share=share)
+
+
+@strawberry.type
+class ReportMutation:
+    """Roots of the slice."""
+
+    @mutation(
+        creates=True,
+        description="Makes a link that shows a report to whoever has it, without an account, until it ends or is "
+        "revoked. Needs editCampaigns. Fails with UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_CAMPAIGN, or what is wrong "
+        "with each field.",
+    )
+    async def share_report(
+        self, info: Info, where: ReportWhere, title: str, days: int | None = 30, with_posts: bool = False
+    ) -> ReportShareResult:
+        request = pb.CreateShareRequest(
+            company_id=where.company_id,
+            campaign_ids=where.campaign_ids or [],
+            period=period_of(where),
+            title=title,
+            days=days if days is not None else 0,
+            with_posts=with_posts,
+        )
+        return _answer((await info.context.of(CampaignLoaders).client.reports.CreateShare(request)).share)
+
+    @mutation(
+        paths={"id": "_id"},
+        description="Ends a link to a report; again changes nothing. Needs editCampaigns. Fails with "
+        "UNAUTHENTICATED, NOT_ALLOWED or UNKNOWN_SHARE.",
+    )
+    async def revoke_report_share(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> ReportShareResult:
+        request = pb.RevokeShareRequest(id=id)
+        return _answer((await info.context.of(CampaignLoaders).client.reports.RevokeShare(request)).share)

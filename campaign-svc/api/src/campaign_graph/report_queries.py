@@ -1,0 +1,75 @@
+"""Queries of reports."""
+
+from __future__ import annotations
+
+import strawberry
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.report_types import (
+    CampaignReport,
+    CreatorOrder,
+    CreatorPage,
+    ReportShare,
+    ReportWhere,
+    SharedReport,
+)
+from kit.graph import ID, Info, field, limit_number
+from resuena.campaign.v1 import reports_pb2 as pb
+
+
+def period_of(where: ReportWhere) -> pb.ReportPeriod:
+    """The period of the condition."""
+    start, end = Timestamp(), Timestamp()
+    start.FromDatetime(where.from_)
+    end.FromDatetime(where.to)
+    return pb.ReportPeriod(**{"from": start, "to": end})
+
+
+@strawberry.type
+class ReportQuery:
+    """Roots of the slice."""
+
+    @field(
+        description="What campaigns brought in a period of at most 400 days, beside the period before. Campaigns out "
+        "of reach are left out."
+    )
+    async def campaign_report(self, info: Info, where: ReportWhere) -> CampaignReport:
+        request = pb.GetReportRequest(
+            company_id=where.company_id, campaign_ids=where.campaign_ids or [], period=period_of(where)
+        )
+        return (await info.context.of(CampaignLoaders).client.reports.GetReport(request)).report  # type: ignore[return-value]
+
+    @field(description="Who made advertisements for a company; `limit` goes from 1 to 100.")
+    async def creators(
+        self,
+        info: Info,
+        company_id: ID | None = None,
+        campaign_id: ID | None = None,
+        order: CreatorOrder | None = None,
+        limit: int | None = 50,
+        after: ID | None = None,
+    ) -> CreatorPage:
+        request = pb.ListCreatorsRequest(
+            company_id=company_id,
+            campaign_id=campaign_id,
+            order=order.value if order else pb.CREATOR_ORDER_UNSPECIFIED,
+            limit=limit_number(limit),
+            after=after,
+        )
+        return await info.context.of(CampaignLoaders).client.reports.ListCreators(request)  # type: ignore[return-value]
+
+    @field(description="A company's links to reports, newest first. Needs editCampaigns.")
+    async def report_shares(
+        self, info: Info, company_id: ID | None = None, limit: int | None = 100, after: ID | None = None
+    ) -> list[ReportShare]:
+        request = pb.ListSharesRequest(company_id=company_id, limit=limit_number(limit), after=after)
+        return (await info.context.of(CampaignLoaders).client.reports.ListShares(request)).shares  # type: ignore[return-value]
+
+    @field(
+        description="The report behind a link, for whoever has its token; counts the view. Fails with UNKNOWN_SHARE "
+        "once the link has ended."
+    )
+    async def shared_report(self, info: Info, token: str) -> SharedReport:
+        request = pb.OpenShareRequest(token=token)
+        return await info.context.of(CampaignLoaders).client.reports.OpenShare(request)  # type: ignore[return-value]

@@ -1,0 +1,177 @@
+"""Types of reports: figures of a period, creators, and links that show a report without an account."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.person_types import Person
+from campaign_graph.types import Advertisement
+from kit.graph import (
+    ID,
+    Info,
+    Money,
+    MutationResult,
+    attribute,
+    enum_value,
+    field,
+    input,
+    link,
+    proto_enum,
+    result,
+    value,
+)
+from resuena.campaign.v1 import reports_pb2 as pb
+
+
+@value(pb.ReportFigures, description="What happened in a period.")
+class ReportFigures:
+    submitted: int = attribute(description="Advertisements made.")
+    approved: int = attribute(description="Advertisements approved.")
+    rejected: int = attribute(description="Advertisements rejected.")
+    delivered: int = attribute(description="Products handed over.")
+    likes: int = attribute(description="Likes gained, sponsored and not; below zero when networks took more back.")
+    comments: int = attribute(description="Comments gained, likewise.")
+    engagement: int = attribute(description="Reactions of every metric gained, likewise.")
+
+
+@value(pb.ReportCampaign, description="One campaign's part of a report.")
+class ReportCampaign:
+    campaign_id: ID = attribute(description="Campaign id.")
+    name: str = attribute(description="Its name.")
+    currency: str = attribute(description="ISO 4217 code of its amounts.")
+    figures: ReportFigures = attribute(description="In the period.")
+    before: ReportFigures = attribute(description="In the period before.")
+    spent: Money = attribute(path="figures.spent", description="Paid out in the period.")
+    spent_before: Money = attribute(path="before.spent", description="Paid out in the period before.")
+
+
+@value(pb.ReportMoney, description="What the campaigns of one currency cost together.")
+class ReportMoney:
+    currency: str = attribute(description="ISO 4217 code.")
+    spent: Money = attribute(description="Paid out in the period.")
+    spent_before: Money = attribute(description="Paid out in the period before.")
+    cost_per_engagement: Money | None = attribute(
+        description="Paid out for each reaction that campaigns with spending gained; null without any."
+    )
+    cost_per_engagement_before: Money | None = attribute(description="Likewise in the period before.")
+
+
+@value(pb.ReportDay, description="One day of a report, over all its campaigns.")
+class ReportDay:
+    day: datetime = attribute(description="The beginning of the day, in UTC.")
+    figures: ReportFigures = attribute(description="What happened.")
+
+
+@value(pb.Report, description="What campaigns brought in a period, beside the period before. Days are of UTC.")
+class CampaignReport:
+    from_: datetime = attribute(path="from", name="from", description="The first day's beginning.")
+    to: datetime = attribute(description="The end, exclusive.")
+    before_from: datetime = attribute(
+        description="The beginning of the period before: the same days of the months before when the period begins "
+        "with a month, else as many days."
+    )
+    before_to: datetime = attribute(description="Its end, exclusive.")
+    campaigns: list[ReportCampaign] = attribute(
+        description="The campaigns, those with most reactions in the period first; without a choice only those with "
+        "anything in either period."
+    )
+    figures: ReportFigures = attribute(description="All campaigns in the period.")
+    before: ReportFigures = attribute(description="All campaigns in the period before.")
+    money: list[ReportMoney] = attribute(description="Amounts by currency.")
+    days: list[ReportDay] = attribute(description="Days with anything, oldest first.")
+
+    @field(
+        description="The approved advertisements made in the period with most likes and comments so far, at most five; "
+        "none in a shared report."
+    )
+    async def top(self, info: Info) -> list[Advertisement]:
+        ids: list[str] = self.top_advertisement_ids  # type: ignore[attr-defined]
+        found = await info.context.of(CampaignLoaders).advertisement.load_many(ids)
+        return [ad for ad in found if ad is not None]  # type: ignore[misc]
+
+
+@value(pb.CreatorCost, description="What a creator's advertisements cost in one currency.")
+class CreatorCost:
+    currency: str = attribute(description="ISO 4217 code.")
+    spent: Money = attribute(description="Paid for their advertisements and the reactions to them.")
+
+
+@value(pb.Creator, description="Who made advertisements for a company.")
+class Creator:
+    person_id: ID = attribute(description="The person's id.")
+    person: Person | None = link("person_id", description="The person, if the caller may see them.")
+    campaigns: int = attribute(description="Campaigns with an advertisement of theirs.")
+    advertisements: int = attribute(description="Advertisements made.")
+    approved: int = attribute(description="Approved ones.")
+    rejected: int = attribute(description="Rejected ones.")
+    engagement: int = attribute(description="Reactions of every metric so far, sponsored and not.")
+    first_at: datetime = attribute(description="When the first one was made.")
+    last_at: datetime = attribute(description="When the newest one was made.")
+    costs: list[CreatorCost] = attribute(description="What they cost, by currency.")
+
+
+@value(pb.ListCreatorsResponse, description="A page of creators.")
+class CreatorPage:
+    creators: list[Creator] = attribute(description="The creators.")
+    total: int = attribute(description="Number of all creators.")
+
+
+@proto_enum(pb.CreatorOrder, description="What creators are ordered by.")
+class CreatorOrder(Enum):
+    Engagement = enum_value(pb.CREATOR_ORDER_ENGAGEMENT, description="Most reactions first.")
+    Approved = enum_value(pb.CREATOR_ORDER_APPROVED, description="Most approved advertisements first.")
+    Last = enum_value(pb.CREATOR_ORDER_LAST, description="The newest advertisement first.")
+
+
+@value(pb.Share, description="A link that shows a report without an account.")
+class ReportShare:
+    id: ID = attribute(name="_id", description="Share id.")
+    token: str = attribute(description="What the link's address ends in: `/shared/{token}`.")
+    company_id: ID = attribute(description="Company id.")
+    title: str = attribute(description="Title over the report.")
+    campaign_ids: list[ID] = attribute(description="The campaigns shown; empty: all of the company's.")
+    from_: datetime = attribute(path="from", name="from", description="The first day's beginning, UTC.")
+    to: datetime = attribute(description="The end, exclusive.")
+    with_posts: bool = attribute(description="Whether the best posts are shown with picture and caption.")
+    views: int = attribute(description="Times that the report was opened.")
+    created_at: datetime = attribute(description="When the link was made.")
+    expires_at: datetime = attribute(description="When the link ends.")
+    revoked_at: datetime | None = attribute(description="When it was revoked; null while it works.")
+    creator: Person | None = link("creator_id", description="Who made it, if the caller may see them.")
+
+
+@value(pb.SharedPost, description="A post as a shared report shows it: nothing says who made it.")
+class SharedPost:
+    picture: str = attribute(description="Address of its picture.")
+    caption: str = attribute(description="Its caption.")
+    likes: int = attribute(description="Likes so far.")
+    comments: int = attribute(description="Comments so far.")
+
+
+@value(pb.OpenShareResponse, description="A report as whoever has its link sees it.")
+class SharedReport:
+    title: str = attribute(description="Its title.")
+    company_name: str = attribute(description="The company's name.")
+    company_logo: str | None = attribute(description="Address of the company's logo.")
+    expires_at: datetime = attribute(description="When the link ends.")
+    report: CampaignReport = attribute(description="The report.")
+    posts: list[SharedPost] = attribute(description="The best posts; empty unless the company shows them.")
+
+
+@input(description="What a report covers.")
+class ReportWhere:
+    company_id: ID | None = strawberry.field(default=None, description="Company id; one's own when not given.")
+    campaign_ids: list[ID] | None = strawberry.field(
+        default=None, description="Campaign ids, at most 100; all of the company's when not given."
+    )
+    from_: datetime = strawberry.field(name="from", description="The first day (UTC), counted whole.")
+    to: datetime = strawberry.field(description="The end, exclusive; within a day, that day counts whole.")
+
+
+@result(description="Answer about a link to a report.")
+class ReportShareResult(MutationResult):
+    share: ReportShare | None = strawberry.field(default=None, description="The link; null when it failed.")

@@ -1,0 +1,105 @@
+"""Reports, creators and links as messages of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import UTC, date, datetime, time
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from campaign_svc.reports.models import Creator, Figures, OpenedShare, Report, Share
+from resuena.campaign.v1 import reports_pb2 as pb
+
+
+def _stamp(moment: datetime | date) -> Timestamp:
+    stamp = Timestamp()
+    stamp.FromDatetime(moment if isinstance(moment, datetime) else datetime.combine(moment, time(), UTC))
+    return stamp
+
+
+def _figures(figures: Figures) -> pb.ReportFigures:
+    return pb.ReportFigures(**asdict(figures))
+
+
+def report_message(report: Report) -> pb.Report:
+    """A report as the contract has it."""
+    message = pb.Report(
+        to=_stamp(report.period.end),
+        before_from=_stamp(report.before.start),
+        before_to=_stamp(report.before.end),
+        campaigns=[
+            pb.ReportCampaign(
+                campaign_id=row.campaign_id,
+                name=row.name,
+                currency=row.currency,
+                figures=_figures(row.figures),
+                before=_figures(row.before),
+            )
+            for row in report.campaigns
+        ],
+        figures=_figures(report.total),
+        before=_figures(report.total_before),
+        money=[pb.ReportMoney(**asdict(row)) for row in report.money],
+        days=[pb.ReportDay(day=_stamp(day), figures=_figures(found)) for day, found in report.days.items()],
+        top_advertisement_ids=report.top,
+    )
+    getattr(message, "from").CopyFrom(_stamp(report.period.start))
+    return message
+
+
+def creator_messages(creators: Sequence[Creator]) -> list[pb.Creator]:
+    """Creators as the contract has them."""
+    return [
+        pb.Creator(
+            person_id=row.person_id,
+            campaigns=row.campaigns,
+            advertisements=row.advertisements,
+            approved=row.approved,
+            rejected=row.rejected,
+            engagement=row.engagement,
+            first_at=_stamp(row.first_at),
+            last_at=_stamp(row.last_at),
+            costs=[pb.CreatorCost(currency=currency, spent=cents) for currency, cents in row.costs.items()],
+        )
+        for row in creators
+    ]
+
+
+def share_message(share: Share) -> pb.Share:
+    """A link as the contract has it."""
+    message = pb.Share(
+        id=share.id,
+        token=share.token,
+        company_id=share.company_id,
+        title=share.title,
+        campaign_ids=share.campaign_ids,
+        to=_stamp(share.end_day),
+        with_posts=share.with_posts,
+        views=share.views,
+        created_at=_stamp(share.created_at),
+        expires_at=_stamp(share.expires_at),
+        revoked_at=_stamp(share.revoked_at) if share.revoked_at else None,
+        creator_id=share.creator_id,
+    )
+    getattr(message, "from").CopyFrom(_stamp(share.first_day))
+    return message
+
+
+def opened_message(opened: OpenedShare) -> pb.OpenShareResponse:
+    """A shared report as strangers see it."""
+    report = report_message(opened.report)
+    del report.top_advertisement_ids[:]
+    return pb.OpenShareResponse(
+        title=opened.share.title,
+        company_name=opened.company_name,
+        company_logo=opened.company_logo,
+        expires_at=_stamp(opened.share.expires_at),
+        report=report,
+        posts=[
+            pb.SharedPost(
+                picture=post.multimedia_uri, caption=post.caption, likes=post.likes, comments=post.comments
+            )
+            for post in opened.posts
+        ],
+    )

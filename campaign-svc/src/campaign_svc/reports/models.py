@@ -1,0 +1,159 @@
+"""The table of shared links; records of reports and creators."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Protocol
+
+from sqlalchemy import ARRAY, CheckConstraint, Column, Date, DateTime, Index, Integer, Text
+from sqlmodel import Field
+
+from campaign_svc.tables import Table
+from kit.db import uuid7
+
+_MOMENT = DateTime(timezone=True)
+
+
+class Share(Table, table=True):
+    """A link to a report. Its token is kept as it is: whoever reads this database can read the report anyway."""
+
+    __tablename__ = "report_shares"
+    __table_args__ = (
+        CheckConstraint("char_length(title) BETWEEN 1 AND 120", name="title_length"),
+        CheckConstraint("first_day < end_day", name="period"),
+        Index("ix_report_shares_company_id_id", "company_id", "id"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text(collation="C"), primary_key=True))
+    token: str = Field(sa_column=Column(Text, nullable=False, unique=True))
+    company_id: str = Field(sa_column=Column(Text, nullable=False))
+    title: str = Field(sa_column=Column(Text, nullable=False))
+    campaign_ids: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    first_day: date = Field(sa_column=Column(Date, nullable=False))
+    end_day: date = Field(sa_column=Column(Date, nullable=False, comment="exclusive"))
+    with_posts: bool
+    views: int = Field(default=0, sa_column=Column(Integer, nullable=False, server_default="0"))
+    created_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    revoked_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    creator_id: str = Field(sa_column=Column(Text, nullable=False))
+
+
+@dataclass(frozen=True)
+class Period:
+    """Whole days in UTC; the end is exclusive."""
+
+    start: date
+    end: date
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figures:
+    """What happened in a period; `spent` in cents of one currency, 0 over several."""
+
+    submitted: int = 0
+    approved: int = 0
+    rejected: int = 0
+    delivered: int = 0
+    likes: int = 0
+    comments: int = 0
+    engagement: int = 0
+    spent: int = 0
+
+
+@dataclass(frozen=True)
+class CampaignFigures:
+    """A campaign's figures in the period and in the period before."""
+
+    campaign_id: str
+    name: str
+    currency: str
+    figures: Figures
+    before: Figures
+
+
+@dataclass(frozen=True)
+class MoneyFigures:
+    """Cents paid out by the campaigns of one currency, and for each of their reactions; None without either."""
+
+    currency: str
+    spent: int
+    spent_before: int
+    cost_per_engagement: int | None
+    cost_per_engagement_before: int | None
+
+
+@dataclass(frozen=True)
+class Report:
+    """What campaigns brought in a period, beside the period before."""
+
+    period: Period
+    before: Period
+    campaigns: Sequence[CampaignFigures]
+    total: Figures
+    total_before: Figures
+    money: Sequence[MoneyFigures]
+    days: Mapping[date, Figures]
+    top: Sequence[str]
+    """Ids of advertisements."""
+
+
+@dataclass(frozen=True)
+class CreatorsAsked:
+    """Which creators: of a company, or of one campaign of it; `order` is a CreatorOrder of the contract."""
+
+    company_id: str | None
+    """None: the caller's own."""
+    campaign_id: str | None
+    order: int
+    limit: int
+    after: str | None
+    """The last person of the page before."""
+
+
+@dataclass(frozen=True)
+class Creator:
+    """Who made advertisements for a company; `costs` in cents by currency."""
+
+    person_id: str
+    campaigns: int
+    advertisements: int
+    approved: int
+    rejected: int
+    engagement: int
+    first_at: datetime
+    last_at: datetime
+    costs: Mapping[str, int] = field(default_factory=dict)
+
+
+class SharedPost(Protocol):
+    """An advertisement as a shared report shows it."""
+
+    @property
+    def multimedia_uri(self) -> str:
+        """Address of its picture."""
+
+    @property
+    def caption(self) -> str:
+        """Its caption."""
+
+    @property
+    def likes(self) -> int:
+        """Likes so far."""
+
+    @property
+    def comments(self) -> int:
+        """Comments so far."""
+
+
+@dataclass(frozen=True)
+class OpenedShare:
+    """A shared report as strangers see it."""
+
+    share: Share
+    company_name: str
+    company_logo: str | None
+    report: Report
+    posts: Sequence[SharedPost]

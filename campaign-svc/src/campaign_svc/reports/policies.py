@@ -1,0 +1,101 @@
+"""Periods of reports, costs, and what a link may be: no I/O here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import UTC, date, datetime, time, timedelta
+
+from campaign_svc.reports.models import CampaignFigures, Figures, MoneyFigures, Period
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Violation
+
+MAX_DAYS = 400
+MAX_CAMPAIGNS = 100
+TITLE_MAX = 120
+SHARE_DAYS, SHARE_DAYS_MAX = 30, 365
+TOP = 5
+CREATORS, CREATORS_MAX = 50, 100
+SHARES_MAX = 100
+_EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+
+
+def period_of(start: datetime | None, end: datetime | None) -> Period:
+    """The whole days (UTC) of a period. Raises InvalidInput unless it has 1 to MAX_DAYS days."""
+    if start is None or end is None:
+        raise InvalidInput(violations=[Violation("period", "Say from when until when.", "PERIOD_REQUIRED")])
+    if _EARLIEST <= start < end <= _LATEST:
+        last = end.astimezone(UTC)
+        found = Period(start.astimezone(UTC).date(), last.date() + timedelta(days=last.time() > time()))
+        if (found.end - found.start).days <= MAX_DAYS:
+            return found
+    words = f"A report covers 1 to {MAX_DAYS} days."
+    raise InvalidInput(violations=[Violation("period", words, "BAD_PERIOD")])
+
+
+def period_before(period: Period) -> Period:
+    """What to compare with: the same days of the months before when it begins with a month, else as many days."""
+    if period.start.day != 1:
+        return Period(period.start - (period.end - period.start), period.start)
+    last = period.end - timedelta(days=1)
+    months = (last.year - period.start.year) * 12 + last.month - period.start.month + 1
+    whole = period.end.day == 1
+    end = period.start if whole else min(_months_earlier(period.end, months), period.start)
+    return Period(_months_earlier(period.start, months), end)
+
+
+def _months_earlier(day: date, months: int) -> date:
+    """The same day some months earlier; the first of the next month when that month is too short."""
+    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
+    try:
+        return date(year, month + 1, day.day)
+    except ValueError:
+        return date(year + (month == 11), (month + 1) % 12 + 1, 1)
+
+
+def total(figures: Iterable[Figures]) -> Figures:
+    """Their sum, without money, which may be of several currencies."""
+    sums = dict.fromkeys(asdict(Figures()), 0)
+    for one in figures:
+        for name, number in asdict(one).items():
+            sums[name] += number
+    return Figures(**sums | {"spent": 0})
+
+
+def money(campaigns: Iterable[CampaignFigures]) -> list[MoneyFigures]:
+    """What was spent by currency, in the order of the codes; one without any in both periods is left out."""
+    by_currency: dict[str, list[CampaignFigures]] = {}
+    for campaign in campaigns:
+        by_currency.setdefault(campaign.currency, []).append(campaign)
+    found = []
+    for currency, rows in sorted(by_currency.items()):
+        now, before = [row.figures for row in rows], [row.before for row in rows]
+        spent, spent_before = sum(one.spent for one in now), sum(one.spent for one in before)
+        if spent or spent_before:
+            found.append(MoneyFigures(currency, spent, spent_before, _cost(now), _cost(before)))
+    return found
+
+
+def _cost(figures: Iterable[Figures]) -> int | None:
+    """Cents for each reaction, over the campaigns that spent anything; None without spending or reactions."""
+    paid = [one for one in figures if one.spent]
+    engagement = sum(one.engagement for one in paid)
+    return round(sum(one.spent for one in paid) / engagement) if engagement > 0 else None
+
+
+def share_violations(title: str, days: int) -> list[Violation]:
+    """What is wrong with the title and the days of a link."""
+    found = []
+    if not 1 <= len(title) <= TITLE_MAX or "\x00" in title:
+        found.append(Violation("title", f"A title has 1 to {TITLE_MAX} characters.", "BAD_TITLE"))
+    if not 1 <= days <= SHARE_DAYS_MAX:
+        found.append(Violation("days", f"A link lasts 1 to {SHARE_DAYS_MAX} days.", "BAD_DAYS"))
+    return found
+
+
+def company_of(caller: Caller, company_id: str | None) -> str:
+    """The company asked, or the caller's own. Raises InvalidInput without either."""
+    found = company_id or caller.tenant_id
+    if found is None:
+        raise InvalidInput(violations=[Violation("companyId", "Say whose it is.", "COMPANY_REQUIRED")])
+    return found

@@ -1,0 +1,227 @@
+"""Reads figures and creators within the viewer's reach; keeps shared links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import cast
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Date,
+    and_,
+    func,
+    literal,
+    select,
+    update,
+)
+from sqlmodel import select as select_rows
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.access import campaigns_within_reach, editable, in_use, within_reach
+from campaign_svc.activity.models import COUNTED
+from campaign_svc.activity.repository import DAYS as ACTIVITY
+from campaign_svc.advertisements.policies import APPROVED, REJECTED
+from campaign_svc.advertisements.repository import ADS
+from campaign_svc.campaigns.models import KnownCompany
+from campaign_svc.engagement.repository import CAMPAIGNS
+from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
+from campaign_svc.figures.models import REPORTED
+from campaign_svc.reports.models import Creator, CreatorsAsked, Figures, Period, Share, SharedPost
+from kit.db import among, keyset
+from kit.rpc.caller import Caller
+from resuena.campaign.v1 import reports_pb2 as pb
+
+SHARES = Share.metadata.tables["report_shares"]
+COMPANIES = KnownCompany.metadata.tables["known_companies"]
+GAINED = ("likes", "comments", "engagement")
+
+
+@dataclass(frozen=True)
+class ReportedCampaign:
+    """A campaign of a report."""
+
+    id: str
+    name: str
+    currency: str
+
+
+async def campaigns_of(
+    session: AsyncSession, viewer: Caller, company_id: str, campaign_ids: Sequence[str]
+) -> list[ReportedCampaign]:
+    """The company's campaigns within reach, or those asked of them, newest first."""
+    query = select(CAMPAIGNS.c.id, CAMPAIGNS.c.name, CAMPAIGNS.c.currency).where(
+        CAMPAIGNS.c.company_id == company_id,
+        campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+    )
+    if campaign_ids:
+        query = query.where(among(CAMPAIGNS.c.id, campaign_ids))
+    query = query.order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
+    return [ReportedCampaign(*row) for row in await (await session.connection()).execute(query)]
+
+
+async def figures(
+    session: AsyncSession, campaign_ids: Sequence[str], period: Period
+) -> tuple[dict[str, Figures], dict[date, Figures]]:
+    """The figures of a period by campaign, and by day over all of them; what has none is left out."""
+    connection = await session.connection()
+    by_campaign: dict[str, dict[str, int]] = {}
+    by_day: dict[date, dict[str, int]] = {}
+    for table, names in ((ACTIVITY, COUNTED), (ENGAGEMENT, GAINED)):
+        sums = [_sum(table.c[name]).label(name) for name in names]
+        query = (
+            select(table.c.campaign_id, table.c.day, *sums)
+            .where(among(table.c.campaign_id, campaign_ids), table.c.day >= period.start, table.c.day < period.end)
+            .group_by(table.c.campaign_id, table.c.day)
+        )
+        for campaign_id, day, *numbers in await connection.execute(query):
+            for found in (by_campaign.setdefault(campaign_id, {}), by_day.setdefault(day, {})):
+                for name, number in zip(names, numbers, strict=True):
+                    found[name] = found.get(name, 0) + number
+    return (
+        {campaign_id: Figures(**found) for campaign_id, found in by_campaign.items()},
+        {day: Figures(**found | {"spent": 0}) for day, found in sorted(by_day.items())},
+    )
+
+
+def _sum(column: ColumnElement[int]) -> ColumnElement[int]:
+    # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal.
+    return func.sum(column).cast(BigInteger)
+
+
+_REACTIONS = (
+    ADS.c.like_count + ADS.c.not_sponsored_like_count,
+    ADS.c.comment_count + ADS.c.not_sponsored_comment_count,
+)
+
+
+async def top(session: AsyncSession, campaign_ids: Sequence[str], period: Period, limit: int) -> list[str]:
+    """Ids of the approved advertisements made in the period with most likes and comments so far."""
+    likes, comments = _REACTIONS
+    query = (
+        select(ADS.c.id)
+        .where(
+            among(ADS.c.campaign_id, campaign_ids),
+            ADS.c.status == APPROVED,
+            ADS.c.creation_dt >= literal(period.start, Date),
+            ADS.c.creation_dt < literal(period.end, Date),
+        )
+        .order_by((likes + comments).desc(), ADS.c.id.desc())
+        .limit(limit)
+    )
+    return list((await (await session.connection()).execute(query)).scalars())
+
+
+async def posts(session: AsyncSession, ad_ids: Sequence[str]) -> list[SharedPost]:
+    """Picture, caption and reactions of the advertisements, in the order given; those that were erased are left out."""
+    likes, comments = _REACTIONS
+    query = select(
+        ADS.c.id, ADS.c.multimedia_uri, ADS.c.caption, likes.label("likes"), comments.label("comments")
+    ).where(among(ADS.c.id, ad_ids), ADS.c.anonymised_at.is_(None))
+    found = {row.id: row for row in await (await session.connection()).execute(query)}
+    return [cast(SharedPost, found[ad_id]) for ad_id in ad_ids if ad_id in found]
+
+
+async def creators(session: AsyncSession, viewer: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
+    """A page of the people with advertisements of the company within reach, and the number of all."""
+    connection = await session.connection()
+    ads = (
+        select(
+            ADS.c.person_id,
+            func.count(ADS.c.campaign_id.distinct()).label("campaigns"),
+            func.count().label("advertisements"),
+            func.count().filter(ADS.c.status == APPROVED).label("approved"),
+            func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
+            _sum(sum((ADS.c[name] for name in REPORTED[1:]), ADS.c[REPORTED[0]])).label("engagement"),
+            func.min(ADS.c.creation_dt).label("first_at"),
+            func.max(ADS.c.creation_dt).label("last_at"),
+        )
+        .where(_of_company(viewer, asked))
+        .group_by(ADS.c.person_id)
+        .subquery("creators")
+    )
+    column = ads.c[_ORDERS.get(asked.order, "engagement")]
+    total: int = (await connection.execute(select(func.count()).select_from(ads))).scalar_one()
+    start = None
+    if asked.after:
+        key = select(column, ads.c.person_id).where(ads.c.person_id == asked.after)
+        start = (await connection.execute(key)).first()
+        if start is None:
+            return [], total
+    page = keyset(select(ads), [column, ads.c.person_id], start, limit=asked.limit)
+    rows = (await connection.execute(page)).all()
+    costs = await _costs(session, viewer, asked, [row.person_id for row in rows])
+    return [Creator(**row._mapping, costs=costs.get(row.person_id, {})) for row in rows], total
+
+
+_ORDERS = {int(pb.CREATOR_ORDER_APPROVED): "approved", int(pb.CREATOR_ORDER_LAST): "last_at"}
+"""Column by order; reactions for any other."""
+
+
+def _of_company(viewer: Caller, asked: CreatorsAsked) -> ColumnElement[bool]:
+    conditions = [ADS.c.company_id == asked.company_id, within_reach(viewer, ADS.c.company_id)]
+    if asked.campaign_id is not None:
+        conditions.append(ADS.c.campaign_id == asked.campaign_id)
+    return and_(*conditions)
+
+
+async def _costs(
+    session: AsyncSession, viewer: Caller, asked: CreatorsAsked, person_ids: Sequence[str]
+) -> dict[str, dict[str, int]]:
+    """Cents that people's advertisements cost, by person and currency."""
+    query = (
+        select(ADS.c.person_id, CAMPAIGNS.c.currency, _sum(ADS.c.money_earned))
+        .select_from(ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id))
+        .where(
+            _of_company(viewer, asked),
+            among(ADS.c.person_id, person_ids),
+            ADS.c.money_earned > 0,
+        )
+        .group_by(ADS.c.person_id, CAMPAIGNS.c.currency)
+        .order_by(ADS.c.person_id, CAMPAIGNS.c.currency)
+    )
+    found: dict[str, dict[str, int]] = {}
+    for person_id, currency, cents in await (await session.connection()).execute(query):
+        found.setdefault(person_id, {})[currency] = cents
+    return found
+
+
+async def share_of(session: AsyncSession, viewer: Caller, share_id: str, *, lock: bool = False) -> Share | None:
+    """A link within the viewer's reach."""
+    query = select_rows(Share).where(SHARES.c.id == share_id, within_reach(viewer, SHARES.c.company_id))
+    return (await session.exec(query.with_for_update() if lock else query)).one_or_none()
+
+
+async def shares_of(
+    session: AsyncSession, viewer: Caller, company_id: str, limit: int, after: str | None
+) -> list[Share]:
+    """A company's links, newest first, when the viewer may edit its campaigns."""
+    query = select_rows(Share).where(SHARES.c.company_id == company_id, editable(viewer, SHARES.c.company_id))
+    page = keyset(query, [SHARES.c.id], (after,) if after else None, limit=limit)
+    return list((await session.exec(page)).all())
+
+
+async def open_share(session: AsyncSession, token: str, now: datetime) -> Share | None:
+    """Counts a view of the link with this token; None unless it works and its company is active."""
+    query = (
+        update(SHARES)
+        .where(
+            SHARES.c.token == token,
+            SHARES.c.revoked_at.is_(None),
+            SHARES.c.expires_at > now,
+            in_use(SHARES.c.company_id),
+        )
+        .values(views=SHARES.c.views + 1)
+        .returning(SHARES.c.id)
+    )
+    share_id = (await (await session.connection()).execute(query)).scalar()
+    return await session.get(Share, share_id) if share_id else None
+
+
+async def company_shown(session: AsyncSession, company_id: str) -> tuple[str, str | None]:
+    """Name and logo of a company; an empty name before its first message came."""
+    query = select(COMPANIES.c.name, COMPANIES.c.logo).where(COMPANIES.c.id == company_id)
+    row = (await (await session.connection()).execute(query)).first()
+    return (row.name, row.logo) if row else ("", None)

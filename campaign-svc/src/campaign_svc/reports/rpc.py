@@ -1,0 +1,73 @@
+"""Decodes calls about reports, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from campaign_svc.campaigns.messages import moment_of, optional_text
+from campaign_svc.reports.messages import creator_messages, opened_message, report_message, share_message
+from campaign_svc.reports.models import CreatorsAsked, Period
+from campaign_svc.reports.policies import CREATORS, CREATORS_MAX, period_of
+from campaign_svc.reports.service import ReportService
+from kit.rpc.caller import current_caller
+from kit.rpc.limits import page_limit
+from resuena.campaign.v1 import reports_pb2 as pb
+from resuena.campaign.v1 import reports_pb2_grpc
+
+
+def _period(message: pb.ReportPeriod) -> Period:
+    return period_of(moment_of(message, "from"), moment_of(message, "to"))
+
+
+class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
+    """ReportService of the contract."""
+
+    def __init__(self, reports: ReportService) -> None:
+        self._reports = reports
+
+    async def GetReport(self, request: pb.GetReportRequest, _: object) -> pb.GetReportResponse:
+        report = await self._reports.report(
+            current_caller(),
+            optional_text(request, "company_id"),
+            list(request.campaign_ids),
+            _period(request.period),
+        )
+        return pb.GetReportResponse(report=report_message(report))
+
+    async def ListCreators(self, request: pb.ListCreatorsRequest, _: object) -> pb.ListCreatorsResponse:
+        asked = CreatorsAsked(
+            company_id=optional_text(request, "company_id"),
+            campaign_id=optional_text(request, "campaign_id"),
+            order=request.order,
+            limit=page_limit(request.limit or None, default=CREATORS, maximum=CREATORS_MAX),
+            after=optional_text(request, "after"),
+        )
+        creators, total = await self._reports.creators(current_caller(), asked)
+        return pb.ListCreatorsResponse(creators=creator_messages(creators), total=total)
+
+    async def CreateShare(self, request: pb.CreateShareRequest, _: object) -> pb.CreateShareResponse:
+        share = await self._reports.share(
+            current_caller(),
+            optional_text(request, "company_id"),
+            list(request.campaign_ids),
+            _period(request.period),
+            title=request.title,
+            days=request.days,
+            with_posts=request.with_posts,
+        )
+        return pb.CreateShareResponse(share=share_message(share))
+
+    async def RevokeShare(self, request: pb.RevokeShareRequest, _: object) -> pb.RevokeShareResponse:
+        return pb.RevokeShareResponse(
+            share=share_message(await self._reports.revoke(current_caller(), request.id))
+        )
+
+    async def ListShares(self, request: pb.ListSharesRequest, _: object) -> pb.ListSharesResponse:
+        shares = await self._reports.shares(
+            current_caller(),
+            optional_text(request, "company_id"),
+            request.limit or None,
+            optional_text(request, "after"),
+        )
+        return pb.ListSharesResponse(shares=[share_message(share) for share in shares])
+
+    async def OpenShare(self, request: pb.OpenShareRequest, _: object) -> pb.OpenShareResponse:
+        return opened_message(await self._reports.open(request.token))

@@ -1,0 +1,184 @@
+"""Use cases of reports: figures of a period, creators, and the links that share a report."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from campaign_svc.access import may_edit, viewer_of
+from campaign_svc.campaigns.errors import UnknownCampaign
+from campaign_svc.reports import repository
+from campaign_svc.reports.errors import UnknownShare
+from campaign_svc.reports.models import (
+    CampaignFigures,
+    Creator,
+    CreatorsAsked,
+    Figures,
+    OpenedShare,
+    Period,
+    Report,
+    Share,
+)
+from campaign_svc.reports.policies import (
+    MAX_CAMPAIGNS,
+    SHARE_DAYS,
+    SHARES_MAX,
+    TOP,
+    company_of,
+    money,
+    period_before,
+    share_violations,
+    total,
+)
+from kit.db import Database, utc_now
+from kit.idempotency import claim, keep
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.rpc.limits import check_batch, page_limit
+
+_NOTHING = Figures()
+
+
+class ReportService:
+    """Reads and shares reports; each call is one transaction."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._now = now
+
+    async def report(
+        self, caller: Caller, company_id: str | None, campaign_ids: Sequence[str], period: Period
+    ) -> Report:
+        """What the company's campaigns (those asked, or all) brought; those out of reach are left out.
+
+        Raises Unauthenticated, and InvalidInput for too many campaigns or without a company.
+        """
+        caller.require_somebody()
+        check_batch(campaign_ids, MAX_CAMPAIGNS)
+        async with self._database.read() as session:
+            return await _report(session, caller, company_of(caller, company_id), campaign_ids, period)
+
+    async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
+        """A page of the people with advertisements of the company, and the number of all. Raises as `report`."""
+        caller.require_somebody()
+        async with self._database.read() as session:
+            return await repository.creators(
+                session, caller, replace(asked, company_id=company_of(caller, asked.company_id))
+            )
+
+    async def share(
+        self,
+        caller: Caller,
+        company_id: str | None,
+        campaign_ids: Sequence[str],
+        period: Period,
+        *,
+        title: str,
+        days: int,
+        with_posts: bool,
+    ) -> Share:
+        """Makes a link to a report. Idempotent by idempotency key.
+
+        Raises Unauthenticated, PermissionDenied, InvalidInput that names each field, and UnknownCampaign when one of
+        the campaigns is out of reach.
+        """
+        owner = company_of(caller, company_id)
+        if caller.person_id is None:
+            raise Unauthenticated
+        if not may_edit(caller, owner):
+            raise PermissionDenied
+        check_batch(campaign_ids, MAX_CAMPAIGNS)
+        title, days = title.strip(), days or SHARE_DAYS
+        if violations := share_violations(title, days):
+            raise InvalidInput(violations=violations)
+        now, wanted = self._now(), sorted(set(campaign_ids))
+        async with self._database.transaction() as session:
+            made_before = await claim(session)
+            if made_before is not None:
+                return await self._one(session, caller, made_before)
+            if len(await repository.campaigns_of(session, caller, owner, wanted)) < len(wanted):
+                raise UnknownCampaign
+            share = Share(
+                token=secrets.token_urlsafe(32),
+                company_id=owner,
+                title=title,
+                campaign_ids=wanted,
+                first_day=period.start,
+                end_day=period.end,
+                with_posts=with_posts,
+                created_at=now,
+                expires_at=now + timedelta(days=days),
+                creator_id=caller.person_id,
+            )
+            session.add(share)
+            await session.flush()
+            await keep(session, share.id)
+            return share
+
+    async def revoke(self, caller: Caller, share_id: str) -> Share:
+        """Ends a link; again changes nothing. Raises Unauthenticated, PermissionDenied, or UnknownShare."""
+        caller.require_somebody()
+        async with self._database.transaction() as session:
+            share = await self._one(session, caller, share_id, lock=True)
+            share.revoked_at = share.revoked_at or self._now()
+            return share
+
+    async def shares(
+        self, caller: Caller, company_id: str | None, limit: int | None, after: str | None
+    ) -> list[Share]:
+        """A page of the company's links, newest first; none without the right to edit its campaigns."""
+        caller.require_somebody()
+        size = page_limit(limit, default=SHARES_MAX, maximum=SHARES_MAX)
+        async with self._database.read() as session:
+            return await repository.shares_of(session, caller, company_of(caller, company_id), size, after)
+
+    async def open(self, token: str) -> OpenedShare:
+        """The report behind a link, for anybody who has its token; counts the view. Raises UnknownShare."""
+        async with self._database.transaction() as session:
+            share = await repository.open_share(session, token, self._now())
+            if share is None:
+                raise UnknownShare
+            viewer, period = viewer_of(share.company_id), Period(share.first_day, share.end_day)
+            report = await _report(session, viewer, share.company_id, share.campaign_ids, period)
+            posts = await repository.posts(session, report.top) if share.with_posts else []
+            name, logo = await repository.company_shown(session, share.company_id)
+            return OpenedShare(share, name, logo, report, posts)
+
+    @staticmethod
+    async def _one(session: AsyncSession, caller: Caller, share_id: str, *, lock: bool = False) -> Share:
+        share = await repository.share_of(session, caller, share_id, lock=lock)
+        if share is None:
+            raise UnknownShare
+        if not may_edit(caller, share.company_id):
+            raise PermissionDenied
+        return share
+
+
+async def _report(
+    session: AsyncSession, viewer: Caller, company_id: str, campaign_ids: Sequence[str], period: Period
+) -> Report:
+    before = period_before(period)
+    known = await repository.campaigns_of(session, viewer, company_id, campaign_ids)
+    ids = [campaign.id for campaign in known]
+    now, days = await repository.figures(session, ids, period)
+    earlier, _ = await repository.figures(session, ids, before)
+    rows = [
+        CampaignFigures(one.id, one.name, one.currency, now.get(one.id, _NOTHING), earlier.get(one.id, _NOTHING))
+        for one in known
+        if campaign_ids or one.id in now or one.id in earlier
+    ]
+    rows.sort(key=lambda row: -row.figures.engagement)
+    return Report(
+        period=period,
+        before=before,
+        campaigns=rows,
+        total=total(row.figures for row in rows),
+        total_before=total(row.before for row in rows),
+        money=money(rows),
+        days=days,
+        top=await repository.top(session, ids, period, TOP),
+    )

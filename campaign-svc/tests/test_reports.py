@@ -1,0 +1,384 @@
+"""Reports: what campaigns brought in a period, who made it, and links that show a report without an account."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from audit_factories import Clock, rows
+from campaign_asking import Ask
+from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRICE, ad, brand, on_going, staff
+from sqlalchemy import text
+
+from campaign_svc.activity.models import COUNTED
+from campaign_svc.advertisements.models import PublishedPost
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.figures.models import Report
+from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.reports.models import Period
+from campaign_svc.reports.policies import period_before, period_of
+from kit.db import Database, uuid7
+from kit.graph.testing import Answer
+from kit.rpc.errors import InvalidInput
+
+APPROVED, REJECTED_BY_CUSTOMER = 3, 4
+NOVEMBER = {"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}
+FIGURES = "{ submitted approved rejected delivered likes comments engagement }"
+REPORT = f"""query($where: ReportWhere!) {{ campaignReport(where: $where) {{
+    from to beforeFrom beforeTo
+    campaigns {{ campaignId name currency figures {FIGURES} before {FIGURES} spent spentBefore }}
+    figures {FIGURES} before {FIGURES}
+    money {{ currency spent spentBefore costPerEngagement costPerEngagementBefore }}
+    days {{ day figures {FIGURES} }}
+    top {{ _id }} }} }}"""
+CREATORS = """query($campaignId: ID, $companyId: ID, $order: CreatorOrder, $limit: Int, $after: ID) {
+    creators(campaignId: $campaignId, companyId: $companyId, order: $order, limit: $limit, after: $after) { total
+    creators { personId campaigns advertisements approved rejected engagement firstAt lastAt
+    costs { currency spent } } } }"""
+SHARE = """mutation($where: ReportWhere!, $title: String!, $days: Int, $withPosts: Boolean!, $key: String) {
+    shareReport(where: $where, title: $title, days: $days, withPosts: $withPosts, idempotencyKey: $key) {
+    success data error { path code } share { _id token title views campaignIds expiresAt revokedAt } } }"""
+SHARES = "query($companyId: ID) { reportShares(companyId: $companyId) { _id token views revokedAt } }"
+REVOKE = "mutation($id: ID!) { revokeReportShare(_id: $id) { success error { code } share { revokedAt } } }"
+OPEN = """query($token: String!) { sharedReport(token: $token) { title companyName companyLogo expiresAt
+    report { figures { approved } campaigns { name } top { _id } } posts { picture caption likes comments } } }"""
+
+
+def member(company: str, *more: str) -> dict[str, Any]:
+    return {"person_id": uuid7(), "tenant_id": company, "permissions": ("readCampaings", *more)}
+
+
+def reasons(answer: Answer) -> list[str]:
+    return [error["extensions"]["reason"] for error in answer.errors]
+
+
+def editor(company: str) -> dict[str, Any]:
+    return member(company, "editCampaigns")
+
+
+async def made(database: Database, campaign: Any, day: datetime, count: int, person: str = "") -> list[str]:
+    """Advertisements made on a day."""
+    one = {"person_id": person} if person else {}
+    items = [ad(campaign.id, creation_dt=day, **one) for _ in range(count)]
+    await MobileService(database).submit(MOBILE, items)
+    return [item.id for item in items]
+
+
+async def reacted(database: Database, ad_id: str, day: datetime, likes: int) -> None:
+    """A post of the advertisement gains likes on a day."""
+    post = PublishedPost(
+        id=uuid7(), advertisement_id=ad_id, platform=2, post_platform_id=POST_ADDRESSES[2], creation_dt=day
+    )
+    await MobileService(database).publish(MOBILE, [post])
+    await MobileService(database).report(MOBILE, [Report(post.id, {"like_count": likes}, day)])
+
+
+def on(day: int, month: int = 11) -> datetime:
+    return datetime(2026, month, day, 15, tzinfo=UTC)
+
+
+async def decided(database: Database, ids: list[str], status: int, moment: datetime, caller: Any) -> None:
+    outcomes = await AuditingService(database, now=Clock(moment)).decide_many(caller, ids, status, "OTHER", None)
+    assert [ad_id for ad_id, _ in outcomes] == ids
+    assert not [answer for _, answer in outcomes if isinstance(answer, Exception)]
+
+
+async def test_a_report_has_what_happened_in_the_period_beside_the_month_before(
+    ask: Ask, campaign_database: Database
+) -> None:
+    coffee = await on_going(campaign_database, "c", name="Café")
+    tea = await on_going(campaign_database, "c", name="Té")
+    await on_going(campaign_database, "c", name="Nothing happened")
+    foreign = await on_going(campaign_database, "other")
+    earlier = await made(campaign_database, coffee, on(5, 10), 2)
+    here = await made(campaign_database, coffee, on(3), 3)
+    there = await made(campaign_database, tea, on(4), 1)
+    await made(campaign_database, foreign, on(4), 5)
+    await decided(campaign_database, earlier[:1], APPROVED, on(6, 10), brand("c"))
+    await decided(campaign_database, [*here[:2], *there], APPROVED, on(30), brand("c"))
+    await decided(campaign_database, here[2:], REJECTED_BY_CUSTOMER, on(1, 12), brand("c"))  # after the period
+    await AuditingService(campaign_database, now=Clock(on(30))).deliver(brand("c"), ad_id=here[0], code=None)
+    await reacted(campaign_database, earlier[0], on(7, 10), 10)
+    await reacted(campaign_database, here[1], on(8), 7)
+    await reacted(campaign_database, there[0], on(9), 20)
+
+    report = (await ask(REPORT, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
+
+    nothing = dict.fromkeys(
+        ["submitted", "approved", "rejected", "delivered", "likes", "comments", "engagement"], 0
+    )
+    assert (report["beforeFrom"], report["beforeTo"]) == (
+        "2026-10-01T00:00:00+00:00",
+        "2026-11-01T00:00:00+00:00",
+    )
+    assert [row["name"] for row in report["campaigns"]] == ["Té", "Café"]  # most reactions first
+    assert report["campaigns"][1]["figures"] == nothing | {
+        "submitted": 3,
+        "approved": 2,
+        "delivered": 1,
+        "likes": 7,
+        "engagement": 7,
+    }
+    assert report["campaigns"][1]["before"] == nothing | {
+        "submitted": 2,
+        "approved": 1,
+        "likes": 10,
+        "engagement": 10,
+    }
+    assert report["figures"] == nothing | {
+        "submitted": 4,
+        "approved": 3,
+        "delivered": 1,
+        "likes": 27,
+        "engagement": 27,
+    }
+    assert report["before"] == report["campaigns"][1]["before"]
+    assert report["money"] == []
+    assert [(row["day"][:10], row["figures"]["submitted"]) for row in report["days"]] == [
+        ("2026-11-03", 3),
+        ("2026-11-04", 1),
+        ("2026-11-08", 0),
+        ("2026-11-09", 0),
+        ("2026-11-30", 0),
+    ]
+    assert [row["_id"] for row in report["top"]][:2] == [there[0], here[1]]
+    assert len(report["top"]) == 3
+
+
+async def test_money_is_added_up_by_currency_and_never_across(ask: Ask, campaign_database: Database) -> None:
+    pesos = await on_going(campaign_database, "c", payment_type=MONEY)
+    dollars = await on_going(campaign_database, "c", payment_type=MONEY, currency="USD")
+    for campaign, likes in ((pesos, 8), (dollars, 0)):
+        (ad_id,) = await made(campaign_database, campaign, on(3), 1)
+        await decided(campaign_database, [ad_id], APPROVED, on(4), staff())
+        if likes:
+            await reacted(campaign_database, ad_id, on(5), likes)
+    report = (await ask(REPORT, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
+    assert report["money"] == [
+        {
+            "currency": "ARS",
+            "spent": PRICE / 100,
+            "spentBefore": 0,
+            "costPerEngagement": PRICE / 100 / 8,
+            "costPerEngagementBefore": None,
+        },
+        {
+            "currency": "USD",
+            "spent": PRICE / 100,
+            "spentBefore": 0,
+            "costPerEngagement": None,
+            "costPerEngagementBefore": None,
+        },
+    ]
+
+
+async def test_activity_by_day_equals_a_recount(campaign_database: Database) -> None:
+    money = await on_going(campaign_database, "c", payment_type=MONEY)
+    product = await on_going(campaign_database, "c")
+    paid = await made(campaign_database, money, on(1), 4)
+    given = await made(campaign_database, product, on(2), 4)
+    await MobileService(campaign_database).submit(MOBILE, [ad(product.id, id=given[0])])  # again: not counted
+    await decided(campaign_database, paid[:2], APPROVED, on(3), staff())
+    await decided(campaign_database, given[:2], APPROVED, on(3), brand("c"))
+    await decided(campaign_database, given[2:3], REJECTED_BY_CUSTOMER, on(4), brand("c"))
+    for _ in range(2):  # the second time it was delivered before
+        await AuditingService(campaign_database, now=Clock(on(5))).deliver(brand("c"), ad_id=given[0], code=None)
+    counted = await rows(campaign_database, "SELECT * FROM activity_days ORDER BY campaign_id, day")
+    recount = await rows(campaign_database, RECOUNT)
+    assert counted == recount
+    assert [sum(row[2 + place] for row in counted) for place in range(len(COUNTED))] == [8, 4, 1, 1, 2 * PRICE]
+
+
+RECOUNT = """
+    SELECT campaign_id, day, sum(s)::int, sum(a)::int, sum(r)::int, sum(d)::int, sum(m)::bigint FROM (
+        SELECT campaign_id, creation_dt::date AS day, 1 AS s, 0 AS a, 0 AS r, 0 AS d, 0 AS m FROM advertisements
+        UNION ALL SELECT campaign_id, decided_at::date, 0, (to_status = 3)::int, (to_status > 3)::int, 0, 0
+            FROM audit_entries e JOIN advertisements a ON a.id = e.advertisement_id
+        UNION ALL SELECT campaign_id, delivered_at::date, 0, 0, 0, 1, 0 FROM advertisements
+            WHERE delivered_at IS NOT NULL
+        UNION ALL SELECT s.campaign_id, recorded_at::date, 0, 0, 0, 0, amount
+            FROM ledger_sets s JOIN ledger_entries e USING (cause) WHERE account BETWEEN 4 AND 7
+    ) AS all_of_it GROUP BY 1, 2 ORDER BY 1, 2"""
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "before"),
+    [
+        (date(2026, 11, 1), date(2026, 12, 1), (date(2026, 10, 1), date(2026, 11, 1))),
+        (date(2026, 11, 1), date(2026, 11, 23), (date(2026, 10, 1), date(2026, 10, 23))),
+        (date(2026, 3, 1), date(2026, 3, 31), (date(2026, 2, 1), date(2026, 3, 1))),  # February is shorter
+        (date(2026, 1, 1), date(2026, 1, 2), (date(2025, 12, 1), date(2025, 12, 2))),
+        (date(2026, 1, 1), date(2027, 1, 1), (date(2025, 1, 1), date(2026, 1, 1))),
+        (date(2026, 10, 1), date(2026, 11, 15), (date(2026, 8, 1), date(2026, 9, 15))),
+        (date(2026, 11, 10), date(2026, 11, 17), (date(2026, 11, 3), date(2026, 11, 10))),
+    ],
+)
+def test_the_period_before(start: date, end: date, before: tuple[date, date]) -> None:
+    assert period_before(Period(start, end)) == Period(*before)
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        (on(3), on(3)),
+        (on(3), on(2)),
+        (on(3), on(3) + timedelta(days=400)),
+        (datetime(1999, 12, 31, tzinfo=UTC), on(1)),
+        (on(1), datetime(9999, 12, 31, 23, 59, tzinfo=UTC)),
+        (None, on(1)),
+    ],
+)
+def test_other_periods_are_refused(start: datetime | None, end: datetime | None) -> None:
+    with pytest.raises(InvalidInput):
+        period_of(start, end)
+
+
+def test_a_day_in_which_a_period_ends_counts_whole() -> None:
+    assert period_of(on(3), on(4)) == Period(date(2026, 11, 3), date(2026, 11, 5))
+    assert period_of(on(3), datetime(2026, 11, 4, tzinfo=UTC)) == Period(date(2026, 11, 3), date(2026, 11, 4))
+
+
+async def test_creators_come_by_order_in_pages(ask: Ask, campaign_database: Database) -> None:
+    pesos = await on_going(campaign_database, "c", payment_type=MONEY)
+    product = await on_going(campaign_database, "c")
+    ana, luz, eva = "ana", "luz", "eva"
+    paid = await made(campaign_database, pesos, on(1), 1, ana)
+    await made(campaign_database, product, on(2), 1, ana)
+    given = await made(campaign_database, product, on(3), 2, luz)
+    await made(campaign_database, product, on(4), 1, eva)
+    await made(campaign_database, await on_going(campaign_database, "other"), on(4), 1, "stranger")
+    await decided(campaign_database, paid, APPROVED, on(5), staff())
+    await decided(campaign_database, given, APPROVED, on(5), brand("c"))
+    await reacted(campaign_database, paid[0], on(6), 9)
+    await reacted(campaign_database, given[0], on(6), 3)
+
+    async def found(**asked: Any) -> list[str]:
+        page = (await ask(CREATORS, asked, **member("c"))).data["creators"]
+        assert page["total"] == 3
+        return [row["personId"] for row in page["creators"]]
+
+    assert await found() == [ana, luz, eva]
+    assert await found(order="Approved") == [luz, ana, eva]
+    assert await found(order="Last") == [eva, luz, ana]
+    assert await found(limit=1, after=ana) == [luz]
+    assert await found(after=luz) == [eva]
+    first = (await ask(CREATORS, {}, **member("c"))).data["creators"]["creators"][0]
+    assert first == {
+        "personId": ana,
+        "campaigns": 2,
+        "advertisements": 2,
+        "approved": 1,
+        "rejected": 0,
+        "engagement": 9,
+        "firstAt": "2026-11-01T15:00:00+00:00",
+        "lastAt": "2026-11-02T15:00:00+00:00",
+        "costs": [{"currency": "ARS", "spent": PRICE / 100}],
+    }
+    of_one = (await ask(CREATORS, {"campaignId": product.id}, **member("c"))).data["creators"]
+    assert [row["personId"] for row in of_one["creators"]] == [luz, eva, ana]
+    foreign = (await ask(CREATORS, {"companyId": "c"}, **member("other"))).data["creators"]
+    assert foreign == {"total": 0, "creators": []}
+
+
+async def test_strangers_and_foreign_companies_read_no_report(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    await made(campaign_database, campaign, on(3), 1)
+    foreign = {"where": NOVEMBER | {"companyId": "c", "campaignIds": [campaign.id]}}
+    report = (await ask(REPORT, foreign, **member("other"))).data["campaignReport"]
+    assert (report["campaigns"], report["days"], report["top"]) == ([], [], [])
+    assert reasons(await ask(REPORT, foreign)) == ["UNAUTHENTICATED"]
+
+
+async def shared(ask: Ask, who: dict[str, Any], **more: Any) -> Any:
+    variables = {"where": NOVEMBER, "title": "Noviembre", "withPosts": True, **more}
+    answer = await ask(SHARE, variables, **who)
+    assert not answer.errors
+    return answer.data["shareReport"]
+
+
+async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
+    ask: Ask, campaign_database: Database
+) -> None:
+    campaign = await on_going(campaign_database, "c", name="Café")
+    ids = await made(campaign_database, campaign, on(3), 2)
+    await decided(campaign_database, ids[:1], APPROVED, on(4), brand("c"))
+    await reacted(campaign_database, ids[0], on(5), 4)
+    me = editor("c")
+    answer = await shared(ask, me)
+    assert answer["success"], answer
+    token = answer["share"]["token"]
+    seen = (await ask(OPEN, {"token": token})).data["sharedReport"]
+    assert seen["report"] == {"figures": {"approved": 1}, "campaigns": [{"name": "Café"}], "top": []}
+    assert seen["posts"] == [
+        {"picture": "/media/images/aa/bb.jpg", "caption": "Domingo", "likes": 4, "comments": 0}
+    ]
+    await ask(OPEN, {"token": token})
+    (listed,) = (await ask(SHARES, **me)).data["reportShares"]
+    assert (listed["views"], listed["token"]) == (2, token)
+    assert (await ask(SHARES, {"companyId": "c"}, **editor("other"))).data["reportShares"] == []
+    foreign = (await ask(REVOKE, {"id": listed["_id"]}, **editor("other"))).data["revokeReportShare"]
+    assert foreign["error"] == [{"code": "UNKNOWN_SHARE"}]
+    ended = [(await ask(REVOKE, {"id": listed["_id"]}, **me)).data["revokeReportShare"] for _ in range(2)]
+    assert ended[0] == ended[1]
+    assert ended[0]["share"]["revokedAt"]
+    assert token not in answer["data"]
+    assert reasons(await ask(OPEN, {"token": token})) == ["UNKNOWN_SHARE"]
+
+
+async def test_posts_are_shared_only_when_asked(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    ids = await made(campaign_database, campaign, on(3), 1)
+    await decided(campaign_database, ids, APPROVED, on(4), brand("c"))
+    token = (await shared(ask, editor("c"), withPosts=False))["share"]["token"]
+    assert (await ask(OPEN, {"token": token})).data["sharedReport"]["posts"] == []
+
+
+async def test_a_link_ends_by_itself_and_with_its_company(ask: Ask, campaign_database: Database) -> None:
+    token = (await shared(ask, editor("c")))["share"]["token"]
+
+    async def works() -> bool:
+        return not reasons(await ask(OPEN, {"token": token}))
+
+    async def run(statement: str) -> None:
+        async with campaign_database.transaction() as session:
+            await (await session.connection()).execute(text(statement))
+
+    assert await works()
+    await run("INSERT INTO known_companies (id, name, version, active) VALUES ('c', 'C', 1, false)")
+    assert not await works()
+    await run("UPDATE known_companies SET active = true")
+    assert await works()
+    await run("UPDATE report_shares SET expires_at = now() - interval '1 second'")
+    assert not await works()
+    assert reasons(await ask(OPEN, {"token": "guessed"})) == ["UNKNOWN_SHARE"]
+
+
+@pytest.mark.parametrize(
+    ("who", "given", "error"),
+    [
+        (member("c"), {}, {"path": "", "code": "NOT_ALLOWED"}),
+        (editor("c"), {"title": "  "}, {"path": "title", "code": "BAD_TITLE"}),
+        (editor("c"), {"title": "x" * 121}, {"path": "title", "code": "BAD_TITLE"}),
+        (editor("c"), {"days": 366}, {"path": "days", "code": "BAD_DAYS"}),
+        (editor("c"), {"days": -1}, {"path": "days", "code": "BAD_DAYS"}),
+        (
+            editor("c"),
+            {"where": NOVEMBER | {"to": "2026-11-01T00:00:00Z"}},
+            {"path": "period", "code": "BAD_PERIOD"},
+        ),
+        (editor("c"), {"where": NOVEMBER | {"campaignIds": ["?"]}}, {"path": "", "code": "UNKNOWN_CAMPAIGN"}),
+        (editor("c"), {"where": NOVEMBER | {"companyId": "d"}}, {"path": "", "code": "NOT_ALLOWED"}),
+    ],
+)
+async def test_what_cannot_be_shared(ask: Ask, who: dict[str, Any], given: dict[str, Any], error: Any) -> None:
+    answer = await shared(ask, who, **given)
+    assert not answer["success"]
+    assert answer["error"] == [error]
+
+
+async def test_a_repeated_request_makes_one_link(ask: Ask) -> None:
+    me = editor("c")
+    first = await shared(ask, me, key="0123456789abcdef")
+    assert await shared(ask, me, key="0123456789abcdef") == first
+    assert len((await ask(SHARES, **me)).data["reportShares"]) == 1
