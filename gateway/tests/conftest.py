@@ -37,6 +37,7 @@ from kit.graph import (
     subscription,
     succeeded,
 )
+from kit.graph.composition import compose
 from kit.rpc.caller import current_context
 from kit.rpc.errors import InvalidInput, NotFound, Unavailable
 from kit.rpc.server import build_server
@@ -274,7 +275,7 @@ def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
     }
     return build(
         GatewaySettings(**given),
-        [make_library()],
+        compose([make_library()]),
         addresses=addresses,
         jwks=keys.source,
         events="nats_url" in more,

@@ -9,10 +9,12 @@ import time
 from collections.abc import AsyncIterator
 from typing import Any
 
+import psutil
 import pytest
 from PIL import Image
 
 from kit.rpc.errors import InvalidInput, Unavailable
+from kit.testing import eventually
 from media_svc.processing.service.worker_pool import Workers
 
 
@@ -44,3 +46,12 @@ async def test_too_many_waiting_are_told_to_come_later(workers: Workers) -> None
     outcomes = await asyncio.gather(*(workers.rework(out.getvalue()) for _ in range(40)), return_exceptions=True)
     assert sum(isinstance(outcome, Unavailable) for outcome in outcomes) == 8
     assert sum(isinstance(outcome, BaseException) for outcome in outcomes) == 8
+
+
+async def test_workers_end_when_there_is_nothing_to_do(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("media_svc.processing.service.worker_pool._IDLE_SECONDS", 0.05)
+    first = await workers._run(os.getpid)
+
+    await eventually(lambda: not psutil.pid_exists(first))
+
+    assert await workers._run(os.getpid) != first

@@ -27,6 +27,7 @@ from gateway.settings import GatewaySettings
 from identity_svc import bootstrap as identity
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
+from kit.graph.composition import compose
 from kit.graph.slice import discover
 from kit.rpc.client import channel
 from kit.rpc.tokens import http_jwks
@@ -183,6 +184,6 @@ async def _gateway(
         rpc_seconds=15,
     )
     slices = {name: address for name, address in addresses.items() if name != "media"}
-    app = build(settings, discover(), addresses=slices, jwks=http_jwks(settings.jwks_url))
+    app = build(settings, compose(discover()), addresses=slices, jwks=http_jwks(settings.jwks_url))
     async with app.router.lifespan_context(app):
         yield app

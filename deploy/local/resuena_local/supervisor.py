@@ -19,7 +19,15 @@ from pathlib import Path
 from supervisor import supervisord
 from supervisor.options import ServerOptions
 
-SHARED = ("kit.command", "kit.process", "kit.graph.composition", "fastapi", "uvicorn")
+SHARED = (
+    "kit.command",
+    "kit.process",
+    "kit.mail",
+    "kit.idempotency",
+    "kit.graph.composition",
+    "fastapi",
+    "uvicorn",
+)
 """Starts no thread and opens no connection when it is imported, and knows no service."""
 
 HANDLED = (signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP, signal.SIGCHLD, signal.SIGUSR2)

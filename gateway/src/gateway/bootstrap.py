@@ -33,8 +33,7 @@ from gateway.public_settings import PublicSettings
 from gateway.security_txt import SecurityTxt
 from gateway.services import Services
 from gateway.settings import GatewaySettings
-from kit.graph import Slice
-from kit.graph.composition import Composition, compose
+from kit.graph.composition import Composition
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
 from kit.rpc.client import channel
@@ -91,7 +90,7 @@ def graphql_doors(
 
 def build(
     settings: GatewaySettings,
-    slices: list[Slice],
+    composition: Composition,
     *,
     addresses: dict[str, str] | None = None,
     jwks: JwksSource | None = None,
@@ -101,7 +100,7 @@ def build(
 
     `addresses` and `jwks` override the environment's; without `events` ended sessions are not followed.
     """
-    composition = compose(slices)
+    slices = composition.slices
     found = addresses or {item.name: settings.address_of(item.name) for item in slices}
     services = Services(found, settings)
     media_channel = channel(settings.media_address, deadline=settings.rpc_seconds)

@@ -11,6 +11,7 @@ from gateway.settings import GatewaySettings
 from gateway.subgraph import build_subgraph
 from gateway.workers import Workers
 from kit.graph import Slice, discover
+from kit.graph.composition import Composition, compose
 from kit.rpc.server import end_start_up, run
 from kit.telemetry import setup, setup_logging
 
@@ -23,9 +24,9 @@ def workers() -> Workers:
 
     def work(listening: socket.socket, parent_lives: int) -> None:
         setup("gateway", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
-        run(_serve(settings, slices, listening, parent_lives))
+        run(_serve(settings, composition, listening, parent_lives))
 
-    slices = discover()
+    composition = compose(discover())
     end_start_up()
     return Workers(settings.gateway_processes, listening, work)
 
@@ -38,10 +39,10 @@ def serve_subgraph(item: Slice) -> None:
 
 
 async def _serve(
-    settings: GatewaySettings, slices: list[Slice], listening: socket.socket, parent_lives: int
+    settings: GatewaySettings, composition: Composition, listening: socket.socket, parent_lives: int
 ) -> None:
     # Channels belong to the running loop, so the application is built inside it.
-    app = build(settings, slices)
+    app = build(settings, composition)
     end_start_up()
     made = server(app, settings.http_address, stopping=app.state.stopping, processes=settings.gateway_processes)
     asyncio.get_running_loop().add_reader(parent_lives, made.stop)

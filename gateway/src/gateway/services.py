@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import grpc
@@ -23,7 +23,7 @@ class Services:
             name: channel(address, deadline=settings.rpc_seconds) for name, address in addresses.items()
         }
 
-    def clients(self, slices: list[Slice]) -> dict[str, Any]:
+    def clients(self, slices: Sequence[Slice]) -> dict[str, Any]:
         """Each slice's client by the slice's name."""
         return {item.name: item.client(self.channels[item.name]) for item in slices}
 

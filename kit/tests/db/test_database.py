@@ -141,7 +141,10 @@ async def test_the_server_closes_a_connection_that_is_idle_for_long(
 ) -> None:
     watching = database()
     monkeypatch.setattr("kit.db.database.IDLE_SECONDS", 1)
-    idle = await backend(database())
+    db = database()
+    dropped: list[object] = []
+    event.listen(db.reads.sync_engine, "invalidate", lambda connection, *_: dropped.append(connection))
+    idle = await backend(db)
 
     async def gone() -> bool:
         open_now = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :pid")
@@ -149,6 +152,8 @@ async def test_the_server_closes_a_connection_that_is_idle_for_long(
             return (await (await session.connection()).execute(open_now, {"pid": idle})).scalar_one() == 0
 
     await eventually(gone)
+    await eventually(lambda: len(dropped) == 1)
+    assert await backend(db) != idle
 
 
 async def test_a_connection_that_the_server_is_about_to_close_is_not_used(

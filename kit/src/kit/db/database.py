@@ -88,6 +88,7 @@ class Database:
         for engine in (self.engine, self.reads):
             event.listen(engine.sync_engine, "checkout", _refuse_closed)
             event.listen(engine.sync_engine, "checkin", _note_idle)
+            event.listen(engine.sync_engine, "connect", _drop_when_closed)
         self._sessions = async_sessionmaker(
             self.engine, class_=AsyncSession, expire_on_commit=False, info={"kit.db.database": self}
         )
@@ -161,6 +162,16 @@ def signal_on_commit(session: AsyncSession, name: str) -> None:
     It reaches this process only; a waiter must also poll for what other processes committed.
     """
     session.info.setdefault(_SIGNALS, set()).add(name)
+
+
+def _drop_when_closed(dbapi_connection: AdaptedConnection, record: ConnectionPoolEntry) -> None:
+    """Make the pool free what an idle connection knows of its statements as soon as the server has closed it."""
+
+    def closed(_: object) -> None:
+        if not record.in_use:
+            record.invalidate()
+
+    dbapi_connection.driver_connection.add_termination_listener(closed)
 
 
 def _note_idle(_: AdaptedConnection | None, record: ConnectionPoolEntry) -> None:

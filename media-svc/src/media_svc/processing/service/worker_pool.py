@@ -28,6 +28,9 @@ _TASKS_PER_WORKER = 200
 _WAITING_PER_WORKER = 16
 """Images that may wait for a worker; further ones get Unavailable (back-pressure)."""
 
+_IDLE_SECONDS = 300.0
+"""Workers end once there was nothing to do for so long; the next image starts new ones."""
+
 R = TypeVar("R")
 Arguments = TypeVarTuple("Arguments")
 
@@ -41,6 +44,7 @@ class Workers:
         self._free = asyncio.Semaphore(count)
         self._waiting = 0
         self._alone = asyncio.Lock()
+        self._resting: asyncio.TimerHandle | None = None
 
     def _make(self, count: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
@@ -63,6 +67,8 @@ class Workers:
         if self._waiting >= self._count * _WAITING_PER_WORKER:
             raise Unavailable
         self._waiting += 1
+        if self._resting is not None:
+            self._resting.cancel()
         try:
             async with self._free:  # the time limit starts when a worker is free
                 pool = self._pool
@@ -86,6 +92,12 @@ class Workers:
             raise invalid_image() from error
         finally:
             self._waiting -= 1
+            if not self._waiting:
+                self._resting = asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._rest)
+
+    def _rest(self) -> None:
+        _end(self._pool)
+        self._pool = self._make(self._count)
 
     async def _timed(
         self, pool: ProcessPoolExecutor, work: Callable[[*Arguments], R], *arguments: *Arguments
