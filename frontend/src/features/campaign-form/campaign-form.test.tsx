@@ -165,6 +165,7 @@ describe("a draft", () => {
     const { user } = show(EDIT);
     await user.click(await screen.findByRole("button", { name: "Mandar a aprobación" }));
     await waitFor(() => expect(screen.getByLabelText("Unidades")).toBeInvalid());
+    await waitFor(() => expect(screen.getByLabelText("Unidades")).toHaveFocus());
   });
 
   test("a service away loses nothing and can be tried again", async () => {

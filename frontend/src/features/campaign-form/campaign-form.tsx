@@ -44,6 +44,8 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [submitting, setSubmitting] = useState(false);
+  /** How often a submission was refused. */
+  const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const kept = useDraft(company._id, draft?._id ?? null, values, touched);
   const problems = problemsOf(values);
@@ -82,6 +84,11 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [unsaved]);
 
+  // The refused field may be far above the button that was pressed.
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refusals]);
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -93,7 +100,10 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
     setSubmitting(true);
     const taken = await kept.submit();
     setSubmitting(false);
-    if (!taken) return;
+    if (!taken) {
+      setRefusals((before) => before + 1);
+      return;
+    }
     notify("good", form.submitted);
     void navigate(localize(paths.company(company._id)));
   }
