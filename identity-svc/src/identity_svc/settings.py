@@ -106,9 +106,8 @@ class IdentitySettings(MailSettings):
     clock_ahead_seconds: float = 0.0
     """Development only: offset of the clock, to see what happens after 72 hours."""
 
-    max_consecutive_digits: int = (
-        0  # 0: off; the app guide's limit on consecutive numbers (docs/product.md, Validation)
-    )
+    max_consecutive_digits: int = 0
+    """Longest run of digits in a password (docs/product.md, Validation); 0 for any."""
 
     @model_validator(mode="after")
     def _refuse_what_production_must_not_have(self) -> Self:

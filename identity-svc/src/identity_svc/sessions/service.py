@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -23,13 +22,6 @@ from identity_svc.tokens.service import AccessTokens
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
-
-
-class GuestCheck(Protocol):
-    """Whether the caller's guest session has neither expired nor been revoked: answered by guests."""
-
-    async def __call__(self, caller: Caller) -> bool:
-        """False for anybody who is no guest."""
 
 
 async def end_session(session: AsyncSession, owner: Session, cause: str, now: datetime) -> None:
@@ -106,7 +98,8 @@ class SessionOpener:
 class SessionService:
     database: Database
     opener: SessionOpener
-    guest_counts: GuestCheck
+    guest_counts: Callable[[Caller], Awaitable[bool]]
+    """Whether the caller's guest session has neither expired nor been revoked; answered by guests."""
     now: Callable[[], datetime] = utc_now
 
     async def refresh(self, token: str) -> OpenedSession:
