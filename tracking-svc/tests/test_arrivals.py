@@ -18,7 +18,7 @@ from kit.testing import eventually
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
-from tracking_svc.access import reach
+from tracking_svc.access import Readable, readable
 from tracking_svc.arrivals.events import EVENT_TRACKED, JetStreamArrivals
 from tracking_svc.arrivals.models import Told
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, device_of, is_bot, source_of
@@ -65,7 +65,8 @@ def test_device_family() -> None:
 
 def test_member_reads_the_own_company_only() -> None:
     member = Caller(person_id="p", tenant_id="c", permissions=frozenset({"readCampaings"}))
-    assert [reach(member, wanted) for wanted in (None, "c", "d")] == ["c", "c", None]
+    own = Readable("c")
+    assert [readable(member, wanted) for wanted in (None, "c", "d")] == [own, own, None]
 
 
 async def test_totals_uniques_and_bots_of_a_day(tracking_database: Database) -> None:

@@ -8,14 +8,6 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
 
 
-def reach(caller: Caller, company_id: str | None) -> str | None:
-    """The company whose roll-ups the caller may read: the asked one for staff, a member's own, else None."""
-    if caller.is_service or caller.may("readCompanies"):
-        return company_id
-    own = caller.tenant_id if caller.may("readCampaings") else None
-    return own if company_id in (None, own) else None
-
-
 @dataclass(frozen=True)
 class Readable:
     """Scope of a query: one company's roll-ups, those without a company (NO_COMPANY), or all (None)."""
@@ -31,8 +23,8 @@ def readable(caller: Caller, company_id: str | None) -> Readable | None:
     """
     if caller.is_service or caller.may("readCompanies"):
         return Readable(company_id)
-    within = reach(caller, company_id)
-    return Readable(within) if within else None
+    own = caller.tenant_id if caller.may("readCampaings") else None
+    return Readable(own) if own and company_id in (None, own) else None
 
 
 def check_reads_leads(caller: Caller) -> None:

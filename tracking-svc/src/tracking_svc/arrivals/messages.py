@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, date, timedelta
-from typing import Literal
 
 from kit.db import utc_now
 from kit.rpc.errors import InvalidInput, Violation
@@ -74,8 +73,3 @@ def told_of(request: pb.TrackEventRequest) -> Told:
         event_id=request.id or None,
         **{name: getattr(request, name) or None for name in _TEXTS},
     )
-
-
-def day_of(request: pb.ListDailyArrivalsRequest, name: Literal["from_day", "to_day"]) -> date | None:
-    """The UTC day of a timestamp in a request; None when it is absent."""
-    return getattr(request, name).ToDatetime(tzinfo=UTC).date() if request.HasField(name) else None

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-import sqlmodel
 from sqlalchemy import (
     ColumnElement,
     DateTime,
@@ -220,16 +219,6 @@ async def forget(session: AsyncSession, now: datetime, visitors_before: date) ->
     connection = await session.connection()
     await connection.execute(delete(VISITORS).where(VISITORS.c.day < visitors_before))
     await connection.execute(delete(ERASED).where(ERASED.c.erased_at < now - _ERASURE_KEPT))
-
-
-async def daily(session: AsyncSession, company_id: str, first: date, last: date) -> Sequence[DailyArrivals]:
-    """Cells of a company between two days, both included, by day."""
-    query = (
-        sqlmodel.select(DailyArrivals)
-        .where(DAILY.c.company_id == company_id, DAILY.c.day.between(first, last))
-        .order_by(DAILY.c.day, DAILY.c.event, DAILY.c.source, DAILY.c.store, DAILY.c.country, DAILY.c.bot)
-    )
-    return (await session.exec(query)).all()
 
 
 async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> Sequence[Row]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
 
-from kit.db import utc_now
 from kit.rpc.caller import Caller, current_caller, current_context
 from kit.rpc.errors import as_domain_error, to_status
 from kit.rpc.idempotency import bound_to
@@ -14,13 +12,12 @@ from kit.rpc.limits import check_batch
 from kit.rpc.messages import given
 from resuena.tracking.v1 import tracking_pb2 as pb
 from resuena.tracking.v1 import tracking_pb2_grpc
-from tracking_svc.arrivals.messages import company_asked, day_of, days_asked, summary_message, told_of
+from tracking_svc.arrivals.messages import company_asked, days_asked, summary_message, told_of
 from tracking_svc.arrivals.models import Wanted
 from tracking_svc.arrivals.service import ArrivalService
 
 _METHOD = "/resuena.tracking.v1.TrackingService/TrackEvent"
 """What a batched event's idempotency key is bound to: as if it had come alone."""
-_DEFAULT_DAYS = timedelta(days=60)
 _DIMENSIONS: dict[int, tuple[str, ...]] = {
     pb.ARRIVAL_DIMENSION_DAY: ("day",),
     pb.ARRIVAL_DIMENSION_SOURCE: ("source", "source_name"),
@@ -55,32 +52,6 @@ class TrackingRpc(tracking_pb2_grpc.TrackingServiceServicer):
             return pb.TrackedOutcome(id=await self._arrivals.track(caller, told_of(visitor.event), idempotent))
         except Exception as error:  # the others of the batch are answered all the same
             return pb.TrackedOutcome(refusal=to_status(as_domain_error(error)).SerializeToString())
-
-    async def ListDailyArrivals(
-        self, request: pb.ListDailyArrivalsRequest, _: object
-    ) -> pb.ListDailyArrivalsResponse:
-        today = utc_now().date()
-        first = day_of(request, "from_day") or today - _DEFAULT_DAYS
-        rows = await self._arrivals.daily(
-            current_caller(), request.company_id or None, first, day_of(request, "to_day") or today
-        )
-        names = (
-            "company_id",
-            "event",
-            "source",
-            "source_name",
-            "store",
-            "country",
-            "bot",
-            "total",
-            "unique_visitors",
-        )
-        return pb.ListDailyArrivalsResponse(
-            arrivals=[
-                pb.DailyArrivals(day=row.day.isoformat(), **{name: getattr(row, name) for name in names})
-                for row in rows
-            ]
-        )
 
     async def SummarizeArrivals(
         self, request: pb.SummarizeArrivalsRequest, _: object

@@ -15,9 +15,9 @@ from kit.rpc.idempotency import IdempotentRequest
 from kit.rpc.messages import given
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
-from tracking_svc.access import reach, readable
+from tracking_svc.access import readable
 from tracking_svc.arrivals import repository
-from tracking_svc.arrivals.models import Arrival, DailyArrivals, Row, Told, Wanted
+from tracking_svc.arrivals.models import Arrival, Row, Told, Wanted
 from tracking_svc.arrivals.policies import (
     MAX_LATENESS,
     VISITORS_KEPT_DAYS,
@@ -109,17 +109,6 @@ class ArrivalService:
         message.occurred_at.FromDatetime(occurred_at)
         await self._stream.publish(message)
         return event_id
-
-    async def daily(
-        self, caller: Caller, company_id: str | None, first: date, last: date
-    ) -> Sequence[DailyArrivals]:
-        """Roll-ups of a company within reach; empty for foreign ones. Raises Unauthenticated."""
-        caller.require_somebody()
-        within = reach(caller, company_id)
-        if within is None:
-            return []
-        async with self._database.read() as session:
-            return await repository.daily(session, within, first, last)
 
     async def summarize(self, caller: Caller, wanted: Wanted) -> Sequence[Row]:
         """The roll-ups as asked, of the own company or, for staff, of any or all; none of a foreign company.

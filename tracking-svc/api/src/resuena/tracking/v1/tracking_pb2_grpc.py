@@ -45,11 +45,6 @@ class TrackingServiceStub:
                 request_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsRequest.SerializeToString,
                 response_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsResponse.FromString,
                 _registered_method=True)
-        self.ListDailyArrivals = channel.unary_unary(
-                '/resuena.tracking.v1.TrackingService/ListDailyArrivals',
-                request_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsRequest.SerializeToString,
-                response_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsResponse.FromString,
-                _registered_method=True)
         self.SummarizeArrivals = channel.unary_unary(
                 '/resuena.tracking.v1.TrackingService/SummarizeArrivals',
                 request_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.SummarizeArrivalsRequest.SerializeToString,
@@ -75,13 +70,6 @@ class TrackingServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
-    def ListDailyArrivals(self, request, context):
-        """ListDailyArrivals returns roll-ups per day within the caller's reach.
-        """
-        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
-        context.set_details('Method not implemented!')
-        raise NotImplementedError('Method not implemented!')
-
     def SummarizeArrivals(self, request, context):
         """SummarizeArrivals returns the roll-ups by the requested dimensions: of the own company for members, of any for staff.
         A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
@@ -102,11 +90,6 @@ def add_TrackingServiceServicer_to_server(servicer, server):
                     servicer.TrackEvents,
                     request_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsRequest.FromString,
                     response_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsResponse.SerializeToString,
-            ),
-            'ListDailyArrivals': grpc.unary_unary_rpc_method_handler(
-                    servicer.ListDailyArrivals,
-                    request_deserializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsRequest.FromString,
-                    response_serializer=resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsResponse.SerializeToString,
             ),
             'SummarizeArrivals': grpc.unary_unary_rpc_method_handler(
                     servicer.SummarizeArrivals,
@@ -169,33 +152,6 @@ class TrackingService:
             '/resuena.tracking.v1.TrackingService/TrackEvents',
             resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsRequest.SerializeToString,
             resuena_dot_tracking_dot_v1_dot_tracking__pb2.TrackEventsResponse.FromString,
-            options,
-            channel_credentials,
-            insecure,
-            call_credentials,
-            compression,
-            wait_for_ready,
-            timeout,
-            metadata,
-            _registered_method=True)
-
-    @staticmethod
-    def ListDailyArrivals(request,
-            target,
-            options=(),
-            channel_credentials=None,
-            call_credentials=None,
-            insecure=False,
-            compression=None,
-            wait_for_ready=None,
-            timeout=None,
-            metadata=None):
-        return grpc.experimental.unary_unary(
-            request,
-            target,
-            '/resuena.tracking.v1.TrackingService/ListDailyArrivals',
-            resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsRequest.SerializeToString,
-            resuena_dot_tracking_dot_v1_dot_tracking__pb2.ListDailyArrivalsResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -37,8 +37,6 @@ class TrackingServiceStub:
     """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
     TrackEvents: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.TrackEventsRequest, _tracking_pb2.TrackEventsResponse]
     """TrackEvents accepts the events of several visitors, each on its own: the refusal of one does not affect the others. Public."""
-    ListDailyArrivals: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.ListDailyArrivalsRequest, _tracking_pb2.ListDailyArrivalsResponse]
-    """ListDailyArrivals returns roll-ups per day within the caller's reach."""
     SummarizeArrivals: _grpc.UnaryUnaryMultiCallable[_tracking_pb2.SummarizeArrivalsRequest, _tracking_pb2.SummarizeArrivalsResponse]
     """SummarizeArrivals returns the roll-ups by the requested dimensions: of the own company for members, of any for staff.
     A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
@@ -53,8 +51,6 @@ class TrackingServiceAsyncStub(TrackingServiceStub):
     """TrackEvent accepts one event: published to JetStream, acknowledged, stored in batches. Public."""
     TrackEvents: _aio.UnaryUnaryMultiCallable[_tracking_pb2.TrackEventsRequest, _tracking_pb2.TrackEventsResponse]  # type: ignore[assignment]
     """TrackEvents accepts the events of several visitors, each on its own: the refusal of one does not affect the others. Public."""
-    ListDailyArrivals: _aio.UnaryUnaryMultiCallable[_tracking_pb2.ListDailyArrivalsRequest, _tracking_pb2.ListDailyArrivalsResponse]  # type: ignore[assignment]
-    """ListDailyArrivals returns roll-ups per day within the caller's reach."""
     SummarizeArrivals: _aio.UnaryUnaryMultiCallable[_tracking_pb2.SummarizeArrivalsRequest, _tracking_pb2.SummarizeArrivalsResponse]  # type: ignore[assignment]
     """SummarizeArrivals returns the roll-ups by the requested dimensions: of the own company for members, of any for staff.
     A foreign company answers as one without arrivals. Fails with UNAUTHENTICATED, BAD_USER_INPUT.
@@ -78,14 +74,6 @@ class TrackingServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_tracking_pb2.TrackEventsResponse, _abc.Awaitable[_tracking_pb2.TrackEventsResponse]]:
         """TrackEvents accepts the events of several visitors, each on its own: the refusal of one does not affect the others. Public."""
-
-    @_abc_1.abstractmethod
-    def ListDailyArrivals(
-        self,
-        request: _tracking_pb2.ListDailyArrivalsRequest,
-        context: _ServicerContext,
-    ) -> _typing.Union[_tracking_pb2.ListDailyArrivalsResponse, _abc.Awaitable[_tracking_pb2.ListDailyArrivalsResponse]]:
-        """ListDailyArrivals returns roll-ups per day within the caller's reach."""
 
     @_abc_1.abstractmethod
     def SummarizeArrivals(
