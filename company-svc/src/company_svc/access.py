@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from sqlalchemy import (
     Boolean,
     ColumnElement,
     Integer,
-    ScalarSelect,
     Select,
     Text,
+    bindparam,
     column,
     false,
     select,
@@ -31,8 +33,20 @@ _MEMBERS = table("members", column("person_id", Text), column("company_id", Text
 
 _OWN, _IN_USE = _MEMBERS.alias("own"), _COMPANIES.alias("own_company")
 _OWN_COMPANY = (
-    select(_OWN.c.company_id).join(_IN_USE, _IN_USE.c.id == _OWN.c.company_id).where(_IN_USE.c.active.is_(True))
+    select(_OWN.c.company_id)
+    .join(_IN_USE, _IN_USE.c.id == _OWN.c.company_id)
+    .where(_IN_USE.c.active.is_(True), _OWN.c.person_id == bindparam("viewer", type_=Text))
 )
+_OWNED_COMPANY = _OWN_COMPANY.where(_OWN.c.role == OWNER)
+
+
+class Reach(Enum):
+    """Which companies somebody reads, or manages the members of."""
+
+    ALL = "all"
+    OWN = "own"
+    """The own one, while it is active."""
+    NONE = "none"
 
 
 def signed_in(caller: Caller) -> str:
@@ -42,31 +56,31 @@ def signed_in(caller: Caller) -> str:
     return caller.person_id
 
 
-def within_reach(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """Staff and services read every company, a member the own one while it is active, others none."""
+def reach_of(viewer: Caller) -> Reach:
+    """Staff and services read every company, a member the own one, others none."""
     if viewer.is_service or viewer.may(READS_ALL) or viewer.may(MANAGES_ALL):
-        return true()
-    return company_id == _own_company(viewer) if viewer.authenticated else false()
+        return Reach.ALL
+    return Reach.OWN if viewer.authenticated else Reach.NONE
+
+
+def within_reach(reach: Reach, company_id: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the company in the column is read; the statement takes the person's id as the parameter `viewer`."""
+    if reach is Reach.OWN:
+        return company_id == _OWN_COMPANY.scalar_subquery()
+    return true() if reach is Reach.ALL else false()
 
 
 def manages_members(viewer: Caller, company_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """SQL condition of `may_manage`: an owner's own company while it is active, any for staff with manageCompanies."""
+    """SQL condition of `may_manage`, with the parameter `viewer` as `within_reach`."""
     if viewer.may(MANAGES_ALL):
         return true()
-    return company_id == _own_company(viewer, role=OWNER) if viewer.authenticated else false()
+    return company_id == _OWNED_COMPANY.scalar_subquery() if viewer.authenticated else false()
 
 
 def own_role(viewer: Caller, company_id: str) -> Select[tuple[int]]:
     """Selects the viewer's role in a company; no row when the viewer is not a member."""
     own = (_MEMBERS.c.person_id == viewer.person_id, _MEMBERS.c.company_id == company_id)
     return select(_MEMBERS.c.role).where(*own)
-
-
-def _own_company(viewer: Caller, *, role: int | None = None) -> ScalarSelect[str]:
-    query = _OWN_COMPANY.where(_OWN.c.person_id == viewer.person_id)
-    if role is not None:
-        query = query.where(_OWN.c.role == role)
-    return query.scalar_subquery()
 
 
 def may_address(caller: Caller, role: int | None) -> bool:

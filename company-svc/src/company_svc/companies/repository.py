@@ -6,14 +6,14 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 import sqlmodel
-from sqlalchemy import BigInteger, Select, cast, func, select, update
+from sqlalchemy import ARRAY, BigInteger, Select, Text, any_, bindparam, cast, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import may_address, own_role, within_reach
+from company_svc.access import Reach, may_address, own_role, reach_of, within_reach
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter, CompanyRow
 from company_svc.companies.policies import comparable
-from kit.db import among, keyset
+from kit.db import keyset
 from kit.rpc.caller import Caller
 
 COMPANIES = Company.metadata.tables["companies"]
@@ -37,10 +37,15 @@ _SUMS = {
 
 
 @lru_cache(maxsize=200)
-def _columns_of(names: frozenset[str] | None) -> Select[*tuple[object, ...]]:
-    return select(
-        *(column for column in COMPANIES.c if names is None or column.name in names or column.name == "id")
-    )
+def _readable(reach: Reach, names: frozenset[str] | None = None) -> Select[*tuple[object, ...]]:
+    """Companies within reach, of `names` alone when given; made once, since that costs more than to run it."""
+    columns = (column for column in COMPANIES.c if names is None or column.name in names or column.name == "id")
+    return select(*columns).where(within_reach(reach, COMPANIES.c.id))
+
+
+@lru_cache(maxsize=len(Reach))
+def _by_ids(reach: Reach) -> Select[*tuple[object, ...]]:
+    return _readable(reach).where(COMPANIES.c.id == any_(bindparam("ids", type_=ARRAY(Text))))
 
 
 async def listed(
@@ -54,8 +59,8 @@ async def listed(
     columns: Collection[str] | None = None,
 ) -> Sequence[CompanyRow]:
     """One page within the viewer's reach, by creation; of `columns` alone when given."""
-    reach = within_reach(viewer, COMPANIES.c.id)
-    query = _columns_of(None if columns is None else frozenset(columns)).where(reach)
+    connection, reach, own = await session.connection(), reach_of(viewer), {"viewer": viewer.person_id}
+    query = _readable(reach, None if columns is None else frozenset(columns))
     if wanted.company_id is not None:
         query = query.where(COMPANIES.c.id == comparable(wanted.company_id))
     if wanted.active is not None:
@@ -65,20 +70,19 @@ async def listed(
     order = [COMPANIES.c.creation_dt, COMPANIES.c.id]
     start = None
     if after:
-        last = select(*order).where(COMPANIES.c.id == comparable(after), reach)
-        start = (await (await session.connection()).execute(last)).first()
+        last = select(*order).where(COMPANIES.c.id == comparable(after), within_reach(reach, COMPANIES.c.id))
+        start = (await connection.execute(last, own)).first()
         if start is None:
             return []
     query = keyset(query, order, start, "asc" if ascending else "desc", limit=limit)
-    rows: Sequence[CompanyRow] = (await (await session.connection()).execute(query)).all()
+    rows: Sequence[CompanyRow] = (await connection.execute(query, own)).all()
     return rows
 
 
 async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, CompanyRow]:
     """Those of `ids` within the viewer's reach, by id."""
-    asked = among(COMPANIES.c.id, [comparable(one) for one in ids])
-    query = _columns_of(None).where(asked, within_reach(viewer, COMPANIES.c.id))
-    return {row.id: row for row in await (await session.connection()).execute(query)}
+    values = {"ids": [comparable(one) for one in ids], "viewer": viewer.person_id}
+    return {row.id: row for row in await (await session.connection()).execute(_by_ids(reach_of(viewer)), values)}
 
 
 async def lock(session: AsyncSession, company_id: str) -> Company | None:

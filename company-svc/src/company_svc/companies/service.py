@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from company_svc.access import may_update
@@ -36,16 +37,10 @@ class Pictures(Protocol):
         """
 
 
+@dataclass(frozen=True)
 class CompanyService:
-    """What can be done with companies."""
-
-    def __init__(
-        self,
-        database: Database,
-        pictures: Pictures,
-    ) -> None:
-        self._database = database
-        self._pictures = pictures
+    database: Database
+    pictures: Pictures
 
     async def update(self, caller: Caller, company_id: str, changes: Mapping[str, str]) -> Company:
         """Changes the fields that are given; an empty text clears an optional field.
@@ -55,7 +50,7 @@ class CompanyService:
         """
         caller.require_somebody()
         try:
-            async with self._database.read() as session:
+            async with self.database.read() as session:
                 held = _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))
                 stored = {"logo": held.logo, "thumbnail": held.thumbnail}
             violations = _violations(changes)
@@ -64,8 +59,8 @@ class CompanyService:
             # A picture that is stored already may have been uploaded by another member: only a new one is claimed.
             wanted = {name: changes.get(name) for name in stored}
             fresh = {name: address for name, address in wanted.items() if address != stored[name]}
-            await claim_pictures(self._pictures, caller, fresh)
-            async with self._database.transaction() as session:
+            await claim_pictures(self.pictures, caller, fresh)
+            async with self.database.transaction() as session:
                 found = await repository.held(session, caller, company_id, lock=True)
                 company = _refuse_unless_updatable(caller, found)
                 for name, value in changes.items():
@@ -92,7 +87,7 @@ class CompanyService:
         Of `columns` alone when given. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000).
         """
         size = page_limit(limit or None)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             return await repository.listed(
                 session, caller, wanted, ascending=ascending, limit=size, after=after, columns=columns
             )
@@ -100,7 +95,7 @@ class CompanyService:
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[CompanyRow | None]:
         """Companies in the order asked; None for unknown and out of reach alike. Raises InvalidInput past 1,000."""
         check_batch(ids)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             found = await repository.by_ids(session, caller, ids)
         return [found.get(company_id) for company_id in ids]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from company_svc.access import NO_ROLE, may_deactivate, may_reactivate, signed_in
@@ -18,15 +19,11 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 
 
+@dataclass(frozen=True)
 class DeactivationService:
-    """The use cases."""
-
-    def __init__(
-        self, database: Database, memberships: Memberships, now: Callable[[], datetime] = utc_now
-    ) -> None:
-        self._database = database
-        self._memberships = memberships
-        self._now = now
+    database: Database
+    memberships: Memberships
+    now: Callable[[], datetime] = utc_now
 
     async def deactivate(self, caller: Caller, company_id: str, reason: str | None) -> Company:
         """Deactivates the company; idempotent for staff, while its owners no longer reach it.
@@ -36,7 +33,7 @@ class DeactivationService:
         """
         signed_in(caller)
         violations = reason_violations(reason or "")
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             company, own_role = await reached(session, caller, company_id)
             if not may_deactivate(caller, own_role):
                 raise NotAllowed
@@ -49,15 +46,15 @@ class DeactivationService:
                 for member in await members.all_of(session, company_id):
                     member.version = await members.next_version(session)
                     standing = Standing(member.person_id, company_id, NO_ROLE, member.version)
-                    await membership_changed(session, standing, self._now())
+                    await membership_changed(session, standing, self.now())
                     standings.append(standing)
-        await tell_all(self._memberships, standings)
+        await tell_all(self.memberships, standings)
         return company
 
     async def reactivate(self, caller: Caller, company_id: str) -> Company:
         """Reactivates the company, its members with the roles that they had. Staff only; idempotent."""
         signed_in(caller)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             company, _ = await reached(session, caller, company_id)
             if not may_reactivate(caller):
                 raise NotAllowed
@@ -68,6 +65,6 @@ class DeactivationService:
                 for member in await members.all_of(session, company_id):
                     member.version = await members.next_version(session)
                     standings.append(Standing.of(member))
-                    await membership_changed(session, standings[-1], self._now())
-        await tell_all(self._memberships, standings)
+                    await membership_changed(session, standings[-1], self.now())
+        await tell_all(self.memberships, standings)
         return company

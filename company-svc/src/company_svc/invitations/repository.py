@@ -33,7 +33,7 @@ async def listed(
         )
         .order_by(INVITATIONS.c.creation_dt.desc(), INVITATIONS.c.id.desc())
     )
-    return (await session.exec(query)).all()
+    return (await session.exec(query, params={"viewer": viewer.person_id})).all()
 
 
 async def received(session: AsyncSession, email: str, now: datetime, limit: int) -> list[ReceivedInvitation]:

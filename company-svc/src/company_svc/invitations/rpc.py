@@ -5,7 +5,7 @@ from __future__ import annotations
 import grpc
 
 from company_svc.companies.messages import COMPANIES
-from company_svc.invitations.messages import invitation_message
+from company_svc.invitations.messages import INVITATIONS
 from company_svc.invitations.service import InvitationService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
@@ -43,14 +43,14 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
         check_batch(request.company_ids)
         lists = await self._invitations.listed(current_caller(), request.company_ids)
         return pb.BatchListInvitationsResponse(
-            lists=[pb.InvitationList(invitations=[invitation_message(row) for row in rows]) for rows in lists]
+            lists=[pb.InvitationList(invitations=INVITATIONS.messages(rows)) for rows in lists]
         )
 
     async def InviteMember(self, request: pb.InviteMemberRequest, _: object) -> pb.InviteMemberResponse:
         invitation = await self._invitations.invite(
             current_caller(), request.company_id, request.email, request.role
         )
-        return pb.InviteMemberResponse(invitation=invitation_message(invitation))
+        return pb.InviteMemberResponse(invitation=INVITATIONS.message(invitation))
 
     async def CancelInvitation(
         self, request: pb.CancelInvitationRequest, _: object

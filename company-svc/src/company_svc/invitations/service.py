@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 from urllib.parse import urlencode
@@ -71,30 +72,19 @@ class Accepted(Protocol):
         """The person invited at `email` became a member; `inviter_id` is None when the inviter was erased."""
 
 
+@dataclass(frozen=True)
 class InvitationService:
-    """What can be done with invitations."""
-
-    def __init__(
-        self,
-        database: Database,
-        memberships: Memberships,
-        persons: Persons,
-        *,
-        accepted: Accepted,
-        public_url: str,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._memberships = memberships
-        self._persons = persons
-        self._accepted = accepted
-        self._public_url = public_url.rstrip("/")
-        self._now = now
+    database: Database
+    memberships: Memberships
+    persons: Persons
+    accepted: Accepted
+    public_url: str
+    now: Callable[[], datetime] = utc_now
 
     async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Invitation]]:
         """Open invitations of each company in the order asked; none where the caller manages no members."""
-        async with self._database.read() as session:
-            rows = await repository.listed(session, caller, company_ids, self._now())
+        async with self.database.read() as session:
+            rows = await repository.listed(session, caller, company_ids, self.now())
         found: dict[str, list[Invitation]] = defaultdict(list)
         for row in rows:
             found[row.company_id].append(row)
@@ -107,9 +97,9 @@ class InvitationService:
         """
         signed_in(caller)
         address = email.strip().lower()
-        now = self._now()
+        now = self.now()
         token, hashed = new_token()
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             company, own_role = await reached(session, caller, company_id)
             if not may_manage(caller, own_role):
                 raise NotAllowed
@@ -157,7 +147,7 @@ class InvitationService:
     async def cancel(self, caller: Caller, invitation_id: str) -> None:
         """Closes an open invitation. Raises UnknownInvitation, also for a company out of reach, or NotAllowed."""
         signed_in(caller)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             company_id = await repository.company_of(session, invitation_id)
             if company_id is None:
                 raise UnknownInvitation
@@ -169,7 +159,7 @@ class InvitationService:
             invitation = await repository.of_id(session, invitation_id)
             if invitation is None:
                 raise UnknownInvitation
-            invitation.close(CANCELLED, self._now())
+            invitation.close(CANCELLED, self.now())
 
     async def accept(self, caller: Caller, token: str) -> tuple[Company, identity_pb2.Session | None]:
         """Makes the caller a member, whose e-mail must be the one invited; the secret works once.
@@ -181,14 +171,14 @@ class InvitationService:
         hashed = token_hash(token)
         if hashed is None:
             raise UnknownInvitation
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             joined_before = await earlier(session)
             company_id = joined_before or await repository.company_of_token(session, hashed)
         if company_id is None:
             raise UnknownInvitation
-        email = await self._persons.own_email()
+        email = await self.persons.own_email()
         try:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 joined_before = await claim(session)
                 if joined_before is not None:
                     company, standing = await joined(session, caller, joined_before)
@@ -197,7 +187,7 @@ class InvitationService:
                     await keep(session, company.id)
         except Exception as error:
             raise translated(error) from error
-        return company, await tell(self._memberships, standing, caller.session_id)
+        return company, await tell(self.memberships, standing, caller.session_id)
 
     async def forget(self, caller: Caller, email: str) -> int:
         """Deletes the open invitations of an e-mail and its unsent mails; returns how many. Idempotent.
@@ -207,7 +197,7 @@ class InvitationService:
         if not caller.is_service:
             raise PermissionDenied
         address = comparable(email.strip().lower())
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             inviting = await repository.companies_inviting(session, address)
             for company_id in inviting:  # the lock serializes this with a concurrent acceptance
                 await lock(session, company_id)
@@ -216,13 +206,13 @@ class InvitationService:
 
     async def expire(self) -> int:
         """Marks expired invitations as closed and deletes their e-mail addresses; returns their number."""
-        async with self._database.transaction() as session:
-            return await repository.expire(session, self._now())
+        async with self.database.transaction() as session:
+            return await repository.expire(session, self.now())
 
     async def _join(
         self, session: AsyncSession, caller: Caller, company_id: str, hashed: bytes, email: str | None
     ) -> tuple[Company, Standing]:
-        now = self._now()
+        now = self.now()
         company = await lock(session, company_id)
         invitation = await repository.of_token(session, hashed)
         if company is None or invitation is None or not company.active:
@@ -244,7 +234,7 @@ class InvitationService:
         inviter = invitation.invited_by
         invitation.close(ACCEPTED, now, accepted_by=caller.person_id)
         await session.flush()
-        await self._accepted(
+        await self.accepted(
             session,
             invitation,
             inviter_id=inviter,
@@ -257,7 +247,7 @@ class InvitationService:
         return company, Standing.of(member)
 
     def _mail(self, company: Company, invitation: Invitation, token: str, language: str | None) -> Mail:
-        link = f"{self._public_url}/invitation?{urlencode({'token': token})}"
+        link = f"{self.public_url.rstrip('/')}/invitation?{urlencode({'token': token})}"
         return invitation_mail(
             to=invitation.email or "",
             company=company.name,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import sqlmodel
-from sqlalchemy import func, select
+from sqlalchemy import ARRAY, Select, Text, any_, bindparam, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import OWNER, within_reach
+from company_svc.access import OWNER, Reach, reach_of, within_reach
 from company_svc.companies.policies import comparable
-from company_svc.members.models import VERSIONS, Member
+from company_svc.members.models import VERSIONS, Member, MemberRow
 from kit.rpc.caller import Caller
 
 MEMBERS = Member.metadata.tables["members"]
@@ -55,14 +56,17 @@ async def owners(session: AsyncSession, company_id: str) -> int:
     return int(await (await session.connection()).scalar(query) or 0)
 
 
-async def listed(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> Sequence[Member]:
+@lru_cache(maxsize=len(Reach))
+def _readable(reach: Reach) -> Select[*tuple[object, ...]]:
+    asked = MEMBERS.c.company_id == any_(bindparam("company_ids", type_=ARRAY(Text)))
+    query = select(*MEMBERS.c).where(asked, within_reach(reach, MEMBERS.c.company_id))
+    return query.order_by(MEMBERS.c.joined_at, MEMBERS.c.person_id)
+
+
+async def listed(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> Sequence[MemberRow]:
     """Members of those of the companies that the viewer belongs to or may read, in the order of joining."""
-    query = (
-        sqlmodel.select(Member)
-        .where(
-            MEMBERS.c.company_id.in_([comparable(one) for one in company_ids]),
-            within_reach(viewer, MEMBERS.c.company_id),
-        )
-        .order_by(MEMBERS.c.joined_at, MEMBERS.c.person_id)
-    )
-    return (await session.exec(query)).all()
+    values = {"company_ids": [comparable(one) for one in company_ids], "viewer": viewer.person_id}
+    rows: Sequence[MemberRow] = (
+        await (await session.connection()).execute(_readable(reach_of(viewer)), values)
+    ).all()
+    return rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 import grpc
 
 from company_svc.members.events import Standing
-from company_svc.members.messages import member_message
+from company_svc.members.messages import MEMBERS
 from company_svc.members.service import MemberService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
@@ -48,9 +48,7 @@ class MemberRpc(members_pb2_grpc.MemberServiceServicer):
     ) -> pb.BatchListMembersResponse:
         check_batch(request.company_ids)
         lists = await self._members.listed(current_caller(), request.company_ids)
-        return pb.BatchListMembersResponse(
-            lists=[pb.MemberList(members=[member_message(row) for row in rows]) for rows in lists]
-        )
+        return pb.BatchListMembersResponse(lists=[pb.MemberList(members=MEMBERS.messages(rows)) for rows in lists])
 
     async def ChangeMemberRole(
         self, request: pb.ChangeMemberRoleRequest, _: object
@@ -58,7 +56,7 @@ class MemberRpc(members_pb2_grpc.MemberServiceServicer):
         member = await self._members.change_role(
             current_caller(), request.company_id, request.person_id, request.role
         )
-        return pb.ChangeMemberRoleResponse(member=member_message(member))
+        return pb.ChangeMemberRoleResponse(member=MEMBERS.message(member))
 
     async def RemoveMember(self, request: pb.RemoveMemberRequest, _: object) -> pb.RemoveMemberResponse:
         await self._members.remove(current_caller(), request.company_id, request.person_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
@@ -18,7 +19,7 @@ from company_svc.companies.models import Company
 from company_svc.members import repository
 from company_svc.members.errors import LastOwner, UnknownMember, invalid_role
 from company_svc.members.events import Standing, membership_changed
-from company_svc.members.models import Member
+from company_svc.members.models import Member, MemberRow
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
@@ -91,26 +92,18 @@ async def joined(session: AsyncSession, caller: Caller, company_id: str) -> tupl
     return company, Standing.of(member)
 
 
+@dataclass(frozen=True)
 class MemberService:
-    """What can be done with members."""
+    database: Database
+    memberships: Memberships
+    cancel_invitations: CancelInvitations
+    now: Callable[[], datetime] = utc_now
 
-    def __init__(
-        self,
-        database: Database,
-        memberships: Memberships,
-        cancel_invitations: CancelInvitations,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._memberships = memberships
-        self._cancel_invitations = cancel_invitations
-        self._now = now
-
-    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Member]]:
+    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[MemberRow]]:
         """Members of each company in the order asked; none where the caller has no reach."""
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             rows = await repository.listed(session, caller, company_ids)
-        found: dict[str, list[Member]] = defaultdict(list)
+        found: dict[str, list[MemberRow]] = defaultdict(list)
         for row in rows:
             found[row.company_id].append(row)
         return [found.get(company_id, []) for company_id in company_ids]
@@ -121,7 +114,7 @@ class MemberService:
         signed_in(caller)
         if role not in ROLES:
             raise invalid_role()
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             company, own_role = await reached(session, caller, company_id)
             if not may_manage(caller, own_role):
                 raise NotAllowed
@@ -136,13 +129,13 @@ class MemberService:
                 return member
             await _keep_an_owner(session, member)
             standing = await self._change(session, member, role)
-        await tell(self._memberships, standing, caller.session_id if caller.person_id == person_id else None)
+        await tell(self.memberships, standing, caller.session_id if caller.person_id == person_id else None)
         return member
 
     async def remove(self, caller: Caller, company_id: str, person_id: str) -> None:
         """Ends a membership, also the caller's own. Raises as `change_role` does."""
         signed_in(caller)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             _, own_role = await reached(session, caller, company_id)
             if not may_remove(caller, own_role, person_id):
                 raise NotAllowed
@@ -151,13 +144,13 @@ class MemberService:
                 raise UnknownMember
             await _keep_an_owner(session, member)
             standing = await self._change(session, member, NO_ROLE)
-        await tell(self._memberships, standing)
+        await tell(self.memberships, standing)
 
     async def _change(self, session: AsyncSession, member: Member, role: int) -> Standing:
         """As `change`; closes the open invitations of somebody who is no longer an owner."""
-        now = self._now()
+        now = self.now()
         if role != OWNER:
-            await self._cancel_invitations(session, member.company_id, member.person_id, now)
+            await self.cancel_invitations(session, member.company_id, member.person_id, now)
         return await change(session, member, role, now)
 
 

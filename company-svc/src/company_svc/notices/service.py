@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
@@ -71,13 +72,11 @@ async def invitation_accepted(
     await repository.keep_language(session, person_id, language)
 
 
+@dataclass(frozen=True)
 class NoticeService:
-    """What a reader can do with notices."""
-
-    def __init__(self, database: Database, accounts: Accounts, now: Callable[[], datetime] = utc_now) -> None:
-        self._database = database
-        self._accounts = accounts
-        self._now = now
+    database: Database
+    accounts: Accounts
+    now: Callable[[], datetime] = utc_now
 
     async def listed(
         self, caller: Caller, *, limit: int, after: str | None, unread: bool
@@ -89,9 +88,9 @@ class NoticeService:
         """
         person_id = signed_in(caller)
         size = page_limit(limit or None, default=PAGE, maximum=PAGE_MAX)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             member, count, rows = await repository.listed(
-                session, person_id, since=self._now() - LIFE, unread=unread, limit=size, after=after
+                session, person_id, since=self.now() - LIFE, unread=unread, limit=size, after=after
             )
         if member:
             return rows, count
@@ -112,8 +111,8 @@ class NoticeService:
         check_batch(ids)
         if bool(ids) == (up_to is not None):
             raise InvalidInput("Name either notices or the last one.")
-        now = self._now()
-        async with self._database.transaction() as session:
+        now = self.now()
+        async with self.database.transaction() as session:
             await repository.mark_read(session, person_id, since=now - LIFE, now=now, ids=ids, up_to=up_to)
             member, count, _ = await repository.listed(
                 session, person_id, since=now - LIFE, unread=True, limit=1, after=None
@@ -124,16 +123,16 @@ class NoticeService:
         behind = [place for place, one in enumerate(received) if one.id == up_to]
         asked = received[behind[0] :] if behind else [one for one in received if one.id in set(ids)]
         seen = {one.id for one in asked}
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             await repository.keep_read(session, person_id, sorted(seen), now)
         return sum(not one.read and one.id not in seen for one in received)
 
     async def _received(self, person_id: str) -> list[InvitationNotice]:
-        email = await self._accounts.confirmed_email()
+        email = await self.accounts.confirmed_email()
         if email is None:
             return []
-        async with self._database.read() as session:
-            rows = await invitations.received(session, email, self._now(), COUNT_MAX)
+        async with self.database.read() as session:
+            rows = await invitations.received(session, email, self.now(), COUNT_MAX)
             read = await repository.read_among(session, person_id, [row.id for row in rows])
         return [
             InvitationNotice(row.id, row.company_id, row.company_name, row.sent_at, row.id in read) for row in rows
@@ -142,7 +141,7 @@ class NoticeService:
     async def preferences(self, caller: Caller) -> list[Preference]:
         """The caller's preferences, one per topic. Raises Unauthenticated."""
         person_id = signed_in(caller)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             return await _chosen(session, person_id)
 
     async def update_preferences(self, caller: Caller, chosen: Sequence[Preference]) -> list[Preference]:
@@ -156,15 +155,15 @@ class NoticeService:
             raise InvalidInput("Name each topic once.")
         if any(not NEVER <= one.mail <= DAILY for one in chosen):
             raise InvalidInput("Choose when to be written to.")
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             await repository.keep_preferences(session, person_id, chosen)
             await repository.keep_language(session, person_id, language_of(caller.language))
             return await _chosen(session, person_id)
 
     async def purge(self) -> int:
         """Deletes notices older than ninety days; returns how many."""
-        async with self._database.transaction() as session:
-            return await repository.purge(session, self._now() - LIFE)
+        async with self.database.transaction() as session:
+            return await repository.purge(session, self.now() - LIFE)
 
 
 async def _chosen(session: AsyncSession, person_id: str) -> list[Preference]:

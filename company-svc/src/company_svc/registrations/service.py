@@ -50,20 +50,12 @@ class NewCompany:
     social_media: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
 class RegistrationService:
-    """Registers companies."""
-
-    def __init__(
-        self,
-        database: Database,
-        memberships: Memberships,
-        pictures: Pictures,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        self._database = database
-        self._memberships = memberships
-        self._pictures = pictures
-        self._now = now
+    database: Database
+    memberships: Memberships
+    pictures: Pictures
+    now: Callable[[], datetime] = utc_now
 
     async def register(self, caller: Caller, new: NewCompany) -> tuple[Company, identity_pb2.Session | None]:
         """Creates the caller's company, with its owner and the accepted terms, and the new permissions.
@@ -85,8 +77,8 @@ class RegistrationService:
         )
         if violations:
             raise InvalidInput(violations=violations)
-        await claim_pictures(self._pictures, caller, {"logo": new.logo, "thumbnail": new.thumbnail})
-        now = self._now()
+        await claim_pictures(self.pictures, caller, {"logo": new.logo, "thumbnail": new.thumbnail})
+        now = self.now()
         company = Company(
             name=stored_name(new.name),
             cell_phone=new.cell_phone,
@@ -98,7 +90,7 @@ class RegistrationService:
         for name, address in new.social_media.items():
             setattr(company, name, address or None)
         try:
-            async with self._database.transaction() as session:
+            async with self.database.transaction() as session:
                 made_before = await claim(session)
                 if made_before is None:
                     standing = await _store(session, caller, company, new.acceptance, now)
@@ -107,7 +99,7 @@ class RegistrationService:
                     company, standing = await joined(session, caller, made_before)
         except Exception as error:
             raise company_errors.translated(member_errors.translated(error)) from error
-        return company, await tell(self._memberships, standing, caller.session_id)
+        return company, await tell(self.memberships, standing, caller.session_id)
 
 
 async def _store(

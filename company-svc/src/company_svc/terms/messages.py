@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from company_svc.terms.models import Acceptance, Terms
+from company_svc.terms.models import Acceptance
+from kit.rpc.tables import RowEncoder
 from resuena.company.v1 import company_pb2 as pb
 
-
-def terms_message(terms: Terms) -> pb.Terms:
-    """The protobuf message of a version of the terms."""
-    message = pb.Terms(
-        id=terms.id,
-        url=terms.url,
-        version=terms.version,
-        app_types=terms.app_types,  # type: ignore[arg-type]
-        language=terms.language,
-    )
-    message.published_at.FromDatetime(terms.published_at)
-    return message
+TERMS = RowEncoder(pb.Terms)
 
 
 def acceptance_of(message: pb.TermsAcceptance) -> Acceptance:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from company_svc.terms.messages import terms_message
+from company_svc.terms.messages import TERMS
 from company_svc.terms.service import TermsService
 from kit.rpc.caller import current_caller
 from resuena.company.v1 import company_pb2 as pb
@@ -17,10 +17,10 @@ class TermsRpc(company_pb2_grpc.TermsServiceServicer):
 
     async def ListTerms(self, request: pb.ListTermsRequest, _: object) -> pb.ListTermsResponse:
         rows = await self._terms.listed(request.language, request.app_type, request.limit)
-        return pb.ListTermsResponse(terms=[terms_message(row) for row in rows])
+        return pb.ListTermsResponse(terms=TERMS.messages(rows))
 
     async def PublishTerms(self, request: pb.PublishTermsRequest, _: object) -> pb.PublishTermsResponse:
         row, _new = await self._terms.publish(
             current_caller(), request.url, request.version, request.app_types, request.language
         )
-        return pb.PublishTermsResponse(terms=terms_message(row))
+        return pb.PublishTermsResponse(terms=TERMS.message(row))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -41,12 +42,10 @@ async def accept(
     raise terms_not_accepted()
 
 
+@dataclass(frozen=True)
 class TermsService:
-    """What can be done with the terms."""
-
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
-        self._database = database
-        self._now = now
+    database: Database
+    now: Callable[[], datetime] = utc_now
 
     async def listed(self, language: str, app_type: int, limit: int) -> Sequence[Terms]:
         """Versions for an application in a language, newest first. Public.
@@ -54,7 +53,7 @@ class TermsService:
         Raises InvalidInput for a limit outside 1 to 1,000 (0: 1).
         """
         size = page_limit(limit or None, default=1)
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             return await repository.listed(session, language, app_type, size)
 
     async def publish(
@@ -72,7 +71,7 @@ class TermsService:
             version=version,
             app_types=sorted(app_types),
             language=language,
-            published_at=self._now(),
+            published_at=self.now(),
         )
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             return await repository.publish(session, terms)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from kit.db import Database, utc_now
@@ -14,19 +15,20 @@ from tracking_svc.arrivals.service import visitors_kept_since
 _EVERY_SECONDS = 6 * 3600.0
 
 
+@dataclass(frozen=True)
 class Upkeep:
     """Keeps the table of arrivals ready for the months to come; every replica may run one."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
-        self._database, self._now = database, now
+    database: Database
+    now: Callable[[], datetime] = utc_now
 
     async def once(self) -> None:
         """Creates missing partitions; deletes visitor hashes older than the oldest event that is accepted."""
-        now = self._now()
-        async with self._database.transaction() as session:
+        now = self.now()
+        async with self.database.transaction() as session:
             months = repository.months_from(now.astimezone(UTC).date(), MONTHS_AHEAD)
             await repository.make_partitions(session, months)
-        async with self._database.transaction() as session:
+        async with self.database.transaction() as session:
             await repository.forget(session, now, visitors_kept_since(now))
 
     async def run(self) -> None:

@@ -54,8 +54,6 @@ class Stream(Protocol):
 
 
 class ArrivalService:
-    """What can be done with arrivals."""
-
     def __init__(
         self,
         database: Database,

@@ -37,11 +37,10 @@ class FunnelRow:
     bots: int = 0
 
 
+@dataclass(frozen=True)
 class FunnelService:
-    """Reads of the funnel."""
-
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
-        self._database, self._now = database, now
+    database: Database
+    now: Callable[[], datetime] = utc_now
 
     async def summarize(self, caller: Caller, wanted: Wanted) -> Sequence[FunnelRow]:
         """The steps as asked, of the own company or, for staff, of any or all; none of a foreign company.
@@ -54,13 +53,13 @@ class FunnelService:
         if within is None:
             return []
         wanted = replace(wanted, company_id=within.company_id)
-        kept_since = visitors_kept_since(self._now())
+        kept_since = visitors_kept_since(self.now())
         rows: dict[tuple[date | int | str, ...], FunnelRow] = {}
 
         def row_of(key: Key) -> FunnelRow:
             return rows.setdefault(tuple(key.values()), FunnelRow(key))
 
-        async with self._database.read() as session:
+        async with self.database.read() as session:
             visited = replace(wanted, event=pb.TRACKED_EVENT_APP_DOWNLOAD)
             for step in await summarize(session, visited, kept_since):
                 row = row_of(step.key)

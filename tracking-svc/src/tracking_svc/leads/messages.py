@@ -1,15 +1,6 @@
-"""Encodes leads as protobuf messages."""
+"""Leads as the contract has them."""
 
-from __future__ import annotations
-
+from kit.rpc.tables import RowEncoder
 from resuena.tracking.v1 import leads_pb2 as pb
-from tracking_svc.leads.models import Lead
 
-_SHOWN = ("id", "kind", "email", "name", "message", "list", "profile_url", "language")
-
-
-def lead_message(lead: Lead) -> pb.Lead:
-    """The protobuf message of a lead."""
-    message = pb.Lead(**{name: getattr(lead, name) for name in _SHOWN})
-    message.creation_dt.FromDatetime(lead.created_at)
-    return message
+LEADS = RowEncoder(pb.Lead, {"creation_dt": "created_at"})

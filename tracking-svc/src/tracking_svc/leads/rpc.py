@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.rpc.caller import current_caller
 from resuena.tracking.v1 import leads_pb2 as pb
 from resuena.tracking.v1 import leads_pb2_grpc
-from tracking_svc.leads.messages import lead_message
+from tracking_svc.leads.messages import LEADS
 from tracking_svc.leads.policies import Form
 from tracking_svc.leads.service import LeadService
 
@@ -27,7 +27,7 @@ class LeadRpc(leads_pb2_grpc.LeadServiceServicer):
         leads = await self._leads.page(
             current_caller(), request.kind, request.search or None, request.limit, request.after or None
         )
-        return pb.ListLeadsResponse(leads=[lead_message(lead) for lead in leads])
+        return pb.ListLeadsResponse(leads=LEADS.messages(leads))
 
     async def ForgetLeads(self, request: pb.ForgetLeadsRequest, _: object) -> pb.ForgetLeadsResponse:
         return pb.ForgetLeadsResponse(count=await self._leads.erase(current_caller(), request.email))

@@ -24,8 +24,6 @@ log = structlog.get_logger("leads")
 
 
 class LeadService:
-    """What can be done with leads."""
-
     def __init__(
         self,
         database: Database,
