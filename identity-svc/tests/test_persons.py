@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -164,3 +166,8 @@ async def test_a_picture_is_one_of_ours(rpc: IdentityServices, picture: str) -> 
         ("credentials[0].picture", "INVALID_IMAGE")
     ]
     assert await rpc.persons.page("sol") is None
+
+
+def test_the_repository_is_imported_without_the_concepts_above_it() -> None:
+    command = [sys.executable, "-c", "import identity_svc.persons.repository"]
+    assert subprocess.run(command, check=False, capture_output=True).stderr == b""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, ColumnElement, Text, bindparam, exists, or_
+from sqlalchemy import Boolean, ColumnElement, Text, bindparam, column, exists, or_, table
 
-from identity_svc.tables import Table
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
 
@@ -12,6 +11,9 @@ READ_ALL, READ_OWN = "readCompanies", "readCampaings"
 """Permissions to see persons: everybody, for the staff; those of the own company, for its members."""
 MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
+# Tables of the concept memberships, by name: what lies below the concepts imports none of them.
+_MEMBERS = table("memberships", column("company_id"), column("person_id"), column("role"))
+_REACH = table("person_reach", column("company_id"), column("person_id"))
 
 
 def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
@@ -20,13 +22,12 @@ def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
     Staff and services see everybody; a company's people see its members and the influencers who made an advertisement
     for it; everybody sees themselves. Who the caller is comes with the parameters of `reach_of`.
     """
-    members, reach = (Table.metadata.tables[name] for name in ("memberships", "person_reach"))
     company = bindparam("reach_company", type_=Text)
     return or_(
         bindparam("reach_all", type_=Boolean),
         person_id == bindparam("reach_self", type_=Text),
-        exists().where(members.c.company_id == company, members.c.person_id == person_id, members.c.role > 0),
-        exists().where(reach.c.company_id == company, reach.c.person_id == person_id),
+        exists().where(_MEMBERS.c.company_id == company, _MEMBERS.c.person_id == person_id, _MEMBERS.c.role > 0),
+        exists().where(_REACH.c.company_id == company, _REACH.c.person_id == person_id),
     )
 
 
