@@ -1,5 +1,5 @@
 /** Why: the ads of a campaign as a grid of pictures: filtered, sorted, updated live, with a refresh button. */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { Failed } from "~/graphql/failed";
@@ -25,13 +25,14 @@ import { type AdFilters, countFilters, readFilters, withFilters } from "./filter
 import { LiveMark } from "./live-mark";
 import { listed } from "./source-of";
 import { useActivity } from "./use-activity";
-import { useAdvertisements } from "./use-advertisements";
+import { type Ahead, useAdvertisements } from "./use-advertisements";
 import { useSelection } from "./use-selection";
 
 interface AdGridProps {
   campaign: CampaignResultsFragment;
   session: Session;
   refreshTotals: () => Promise<unknown>;
+  ahead: RefObject<Ahead | null>;
 }
 
 /** Distance in pixels of the grid's top above the viewport up to which new ads are inserted without moving what is being read. */
@@ -44,7 +45,7 @@ function mayDecide(session: Session, { paymentType, companyId }: CampaignResults
   return !staff && may(session, "auditAdvertisement") && session.company?._id === companyId;
 }
 
-export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
+export function AdGrid({ campaign, session, refreshTotals, ahead }: AdGridProps) {
   const { campaigns, companies, results } = usePortalTexts();
   const emptyWaiting: Partial<Record<string, string>> = campaigns.emptyWaiting;
   const formats = useFormats();
@@ -53,7 +54,7 @@ export function AdGrid({ campaign, session, refreshTotals }: AdGridProps) {
   const top = useRef<HTMLElement>(null);
   const filters = readFilters(query);
   const narrowed = countFilters(filters) > 0;
-  const list = useAdvertisements(campaign._id, filters, campaign.totals.posts);
+  const list = useAdvertisements(campaign._id, filters, campaign.totals.posts, ahead);
   const { ads, source, phase, error, fresh, hasMore, refresh, more, look, came, decided } = list;
   const selection = useSelection(ads);
   const deciding = mayDecide(session, campaign);

@@ -47,6 +47,27 @@ describe("a campaign's head", () => {
     expect(screen.getByText(label)).toBeInTheDocument();
   });
 
+  test("is read together with its first advertisements, neither waiting for the other", async () => {
+    serveCampaign([campaignAnswer()]);
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    let times = 0;
+    network.use(
+      api.query("CampaignPage", async () => {
+        await asked;
+        return HttpResponse.json({ data: { campaigns: [campaignAnswer()] } });
+      }),
+      api.query("CampaignAdvertisements", () => {
+        times += 1;
+        resolve();
+        return HttpResponse.json({ data: { advertisements: [] } });
+      }),
+    );
+    show();
+    await title();
+    expect(await screen.findByText("Todavía no hay publicaciones.")).toBeInTheDocument();
+    expect(times).toBe(1);
+  });
+
   test("begins at the top of the page", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
     serveCampaign([campaignAnswer()]);

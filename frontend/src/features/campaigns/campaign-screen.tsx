@@ -1,6 +1,6 @@
 /** Why: a brand reads what its campaign has brought (docs/product.md, Screens: /companies/{companyId}/{campaignId}). */
-import { useQuery } from "@apollo/client/react";
-import { lazy, Suspense, useEffect } from "react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
 import { CampaignFacts } from "~/domain/campaigns/campaign-facts";
@@ -20,6 +20,8 @@ import { LoadingArea } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
 import { AdGrid } from "./ad-grid";
+import { readFilters } from "./filters";
+import { type Ahead, askAhead } from "./use-advertisements";
 
 /** The chart library is large, so it is fetched only when the charts are opened. */
 const Charts = lazy(() => import("./charts/charts"));
@@ -30,13 +32,20 @@ const AWAITED_MS = 10_000;
 
 export function CampaignScreen({ session }: { session: Session }) {
   const { companyId = "", campaignId = "" } = useParams();
-  const charts = useSearchParams()[0].get("view") === "charts";
+  const [query] = useSearchParams();
+  const charts = query.get("view") === "charts";
+  const client = useApolloClient();
+  const ahead = useRef<Ahead | null>(null);
   const { states } = usePortalTexts().companies;
   const { data, error, refetch, startPolling, stopPolling } = useQuery(CampaignPageDocument, {
     variables: { companyId, campaignId },
     fetchPolicy: "cache-and-network",
     skipPollAttempt: () => document.hidden,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each campaign that is opened and not known yet
+  useEffect(() => {
+    if (!data && !charts) ahead.current = askAhead(client, campaignId, readFilters(query));
+  }, [campaignId]);
   // Ads tell of themselves (use-activity.ts); before there are any, staff's decision is asked for.
   const awaited = AWAITED.has(data?.campaigns[0]?.status);
   useEffect(() => {
@@ -62,7 +71,13 @@ export function CampaignScreen({ session }: { session: Session }) {
           <Charts campaignId={campaign._id} />
         </Suspense>
       ) : (
-        <AdGrid key={campaign._id} campaign={campaign} session={session} refreshTotals={() => refetch()} />
+        <AdGrid
+          key={campaign._id}
+          campaign={campaign}
+          session={session}
+          refreshTotals={() => refetch()}
+          ahead={ahead}
+        />
       )}
     </div>
   );

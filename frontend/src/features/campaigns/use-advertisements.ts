@@ -1,7 +1,21 @@
 /** Why: the grid's ads are loaded page by page and updated live, and the data of those far from the viewport is dropped. */
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
-import { type AdvertisementStatus, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import {
+  type AdvertisementStatus,
+  CampaignAdvertisementsDocument,
+  type CampaignAdvertisementsQueryVariables,
+} from "~/graphql/generated/graphql";
 import {
   below,
   type Card,
@@ -27,6 +41,12 @@ const LIMIT = 1000;
 /** Debounce in milliseconds: pages that are only scrolled past are not fetched. */
 const SETTLE_MS = 80;
 const AGAIN_MS = 3000;
+
+/** The first page of a list, asked for before its grid is there. */
+export interface Ahead {
+  key: string;
+  cards: Promise<readonly Card[]>;
+}
 
 /** first: nothing to show yet · narrowing: the filters changed, the old ads stay until the answer · more · refreshing · idle. */
 type Phase = "first" | "narrowing" | "more" | "refreshing" | "idle";
@@ -123,12 +143,46 @@ function next(state: State, change: Change): State {
   }
 }
 
+const keyOf = (campaignId: string, filters: AdFilters) => JSON.stringify([campaignId, filters]);
+
+// no-cache: the cache would keep every ad that was ever seen.
+async function read(
+  client: ApolloClient,
+  variables: CampaignAdvertisementsQueryVariables,
+): Promise<readonly Card[]> {
+  const { data } = await client.query({
+    query: CampaignAdvertisementsDocument,
+    variables,
+    fetchPolicy: "no-cache",
+  });
+  return data?.advertisements ?? [];
+}
+
+const listOf = (campaignId: string, filters: AdFilters, limit: number, after: string | null) => ({
+  where: whereOf(campaignId, filters),
+  ...orderOf(filters),
+  limit,
+  after,
+});
+
+/** Asks for the first page while the campaign itself is still being read, so that a slow network is waited for once. */
+export function askAhead(client: ApolloClient, campaignId: string, filters: AdFilters): Ahead {
+  const cards = read(client, listOf(campaignId, filters, PAGE_SIZE, null));
+  cards.catch(() => undefined); // the grid tells of it
+  return { key: keyOf(campaignId, filters), cards };
+}
+
 /**
  * The ads of a campaign that these filters let through. `total` is how many the campaign has: without filters it says whether there
  * are more. `refresh` and `more` reject when the server does not answer. `look` says which places of the list are looked at: cards
  * far from them are let go, those near them are fetched.
  */
-export function useAdvertisements(campaignId: string, filters: AdFilters, total: number) {
+export function useAdvertisements(
+  campaignId: string,
+  filters: AdFilters,
+  total: number,
+  ahead: RefObject<Ahead | null>,
+) {
   const client = useApolloClient();
   const [state, change] = useReducer(next, NOTHING);
   const asked = useRef(0);
@@ -136,7 +190,7 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
   const fetching = useRef(false);
   const cameUnshown = useRef(new Set<string>());
   const [openedAt] = useState(() => new Date().toISOString());
-  const key = JSON.stringify([campaignId, filters]);
+  const key = keyOf(campaignId, filters);
   const latest = useRef({ state, filters, key });
   // Whether there is a list to keep when a refresh fails.
   const standing = useRef(false);
@@ -144,20 +198,14 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
     latest.current = { state, filters, key };
   });
 
-  // no-cache: the cache would keep every ad that was ever seen.
   const ask = useCallback(
-    async (variables: { limit: number; after?: string | null; id?: string }) => {
-      const { filters: wanted } = latest.current;
-      const { limit, after = null, id } = variables;
-      const { data } = await client.query({
-        query: CampaignAdvertisementsDocument,
-        variables: id
+    ({ limit, after = null, id }: { limit: number; after?: string | null; id?: string }) =>
+      read(
+        client,
+        id
           ? { where: { _id: id, campaignId }, limit }
-          : { where: whereOf(campaignId, wanted), ...orderOf(wanted), limit, after },
-        fetchPolicy: "no-cache",
-      });
-      return (data?.advertisements ?? []) as readonly Card[];
-    },
+          : listOf(campaignId, latest.current.filters, limit, after),
+      ),
     [client, campaignId],
   );
 
@@ -168,7 +216,9 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
       fetching.current = true;
       change({ type: "asked", phase });
       try {
-        const cards = await ask({ limit });
+        const first = ahead.current;
+        ahead.current = null;
+        const cards = await (first?.key === latest.current.key ? first.cards : ask({ limit }));
         if (mine !== asked.current) return;
         fetching.current = false;
         cameUnshown.current.clear();
@@ -185,7 +235,7 @@ export function useAdvertisements(campaignId: string, filters: AdFilters, total:
         throw error;
       }
     },
-    [ask],
+    [ask, ahead],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the campaign and the filters
