@@ -143,3 +143,17 @@ async def test_a_bug_tells_nothing_internal(client: httpx.AsyncClient, ask: Any)
     assert answer["errors"][0]["message"] == "Something went wrong!"
     assert answer["errors"][0]["extensions"]["code"] == "INTERNAL"
     assert "secret" not in str(answer)
+
+
+async def test_a_long_answer_is_compressed_for_who_takes_gzip(client: httpx.AsyncClient) -> None:
+    long = {"query": "{ books(limit: 900) { _id title } }"}
+    headers = {"accept-encoding": "gzip"}
+    packed = await client.post("/graphql", json=long, headers=headers)
+    plain = await client.post("/graphql", json=long, headers={"accept-encoding": "identity"})
+    short = await client.post("/graphql", json=GOOD, headers=headers)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 4
+    assert packed.json() == plain.json()
+    assert packed.json()["data"]
+    assert not {"content-encoding"} & (plain.headers.keys() | short.headers.keys())

@@ -32,7 +32,7 @@ interface AdGridProps {
   campaign: CampaignResultsFragment;
   session: Session;
   refreshTotals: () => Promise<unknown>;
-  ahead: RefObject<Ahead | null>;
+  aheadRef: RefObject<Ahead | null>;
 }
 
 /** Distance in pixels of the grid's top above the viewport up to which new ads are inserted without moving what is being read. */
@@ -45,7 +45,7 @@ function mayDecide(session: Session, { paymentType, companyId }: CampaignResults
   return !staff && may(session, "auditAdvertisement") && session.company?._id === companyId;
 }
 
-export function AdGrid({ campaign, session, refreshTotals, ahead }: AdGridProps) {
+export function AdGrid({ campaign, session, refreshTotals, aheadRef }: AdGridProps) {
   const { campaigns, companies, results } = usePortalTexts();
   const emptyWaiting: Partial<Record<string, string>> = campaigns.emptyWaiting;
   const formats = useFormats();
@@ -54,7 +54,7 @@ export function AdGrid({ campaign, session, refreshTotals, ahead }: AdGridProps)
   const top = useRef<HTMLElement>(null);
   const filters = readFilters(query);
   const narrowed = countFilters(filters) > 0;
-  const list = useAdvertisements(campaign._id, filters, campaign.totals.posts, ahead);
+  const list = useAdvertisements(campaign._id, filters, campaign.totals.posts, aheadRef);
   const { ads, source, phase, error, fresh, hasMore, refresh, more, look, came, decided } = list;
   const selection = useSelection(ads);
   const deciding = mayDecide(session, campaign);

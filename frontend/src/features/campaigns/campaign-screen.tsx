@@ -1,6 +1,6 @@
 /** Why: a brand reads what its campaign has brought (docs/product.md, Screens: /companies/{companyId}/{campaignId}). */
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
 import { CampaignFacts } from "~/domain/campaigns/campaign-facts";
@@ -35,17 +35,16 @@ export function CampaignScreen({ session }: { session: Session }) {
   const [query] = useSearchParams();
   const charts = query.get("view") === "charts";
   const client = useApolloClient();
-  const ahead = useRef<Ahead | null>(null);
+  const aheadRef = useRef<Ahead | null>(null);
   const { states } = usePortalTexts().companies;
   const { data, error, refetch, startPolling, stopPolling } = useQuery(CampaignPageDocument, {
     variables: { companyId, campaignId },
     fetchPolicy: "cache-and-network",
     skipPollAttempt: () => document.hidden,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each campaign that is opened and not known yet
-  useEffect(() => {
-    if (!data && !charts) ahead.current = askAhead(client, campaignId, readFilters(query));
-  }, [campaignId]);
+  const opened = useEffectEvent(() => {
+    if (!data && !charts) aheadRef.current = askAhead(client, campaignId, readFilters(query));
+  });
   // Ads tell of themselves (use-activity.ts); before there are any, staff's decision is asked for.
   const awaited = AWAITED.has(data?.campaigns[0]?.status);
   useEffect(() => {
@@ -54,6 +53,7 @@ export function CampaignScreen({ session }: { session: Session }) {
   }, [awaited, startPolling, stopPolling]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another campaign is another page
   useEffect(() => {
+    opened();
     window.scrollTo({ top: 0 });
   }, [campaignId]);
 
@@ -76,7 +76,7 @@ export function CampaignScreen({ session }: { session: Session }) {
           campaign={campaign}
           session={session}
           refreshTotals={() => refetch()}
-          ahead={ahead}
+          aheadRef={aheadRef}
         />
       )}
     </div>

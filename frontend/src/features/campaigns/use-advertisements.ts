@@ -181,7 +181,7 @@ export function useAdvertisements(
   campaignId: string,
   filters: AdFilters,
   total: number,
-  ahead: RefObject<Ahead | null>,
+  aheadRef: RefObject<Ahead | null>,
 ) {
   const client = useApolloClient();
   const [state, change] = useReducer(next, NOTHING);
@@ -216,8 +216,8 @@ export function useAdvertisements(
       fetching.current = true;
       change({ type: "asked", phase });
       try {
-        const first = ahead.current;
-        ahead.current = null;
+        const first = aheadRef.current;
+        aheadRef.current = null;
         const cards = await (first?.key === latest.current.key ? first.cards : ask({ limit }));
         if (mine !== asked.current) return;
         fetching.current = false;
@@ -235,7 +235,7 @@ export function useAdvertisements(
         throw error;
       }
     },
-    [ask, ahead],
+    [ask, aheadRef],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the campaign and the filters

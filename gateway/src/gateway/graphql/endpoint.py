@@ -26,6 +26,7 @@ from gateway.graphql.requests import (
     BadRequestError,
     GraphQLRequest,
     answer,
+    compressed,
     content,
     read_json,
     read_query_string,
@@ -129,7 +130,7 @@ class GraphQLEndpoint:
         refused = "data" not in shown and media_type == GRAPHQL_JSON
         response = answer(shown, media_type, 400 if refused else 200)
         self._cookie.apply(change, response)
-        return response
+        return compressed(request, response)
 
     async def _subscribe(self, request: Request, sent: GraphQLRequest, prepared: Prepared) -> Response:
         call, stale = await self._callers.context(request, self._seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,8 @@ JSON = "application/json"
 GRAPHQL_JSON = "application/graphql-response+json"
 EVENT_STREAM = "text/event-stream"
 COMPLETE = b"event: complete\ndata:\n\n"
+COMPRESSED_FROM = 16 * 1024
+"""Bytes from which an answer is compressed: lists. What holds a token is shorter, so its length says nothing of it."""
 
 
 class BadRequestError(Exception):
@@ -124,6 +127,17 @@ def content(result: ExecutionResult, *, quiet: bool = False) -> dict[str, Any]:
 def next_event(content: Any) -> bytes:
     """An answer as a server-sent event."""
     return b"event: next\ndata: " + orjson.dumps(content) + b"\n\n"
+
+
+def compressed(request: Request, response: Response) -> Response:
+    """The response, its body compressed when it is long and the client takes gzip."""
+    if len(response.body) >= COMPRESSED_FROM:
+        response.headers["vary"] = "accept-encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            response.body = gzip.compress(response.body, compresslevel=1, mtime=0)
+            response.headers["content-encoding"] = "gzip"
+            response.headers["content-length"] = str(len(response.body))
+    return response
 
 
 def answer(content: Any, media_type: str, status: int = 200) -> Response:
