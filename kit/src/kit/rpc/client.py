@@ -84,7 +84,7 @@ class _CallerChannel:
             (names.IDEMPOTENCY_KEY, key_to_send()),
         ):
             if value:
-                sent.append((name, names.printable(value, 4096)))
+                sent.append((name, names.printable(value)))
         if self._tokens is not None:
             sent.append((names.SERVICE_TOKEN, self._tokens.current()))
         return grpc.aio.Metadata(*sent)

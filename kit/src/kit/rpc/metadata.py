@@ -1,5 +1,7 @@
 """Names of the metadata of every RPC, for clients and servers."""
 
+import re
+
 AUTHORIZATION = "authorization"
 TOKEN_OPTIONAL = "x-token-optional"  # noqa: S105 - a header's name
 SERVICE_TOKEN = "x-service-token"  # noqa: S105 - a header's name
@@ -9,7 +11,10 @@ USER_AGENT = "x-client-user-agent"  # gRPC keeps `user-agent` for itself
 LANGUAGE = "x-client-language"
 IDEMPOTENCY_KEY = "x-idempotency-key"
 
+_MAX_LENGTH = 4096
+_UNPRINTABLE = re.compile("[^ -~]")
 
-def printable(value: str, limit: int = 512) -> str:
-    """The value as gRPC metadata takes it: printable ASCII, cut at `limit` characters."""
-    return "".join(char if " " <= char <= "~" else "?" for char in value[:limit])
+
+def printable(value: str) -> str:
+    """The value as gRPC metadata takes it: printable ASCII, cut at 4,096 characters."""
+    return _UNPRINTABLE.sub("?", value[:_MAX_LENGTH])
