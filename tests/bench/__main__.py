@@ -20,11 +20,14 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[1] / "journeys"))
 
 import data
+import phone
 import rivals
 from closed_loop import Connection, Outcome, Request
 from journey import System
 from processes import Processes
 from works import OURS, Bench, Work, works
+
+from resuena_demo.plan import BRAND
 
 ROUNDS = 3
 WARM_UP = 30
@@ -145,6 +148,11 @@ def measure(chosen: argparse.Namespace) -> None:
             for work in works(bench, chosen.only):
                 results[work.key] = asyncio.run(measured(work, Processes(system.data, bench.processes)))
                 print(told(work, results[work.key]), flush=True)
+            on_a_phone = None
+            if not chosen.only or "phone" in chosen.only:
+                address = f"/companies/{bench.grown.company}/{bench.grown.campaigns[200]}"
+                on_a_phone = phone.measure(system.url, address, BRAND)
+                print(phone.told(on_a_phone), flush=True)
     print(f"\n{'memory, MB':<18}{'at rest':>9}{'peak':>9}")
     for name in sorted(at_rest):
         print(f"{name:<18}{at_rest[name] / 1e6:>9.0f}{peaks.get(name, 0) / 1e6:>9.0f}")
@@ -157,14 +165,17 @@ def measure(chosen: argparse.Namespace) -> None:
         }
         memory = {"at_rest": at_rest, "peak": peaks}
         chosen.json.write_text(
-            json.dumps({"machine": machine, "memory_bytes": memory, "works": results}, indent=2) + "\n"
+            json.dumps(
+                {"machine": machine, "memory_bytes": memory, "works": results, "phone": on_a_phone}, indent=2
+            )
+            + "\n"
         )
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument(
-        "only", nargs="*", help="only the works whose keys begin so: w1, w2, w3-32, page, portal …"
+        "only", nargs="*", help="only the works whose keys begin so: w1, w2, w3-32, page, portal, phone …"
     )
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
     try:
