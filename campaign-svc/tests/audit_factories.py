@@ -1,15 +1,13 @@
-"""Fixtures of the audit's tests: a fixed clock, snapshots of the tables, recorded SQL."""
+"""Fixtures of the audit's tests: a fixed clock, and snapshots of the tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from campaign_factories import MOBILE, brand
-from sqlalchemy import event, text
+from sqlalchemy import text
 
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from kit.db import Database
@@ -53,21 +51,3 @@ async def rows(database: Database, query: str) -> list[Any]:
 
 async def stored(database: Database, ad_id: str) -> Any:
     return (await AdvertisementService(database).get_many(MOBILE, [ad_id]))[0]
-
-
-@contextmanager
-def statements(database: Database) -> Iterator[list[str]]:
-    """The SQL that runs inside the block, one entry each."""
-    seen: list[str] = []
-
-    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
-        seen.append(statement)
-
-    engines = (database.engine.sync_engine, database.reads.sync_engine)
-    for engine in engines:
-        event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield seen
-    finally:
-        for engine in engines:
-            event.remove(engine, "before_cursor_execute", note)

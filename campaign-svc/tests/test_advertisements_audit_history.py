@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from audit_factories import MONDAY, Clock, statements
+from audit_factories import MONDAY, Clock
 from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submitted
 
 from campaign_svc.advertisements.models import AdvertisementFilter
@@ -20,6 +20,7 @@ from campaign_svc.advertisements.service.read_advertisements import Advertisemen
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.errors import InvalidInput
+from kit.testing.statements import executed_statements
 
 
 async def test_history_keeps_who_when_from_to_and_why(campaign_database: Database) -> None:
@@ -56,7 +57,7 @@ async def test_histories_take_one_statement_and_at_most_a_thousand(campaign_data
     for row in ads:
         await service.audit(brand("c"), row.id, APPROVED, None)
     for ids in ([ads[0].id], [row.id for row in ads]):
-        with statements(campaign_database) as seen:
+        with executed_statements() as seen:
             assert all(len(entries) == 1 for entries in await service.histories(brand("c"), ids))
         assert len(seen) == 1
     with pytest.raises(InvalidInput):
@@ -82,6 +83,6 @@ async def test_a_code_of_another_length_is_bad_input(campaign_database: Database
 
 @pytest.mark.parametrize("typed", ["AAAA\u0000AAA", "????????", "%%%%%%%%", "' OR 1=1"])
 async def test_what_can_be_no_code_is_asked_nowhere(campaign_database: Database, typed: str) -> None:
-    with statements(campaign_database) as seen:
+    with executed_statements() as seen:
         assert await AdvertisementService(campaign_database).listed(staff(), AdvertisementFilter(code=typed)) == []
     assert seen == []

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from audit_factories import Clock, everything, rows, statements, stored, viewer
+from audit_factories import Clock, everything, rows, stored, viewer
 from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, submitted
 
 from campaign_svc.advertisements.errors import NoteTooLong, UnknownReason
@@ -29,6 +29,7 @@ from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
+from kit.testing.statements import executed_statements
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -220,14 +221,14 @@ async def test_sql_does_not_grow_with_decisions_nor_with_a_projection(
     campaign = await on_going(campaign_database, "c", stock=60)
     ads = [ad.id for ad in await submitted(campaign_database, campaign.id, 51)]
     auditing = AuditingService(campaign_database)
-    with statements(campaign_database) as one:
+    with executed_statements() as one:
         await auditing.decide_many(brand("c"), ads[:1], APPROVED, None, None)
-    with statements(campaign_database) as few:
+    with executed_statements() as few:
         await auditing.project(brand("c"), ads[1:2], APPROVED)
-    with statements(campaign_database) as many:
+    with executed_statements() as many:
         await auditing.project(brand("c"), ads[1:], APPROVED)
     assert len(few) == len(many) <= 4
-    with statements(campaign_database) as fifty:
+    with executed_statements() as fifty:
         await auditing.decide_many(brand("c"), ads[1:], APPROVED, None, None)
     assert len(one) <= 12  # one of them counts the activity of the day
     assert len(fifty) == len(one)

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from audit_factories import statements
 from campaign_asking import Ask
 from campaign_factories import MOBILE, POST_ADDRESSES, ad, on_going
 from campaign_factories import brand as caller
@@ -18,6 +17,7 @@ from campaign_svc.engagement.service import EngagementService
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
+from kit.testing.statements import executed_statements
 
 START = datetime(2026, 11, 1, 12, tzinfo=UTC)
 FACEBOOK, INSTAGRAM = 1, 2
@@ -178,7 +178,7 @@ async def test_the_series_of_many_campaigns_is_one_statement_and_empty_out_of_re
     for campaign in (mine, foreign):
         await posted(campaign_database, campaign.id, [3])
     service = EngagementService(campaign_database)
-    with statements(campaign_database) as seen:
+    with executed_statements() as seen:
         lists = await service.series(caller("c"), [foreign.id, mine.id, "unknown"], None, None)
     assert [len(days) for days in lists] == [0, 1, 0]
-    assert len([text for text in seen if "engagement_days" in text]) == 1
+    assert len([text for text, _ in seen if "engagement_days" in text]) == 1

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from audit_factories import MONDAY, Clock, everything, rows, statements, stored
+from audit_factories import MONDAY, Clock, everything, rows, stored
 from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submitted
 
 from campaign_svc.advertisements import errors
@@ -18,6 +18,7 @@ from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, Unauthenticated
+from kit.testing.statements import executed_statements
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -156,7 +157,7 @@ async def test_sql_of_the_queue_does_not_grow(campaign_database: Database) -> No
     await waiting(campaign_database, 12)
     desk, counts = DeskService(campaign_database), []
     for limit in (1, 12):
-        with statements(campaign_database) as seen:
+        with executed_statements() as seen:
             await desk.queue(staff(), limit, None)
         counts.append(len(seen))
     assert counts == [2, 2]

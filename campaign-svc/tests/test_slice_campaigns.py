@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from audit_factories import statements
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going
 from campaign_factories import brand as brand_caller
@@ -18,6 +17,7 @@ from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
+from kit.testing.statements import executed_statements
 
 OWNER = ("readCampaings", "auditAdvertisement", "editCampaigns", "manageMembers")
 STAFF = ("readCompanies", "readCampaings", "auditAdvertisement", "auditMoneyAdvertisement", "manageCampaigns")
@@ -178,7 +178,7 @@ async def test_statements_and_rpcs_do_not_grow_with_rows(ask: Ask, campaign_data
 
     for count in (1, 24):
         await grow(count)
-        with statements(campaign_database) as seen:
+        with executed_statements() as seen:
             answer = await ask(LISTS[name], **boss)
         assert answer.errors == []
         assert len(next(iter(answer.data.values()))) >= count
@@ -225,7 +225,7 @@ async def test_order_search_filters_and_pages(ask: Ask, campaign_database: Datab
 async def test_campaigns_of_many_companies_in_one_statement(campaign_database: Database) -> None:
     service = CampaignService(campaign_database, fund)
     ids = {company: [(await on_going(campaign_database, company)).id for _ in range(2)] for company in ("a", "b")}
-    with statements(campaign_database) as seen:
+    with executed_statements() as seen:
         lists = await service.of_companies(team_caller(), ["b", "none", "a", "b"])
     assert len(seen) == 1
     assert [[row.id for row in one] for one in lists] == [ids["b"][::-1], [], ids["a"][::-1], ids["b"][::-1]]

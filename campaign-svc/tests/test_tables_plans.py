@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
 import pytest_asyncio
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
-from sqlalchemy import event
 
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.erasure import repository as erasure
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database
+from kit.testing.statements import executed_statements
 
 COPIES = 4_000
 LARGE = frozenset({"advertisements", "posts", "campaigns"})
@@ -82,22 +81,6 @@ async def many(campaign_database: Database) -> Database:
     return campaign_database
 
 
-@contextmanager
-def statements(database: Database) -> Iterator[list[tuple[str, Any]]]:
-    """The statements that are executed meanwhile, with their parameters."""
-    found: list[tuple[str, Any]] = []
-
-    def note(_: Any, __: Any, statement: str, parameters: Any, *___: Any) -> None:
-        found.append((statement, parameters))
-
-    engine = database.reads.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield found
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
-
-
 async def costly(database: Database, executed: list[tuple[str, Any]]) -> list[str]:
     """What the plans of these statements read or sort whole, with the statement."""
     found = []
@@ -123,7 +106,7 @@ async def test_every_list_and_search_uses_an_index(many: Database, ask: Ask) -> 
     wrong = {}
     asked = [(name, query, who) for name, query in LISTS.items() for who in (STAFF, BRAND)]
     for name, query, who in [*asked, ("audit queue", QUEUE, STAFF)]:
-        with statements(many) as executed:
+        with executed_statements() as executed:
             answer = await ask(query, **who)
         assert not answer.errors, answer.errors
         assert executed
@@ -133,7 +116,7 @@ async def test_every_list_and_search_uses_an_index(many: Database, ask: Ask) -> 
 
 
 async def test_an_erasure_finds_who_else_shows_a_picture_by_an_index(many: Database) -> None:
-    with statements(many) as executed:
+    with executed_statements() as executed:
         async with many.read() as session:
             assert await erasure.shown_elsewhere(session, ["/media/7", "/media/none"]) == {"/media/7"}
     assert await costly(many, executed) == []

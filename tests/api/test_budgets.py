@@ -14,12 +14,11 @@ import pytest
 from graphql import OperationDefinitionNode, OperationType, parse, print_ast, separate_operations
 from resuena_people import Answer, Kind
 from resuena_world import Tenant, World
-from sqlalchemy import event
-from sqlalchemy.engine import Engine
 
 from kit.edge import refuse_peer_call_in_transaction
 from kit.rpc import client
 from kit.rpc.caller import current_context
+from kit.testing.statements import Executed, executed_statements
 from resuena.campaign.v1 import campaign_pb2 as campaign
 
 SOURCES = Path(__file__).parents[2] / "frontend" / "src"
@@ -111,7 +110,7 @@ class Cost:
     """What was asked of the services and of the databases."""
 
     rpcs: list[str] = field(default_factory=list)
-    statements: list[str] = field(default_factory=list)
+    statements: list[Executed] = field(default_factory=list)
 
 
 @contextmanager
@@ -125,16 +124,11 @@ def counted() -> Iterator[Cost]:
             cost.rpcs.append(method.rpartition("/")[2])
         before_each_call(method)
 
-    def note_statement(_: Any, __: Any, statement: str, *___: Any) -> None:
-        if current_context().request_id:
-            cost.statements.append(statement)
-
-    event.listen(Engine, "before_cursor_execute", note_statement)
-    try:
-        with mock.patch.object(client, "refuse_peer_call_in_transaction", note_rpc):
-            yield cost
-    finally:
-        event.remove(Engine, "before_cursor_execute", note_statement)
+    with (
+        executed_statements(lambda: bool(current_context().request_id)) as cost.statements,
+        mock.patch.object(client, "refuse_peer_call_in_transaction", note_rpc),
+    ):
+        yield cost
 
 
 async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, ColumnElement, Text, and_, column, exists, false, table, true
+from enum import Enum
+
+from sqlalchemy import Boolean, ColumnElement, Text, and_, bindparam, column, exists, false, table, true
 
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -72,38 +74,46 @@ def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:
     return ~exists().where(_OUT_OF_USE.c.id == company, _OUT_OF_USE.c.active.is_(False))
 
 
-def within_reach(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the viewer may read rows of the company in the column.
+class Reach(Enum):
+    """Whose campaigns somebody reads or edits."""
 
-    Staff and services read all; a brand reads its own company's while that is active; others read none.
-    """
-    if may_see_all(viewer):
-        return true()
-    if viewer.tenant_id and viewer.may("readCampaings"):
-        return _of_own_company(viewer, company)
-    return false()
+    ALL = "all"
+    OWN = "own"
+    """Those of the own company, while that is active."""
+    NONE = "none"
+
+
+def reach_of(viewer: Caller) -> Reach:
+    """What the viewer may read: staff and services all, a brand its own company's, others nothing."""
+    return Reach.ALL if may_see_all(viewer) else _own(viewer, "readCampaings")
+
+
+def editing_reach_of(viewer: Caller) -> Reach:
+    """What the viewer may edit: staff and services all, a brand its own company's, others nothing."""
+    return Reach.ALL if may_manage(viewer) else _own(viewer, "editCampaigns")
+
+
+def _own(viewer: Caller, permission: str) -> Reach:
+    return Reach.OWN if viewer.tenant_id and viewer.may(permission) else Reach.NONE
+
+
+def company_of(viewer: Caller) -> dict[str, object]:
+    """The value that statements with a condition on reach take."""
+    return {"own_company": viewer.tenant_id}
+
+
+def within_reach(reach: Reach, company: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether rows of the company in the column are within reach. Statements with it take `company_of` the viewer."""
+    if reach is Reach.OWN:
+        own = bindparam("own_company", type_=Text)
+        return and_(company == own, in_use(own))
+    return true() if reach is Reach.ALL else false()
 
 
 def campaigns_within_reach(
-    viewer: Caller, company: ColumnElement[str], status: ColumnElement[int]
+    reach: Reach, company: ColumnElement[str], status: ColumnElement[int]
 ) -> ColumnElement[bool]:
     """As `within_reach`, for a campaign's company and status: a brand reads no PreDraft and no Draft."""
-    if may_see_all(viewer):
+    if reach is Reach.ALL:
         return true()
-    return and_(within_reach(viewer, company), status.not_in(HIDDEN_FROM_BRANDS))
-
-
-def editable(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the viewer may edit campaigns of the company in the column.
-
-    Staff and services edit all; a brand edits its own company's while that is active; others edit none.
-    """
-    if may_manage(viewer):
-        return true()
-    if viewer.tenant_id and viewer.may("editCampaigns"):
-        return _of_own_company(viewer, company)
-    return false()
-
-
-def _of_own_company(viewer: Caller, company: ColumnElement[str]) -> ColumnElement[bool]:
-    return and_(company == viewer.tenant_id, in_use(viewer.tenant_id))
+    return and_(within_reach(reach, company), status.not_in(HIDDEN_FROM_BRANDS))

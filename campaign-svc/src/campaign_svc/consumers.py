@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 from google.protobuf.message import Message
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.campaigns import repository
 from campaign_svc.erasure import service as erasure
@@ -15,7 +14,7 @@ from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.consumers import MobileHandlers
 from campaign_svc.mobile.policies import AUDIT_WINDOW
-from kit.db import Database, utc_now
+from kit.db import Database, Session, utc_now
 from kit.events import AnySubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
 from resuena.company.v1 import events_pb2
@@ -25,29 +24,29 @@ M = TypeVar("M", bound=Message)
 
 
 async def company_told(
-    session: AsyncSession, message: events_pb2.CompanyCreated | events_pb2.CompanyUpdated, _: Meta
+    session: Session, message: events_pb2.CompanyCreated | events_pb2.CompanyUpdated, _: Meta
 ) -> None:
     """Upserts a company's name and logo, unless a version as new is stored."""
     logo = message.logo if message.HasField("logo") else None
     await repository.keep_company(session, message.company_id, message.name, logo, message.version)
 
 
-async def company_deactivated(session: AsyncSession, message: events_pb2.CompanyDeactivated, _: Meta) -> None:
+async def company_deactivated(session: Session, message: events_pb2.CompanyDeactivated, _: Meta) -> None:
     """Deactivates the company: its members reach nothing of it, and its campaigns accept no new advertisements."""
     await repository.keep_activity(session, message.company_id, active=False, version=message.version)
 
 
-async def company_reactivated(session: AsyncSession, message: events_pb2.CompanyReactivated, _: Meta) -> None:
+async def company_reactivated(session: Session, message: events_pb2.CompanyReactivated, _: Meta) -> None:
     """Reactivates the company, unless a newer version deactivated it."""
     await repository.keep_activity(session, message.company_id, active=True, version=message.version)
 
 
-async def person_erased(session: AsyncSession, message: identity_pb2.PersonErased, _: Meta) -> None:
+async def person_erased(session: Session, message: identity_pb2.PersonErased, _: Meta) -> None:
     """Anonymises the person's advertisements and ends the claims that the person holds."""
     await erasure.erase(session, message.person_id, utc_now())
 
 
-async def person_signed_up(session: AsyncSession, message: identity_pb2.PersonSignedUp, _: Meta) -> None:
+async def person_signed_up(session: Session, message: identity_pb2.PersonSignedUp, _: Meta) -> None:
     """Stores who referred a person, so that two levels of referrers share in the person's earnings."""
     if message.referrer_id and message.referrer_id != message.person_id:
         moment = message.occurred_at.ToDatetime(tzinfo=UTC)
@@ -76,7 +75,7 @@ def subscriptions(
 
 
 def _of(
-    source: str, fact: str, kind: type[M], handler: Callable[[AsyncSession, M, Meta], Awaitable[None]]
+    source: str, fact: str, kind: type[M], handler: Callable[[Session, M, Meta], Awaitable[None]]
 ) -> Subscription[M]:
     durable = f"campaign__mobile_{fact}" if source == "mobile" else f"campaign__{fact}"
     return Subscription(f"resuena.{source}.{fact}.v1", durable, kind, handler)

@@ -1,16 +1,11 @@
 """The metadata that all tables of campaign-svc share, and what their statements have in common."""
 
-from collections.abc import Iterable
-
-from sqlalchemy import ARRAY, Row, TableValuedAlias, Text, cast, func
+from sqlalchemy import ARRAY, Text, any_, bindparam, cast, func
 from sqlmodel import SQLModel
 
 from kit.db import new_metadata
 from kit.events import tables
 from kit.idempotency import tables as idempotency_tables
-
-Found = Row[*tuple[object, ...]]
-"""A row of a statement, its columns by name."""
 
 
 class Table(SQLModel):
@@ -19,13 +14,11 @@ class Table(SQLModel):
     metadata = new_metadata()
 
 
+IDS = cast(bindparam("ids"), ARRAY(Text))
+ONE_OF_IDS = any_(IDS)
+"""Equals the ids that are asked for, all of them the parameter `ids`."""
+ASKED = func.unnest(IDS).table_valued("id", name="asked").render_derived()
+"""These ids, which are distinct, as a table: a lateral join with it reads one page for each."""
+
 tables.install(Table.metadata)
 idempotency_tables.install(Table.metadata)
-
-
-def asked_for(ids: Iterable[str]) -> TableValuedAlias:
-    """The distinct ids as a table `asked` with the column `id`, all of them one parameter.
-
-    A lateral join with it reads one page for each id.
-    """
-    return func.unnest(cast(sorted(set(ids)), ARRAY(Text))).table_valued("id", name="asked").render_derived()

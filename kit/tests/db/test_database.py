@@ -6,8 +6,9 @@ import asyncio
 from datetime import timedelta
 from typing import Any
 
+import asyncpg
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import ARRAY, Text, any_, bindparam, cast, event, func, insert, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
 from sqlalchemy.orm import selectinload
 from sqlmodel import select
@@ -16,7 +17,7 @@ from kit.db import Database, uuid7, violated_constraint
 from kit.db.database import signal_on_commit
 from kit.db.errors import is_unavailable, sqlstate
 from kit.edge import PeerCallInTransactionError, refuse_peer_call_in_transaction
-from kit.rpc.errors import Unavailable
+from kit.rpc.errors import InvalidInput, Unavailable
 from kit.testing import eventually
 
 from .conftest import Book, Shelf
@@ -58,6 +59,55 @@ async def test_a_read_refuses_to_write(db: Database) -> None:
     async with db.transaction() as session:
         session.add(Shelf(name="b"))
     assert await names(db) == ["b"]
+
+
+async def test_rows_are_read_as_committed_and_as_the_transaction_has_them(db: Database) -> None:
+    statement = select(Shelf.name, Shelf.created_at).where(
+        Shelf.name == any_(cast(bindparam("names"), ARRAY(Text)))
+    )
+    async with db.transaction() as session:
+        session.add(Shelf(name="a"))
+        await session.flush()
+        (own,) = await session.rows(statement, {"names": ["a", "b"]})
+        assert await db.rows(statement, {"names": ["a", "b"]}) == []
+    (row,) = await db.rows(statement, {"names": ["a", "b"]})
+    assert (row.name, row.created_at) == tuple(row) == tuple(own)
+    assert row._mapping == own._mapping == {"name": "a", "created_at": own.created_at}
+    assert row._fields == own._fields
+    assert not hasattr(row, "title")
+    assert await db.rows(statement, {"names": ["c"]}) == []
+    with pytest.raises(KeyError):
+        await db.rows(statement)
+
+
+async def test_rows_refuse_to_write(db: Database) -> None:
+    made = insert(Shelf).values(id="1", name="a").returning(Shelf.id).cte()
+    with pytest.raises(asyncpg.PostgresError) as caught:
+        await db.rows(select(made.c.id))
+    assert sqlstate(caught.value) == "25006"
+
+
+async def test_rows_translate_what_went_wrong(db: Database) -> None:
+    with pytest.raises(InvalidInput):
+        await db.rows(select(Shelf.id).where(Shelf.name == bindparam("name")), {"name": "a\x00"})
+    nowhere = Database("postgresql://nobody@127.0.0.1:1/none")
+    with pytest.raises(Unavailable):
+        await nowhere.rows(select(Shelf.id))
+    await nowhere.dispose()
+
+
+async def test_a_connection_for_rows_that_the_server_ended_is_replaced(db: Database, postgres: Any) -> None:
+    (first,) = await db.rows(select(func.pg_backend_pid().label("pid")))
+    postgres.execute(f"SELECT pg_terminate_backend({first.pid})")
+
+    async def replaced() -> bool:
+        try:
+            (other,) = await db.rows(select(func.pg_backend_pid().label("pid")))
+        except Unavailable:
+            return False
+        return bool(other.pid != first.pid)
+
+    await eventually(replaced)
 
 
 async def test_a_peer_called_inside_is_a_defect(db: Database) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from datetime import date
 
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.activity.models import COUNTED, ActivityDay
+from kit.db import Session
 
 DAYS = ActivityDay.metadata.tables["activity_days"]
 
 
-async def add(session: AsyncSession, changes: Mapping[tuple[str, date], Mapping[str, int]]) -> None:
+async def add(session: Session, changes: Mapping[tuple[str, date], Mapping[str, int]]) -> None:
     """Adds by campaign and day; in the order of the rows, so that concurrent calls do not deadlock."""
     rows = [
         {"campaign_id": campaign_id, "day": day, **added} for (campaign_id, day), added in sorted(changes.items())

@@ -6,13 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import date
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.activity import repository
 from campaign_svc.activity.models import COUNTED, Activity
+from kit.db import Session
 
 
-async def count_activity(session: AsyncSession, changes: Iterable[Activity]) -> None:
+async def count_activity(session: Session, changes: Iterable[Activity]) -> None:
     """Adds each change to its campaign's day."""
     sums: dict[tuple[str, date], Counter[str]] = defaultdict(Counter)
     for change in changes:

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import TypedDict
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.advertisements.models import Advertisement, AdvertisementVersion, Post
+from kit.db import Session
 from kit.events import Fact, record, record_all
 from resuena.campaign.v1 import events_pb2
 
@@ -36,7 +35,7 @@ def _ids(ad: Advertisement | AdvertisementVersion) -> _Ids:
     }
 
 
-async def advertisements_submitted(session: AsyncSession, ads: Iterable[Advertisement]) -> None:
+async def advertisements_submitted(session: Session, ads: Iterable[Advertisement]) -> None:
     """Records one for each in the open transaction."""
     facts = (
         Fact(
@@ -53,7 +52,7 @@ async def advertisements_submitted(session: AsyncSession, ads: Iterable[Advertis
     await record_all(session, ADVERTISEMENT_SUBMITTED, facts)
 
 
-async def posts_published(session: AsyncSession, posts: Iterable[Post]) -> None:
+async def posts_published(session: Session, posts: Iterable[Post]) -> None:
     """Records one for each in the open transaction."""
     facts = (
         Fact(
@@ -73,7 +72,7 @@ async def posts_published(session: AsyncSession, posts: Iterable[Post]) -> None:
 
 
 async def advertisements_audited(
-    session: AsyncSession, decided: Iterable[tuple[Advertisement, int]], actor_id: str
+    session: Session, decided: Iterable[tuple[Advertisement, int]], actor_id: str
 ) -> None:
     """Records one for each in the open transaction. `decided`: advertisements, and the status each had before."""
     facts = (
@@ -93,20 +92,20 @@ async def advertisements_audited(
     await record_all(session, ADVERTISEMENT_AUDITED, facts)
 
 
-async def reward_delivered(session: AsyncSession, ad: Advertisement, now: datetime) -> None:
+async def reward_delivered(session: Session, ad: Advertisement, now: datetime) -> None:
     """Records it in the open transaction."""
     message = events_pb2.RewardDelivered(**_ids(ad), person_id=ad.person_id, actor_id=ad.delivered_by or "")
     await record(session, REWARD_DELIVERED, message, entity_id=ad.id, version=ad.version, occurred_at=now)
 
 
-async def engagement_reported(session: AsyncSession, ads: Iterable[AdvertisementVersion]) -> None:
+async def engagement_reported(session: Session, ads: Iterable[AdvertisementVersion]) -> None:
     """Records one for each in the open transaction."""
     facts = (Fact(events_pb2.EngagementReported(**_ids(ad)), ad.id, ad.version) for ad in ads)
     await record_all(session, ENGAGEMENT_REPORTED, facts)
 
 
 async def advertisement_refused(
-    session: AsyncSession, advertisement_id: str, campaign_id: str, reason: str, now: datetime
+    session: Session, advertisement_id: str, campaign_id: str, reason: str, now: datetime
 ) -> None:
     """Records it in the open transaction."""
     message = events_pb2.AdvertisementRefused(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import sqlmodel
 from sqlalchemy import (
     ARRAY,
     ColumnElement,
+    Integer,
     Select,
-    Text,
     any_,
     bindparam,
     case,
@@ -22,15 +22,12 @@ from sqlalchemy import (
     select,
     true,
     tuple_,
-    type_coerce,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.types import NullType
-from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
-from campaign_svc.access import campaigns_within_reach, within_reach
+from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of, within_reach
 from campaign_svc.advertisements.models import (
     Advertisement,
     AdvertisementFilter,
@@ -40,11 +37,11 @@ from campaign_svc.advertisements.models import (
     Post,
     UnpaidReactions,
 )
-from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING
-from campaign_svc.campaigns.models import Campaign, CampaignTotals, Creator, KnownCompany
+from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING, WAITING_PLATFORM
+from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
-from campaign_svc.tables import Found, asked_for
-from kit.db import among, keyset
+from campaign_svc.tables import ASKED, ONE_OF_IDS
+from kit.db import Reader, Row, Session, escaped, grouped, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -60,16 +57,12 @@ _METRICS: dict[int, tuple[ColumnElement[int], ...]] = {
     LIKES: (ADS.c.like_count + ADS.c.not_sponsored_like_count,),
     COMMENTS: (ADS.c.comment_count + ADS.c.not_sponsored_comment_count,),
 }
-# asyncpg gives arrays as lists already; SQLAlchemy's own pass over each element would copy them for nothing.
-_AD_COLUMNS = [
-    type_coerce(column, NullType()).label(column.name) if isinstance(column.type, ARRAY) else column
-    for column in ADS.c
-]
+Query = Select[*tuple[object, ...]]
 
 
 # Advertisements with what is shown of their campaign and company; made once, since it names a hundred columns.
-_WHOLE: Select[*tuple[object, ...]] = select(
-    *_AD_COLUMNS,
+_WHOLE: Query = select(
+    *ADS.c,
     CAMPAIGNS.c.name.label("campaign_name"),
     CAMPAIGNS.c.type.label("campaign_type"),
     CAMPAIGNS.c.payment_type,
@@ -87,23 +80,60 @@ _POSTS = select(*POSTS.c)
 
 
 @lru_cache(maxsize=200)
-def _columns_of(query: Select[*tuple[object, ...]], names: frozenset[str]) -> Select[*tuple[object, ...]]:
+def _columns_of(query: Query, names: frozenset[str]) -> Query:
     """The statement reduced to these columns: reading a hundred costs more than finding the rows."""
     wanted = [column for column in query.selected_columns if column.key in names]
     return query.with_only_columns(*wanted, maintain_column_froms=True)
 
 
-def whole(columns: Collection[str] | None = None) -> Select[*tuple[object, ...]]:
+def _whole(columns: frozenset[str] | None) -> Query:
     """Advertisements with what is shown of their campaign and company.
 
     Of `columns` alone when given, and of those that lists are ordered and grouped by.
     """
-    needed = {"id", "campaign_id", "creation_dt"}
-    return _WHOLE if columns is None else _columns_of(_WHOLE, frozenset(columns) | needed)
+    return _WHOLE if columns is None else _columns_of(_WHOLE, columns | {"id", "campaign_id", "creation_dt"})
+
+
+def _after(order: Sequence[ColumnElement[object]], reach: Reach) -> Query:
+    return select(*order).where(ADS.c.id == bindparam("after"), within_reach(reach, ADS.c.company_id))
+
+
+_LIMIT = bindparam("limit", type_=Integer)
+_ON_PLATFORMS = POSTS.c.platform == any_(cast(bindparam("platforms"), ARRAY(Integer)))
+_CONDITIONS = {
+    "advertisement_id": ADS.c.id == bindparam("advertisement_id"),
+    "campaign_id": ADS.c.campaign_id == bindparam("campaign_id"),
+    "company_id": ADS.c.company_id == bindparam("company_id"),
+    "code": ADS.c.caption_identifier == bindparam("code"),
+    "person_id": ADS.c.person_id == bindparam("person_id"),
+    "status": ADS.c.status == any_(cast(bindparam("status"), ARRAY(Integer))),
+    "search": or_(
+        ADS.c.caption.icontains(bindparam("search"), escape="/"),
+        ADS.c.caption_identifier.startswith(bindparam("code_begins"), escape="/"),
+    ),
+    "platforms": select(POSTS.c.id).where(POSTS.c.advertisement_id == ADS.c.id, _ON_PLATFORMS).exists(),
+    "created_from": ADS.c.creation_dt >= bindparam("created_from"),
+    "created_to": ADS.c.creation_dt < bindparam("created_to"),
+}
+
+
+@lru_cache(maxsize=500)
+def _listed(
+    reach: Reach,
+    conditions: frozenset[str],
+    columns: frozenset[str] | None,
+    most_of: int,
+    ascending: bool,
+) -> Query:
+    query = _whole(columns).where(within_reach(reach, ADS.c.company_id))
+    query = query.where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
+    order = [*_METRICS.get(most_of, ()), ADS.c.creation_dt, ADS.c.id]
+    start = _after(order, reach) if "after" in conditions else None
+    return keyset(query, order, start, "asc" if ascending and not most_of else "desc", limit=_LIMIT)
 
 
 async def listed(
-    session: AsyncSession,
+    reader: Reader,
     viewer: Caller,
     wanted: AdvertisementFilter,
     *,
@@ -111,181 +141,183 @@ async def listed(
     limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
-) -> Sequence[Found]:
+) -> Sequence[Row]:
     """One page within the viewer's reach, by creation, or those with most of a metric first; of `columns` alone when
     given."""
-    connection = await session.connection()
-    query = whole(columns).where(within_reach(viewer, ADS.c.company_id))
-    alike = {
-        "id": wanted.advertisement_id,
-        "campaign_id": wanted.campaign_id,
-        "company_id": wanted.company_id,
-        "caption_identifier": wanted.code,
-        "person_id": wanted.person_id,
-    }
-    for name, value in alike.items():
-        if value is not None:
-            query = query.where(ADS.c[name] == value)
-    if wanted.status:
-        query = query.where(ADS.c.status.in_(wanted.status))
+    given = {**vars(wanted), "after": after}
+    values = {name: value for name, value in given.items() if value not in (None, (), [])}
+    statement = _listed(
+        reach_of(viewer),
+        frozenset(values),
+        None if columns is None else frozenset(columns),
+        wanted.most_of,
+        ascending,
+    )
     if wanted.search:
-        found = ADS.c.caption.icontains(wanted.search, autoescape=True)
-        begins = ADS.c.caption_identifier.startswith(wanted.search.strip().upper(), autoescape=True)
-        query = query.where(or_(found, begins))
-    if wanted.platforms:
-        networks = POSTS.c.platform.in_(wanted.platforms)
-        query = query.where(select(POSTS.c.id).where(POSTS.c.advertisement_id == ADS.c.id, networks).exists())
-    if wanted.created_from is not None:
-        query = query.where(ADS.c.creation_dt >= wanted.created_from)
-    if wanted.created_to is not None:
-        query = query.where(ADS.c.creation_dt < wanted.created_to)
-    order = [*_METRICS.get(wanted.most_of, ()), ADS.c.creation_dt, ADS.c.id]
-    start = None
-    if after:
-        last = select(*order).where(ADS.c.id == after, within_reach(viewer, ADS.c.company_id))
-        start = (await connection.execute(last)).first()
-        if start is None:
-            return []
-    query = keyset(query, order, start, "asc" if ascending and not wanted.most_of else "desc", limit=limit)
-    return (await connection.execute(query)).all()
+        values["search"] = escaped(wanted.search)
+        values["code_begins"] = escaped(wanted.search.strip().upper())
+    return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit})
 
 
-async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, AdvertisementRow]:
+@cache
+def _queue(reach: Reach, further: bool) -> Query:
+    waiting = (ADS.c.status == WAITING_PLATFORM, ADS.c.active.is_(True))
+    query = _WHOLE.where(within_reach(reach, ADS.c.company_id), *waiting)
+    order = [ADS.c.creation_dt, ADS.c.id]
+    return keyset(query, order, _after(order, reach) if further else None, "asc", limit=_LIMIT)
+
+
+async def queue(reader: Reader, viewer: Caller, limit: int, after: str | None) -> Sequence[Row]:
+    """Advertisements within reach that wait for staff, oldest first; `after` may have left the queue since."""
+    values = {"after": after, "limit": limit, **company_of(viewer)}
+    return await reader.rows(_queue(reach_of(viewer), after is not None), values)
+
+
+@cache
+def _by_ids(reach: Reach) -> Query:
+    return _WHOLE.where(ADS.c.id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id))
+
+
+async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, AdvertisementRow]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = _WHOLE.where(among(ADS.c.id, ids), within_reach(viewer, ADS.c.company_id))
-    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
+    rows = await reader.rows(_by_ids(reach_of(viewer)), {"ids": list(ids), **company_of(viewer)})
+    return {row.id: row for row in rows}
+
+
+@lru_cache(maxsize=200)
+def _of_campaigns(reach: Reach, columns: frozenset[str] | None) -> Query:
+    page = (
+        _whole(columns)
+        .where(ADS.c.campaign_id == ASKED.c.id, within_reach(reach, ADS.c.company_id))
+        .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
+        .limit(_LIMIT)
+        .lateral("page")
+    )
+    order = (ASKED.c.id, page.c.creation_dt.desc(), page.c.id.desc())
+    return select(page).select_from(ASKED.join(page, true())).order_by(*order)
 
 
 async def of_campaigns(
-    session: AsyncSession,
+    reader: Reader,
     viewer: Caller,
     campaign_ids: Sequence[str],
     limit: int,
     columns: Collection[str] | None = None,
-) -> dict[str, list[Found]]:
+) -> dict[str, list[Row]]:
     """The newest of each campaign within reach, in one statement that reads no more than it answers."""
-    asked = asked_for(campaign_ids)
-    page = (
-        whole(columns)
-        .where(ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS.c.company_id))
-        .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
-        .limit(limit)
-        .lateral("page")
+    statement = _of_campaigns(reach_of(viewer), None if columns is None else frozenset(columns))
+    values = {"ids": sorted(set(campaign_ids)), "limit": limit, **company_of(viewer)}
+    return grouped(await reader.rows(statement, values), "campaign_id")
+
+
+@lru_cache(maxsize=200)
+def _posts_of(reach: Reach, columns: frozenset[str] | None) -> Query:
+    query = _POSTS if columns is None else _columns_of(_POSTS, columns | {"advertisement_id"})
+    return query.where(POSTS.c.advertisement_id == ONE_OF_IDS, within_reach(reach, POSTS.c.company_id)).order_by(
+        POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id
     )
-    query = (
-        select(page)
-        .select_from(asked.join(page, true()))
-        .order_by(asked.c.id, page.c.creation_dt.desc(), page.c.id.desc())
-    )
-    found: dict[str, list[Found]] = {}
-    for row in (await (await session.connection()).execute(query)).all():
-        found.setdefault(row.campaign_id, []).append(row)
-    return found
 
 
 async def posts_of(
-    session: AsyncSession, viewer: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
-) -> dict[str, list[Found]]:
+    reader: Reader, viewer: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
+) -> dict[str, list[Row]]:
     """Posts within reach by advertisement, oldest first, in one statement; of `columns` alone when given."""
-    query = _POSTS if columns is None else _columns_of(_POSTS, frozenset(columns) | {"advertisement_id"})
-    query = query.where(
-        among(POSTS.c.advertisement_id, ad_ids), within_reach(viewer, POSTS.c.company_id)
-    ).order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
-    found: dict[str, list[Found]] = {}
-    for row in (await (await session.connection()).execute(query)).all():
-        found.setdefault(row.advertisement_id, []).append(row)
-    return found
+    statement = _posts_of(reach_of(viewer), None if columns is None else frozenset(columns))
+    rows = await reader.rows(statement, {"ids": list(ad_ids), **company_of(viewer)})
+    return grouped(rows, "advertisement_id")
 
 
-async def lock_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
+async def lock_many(session: Session, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
     """Those of `ids` within reach, locked in one order until the transaction ends: of racing ones one goes first."""
     query = _entities(viewer, ids).with_for_update(key_share=True)
-    return {ad.id: ad for ad in await session.exec(query)}
+    return {ad.id: ad for ad in await session.exec(query, params=company_of(viewer))}
 
 
-async def get_many(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
+async def get_many(session: Session, viewer: Caller, ids: Sequence[str]) -> dict[str, Advertisement]:
     """Those of `ids` within reach, for use cases that change or compare them; answers are read by `by_ids`."""
-    return {ad.id: ad for ad in await session.exec(_entities(viewer, ids))}
+    return {ad.id: ad for ad in await session.exec(_entities(viewer, ids), params=company_of(viewer))}
 
 
 def _entities(viewer: Caller, ids: Sequence[str]) -> SelectOfScalar[Advertisement]:
-    reach = within_reach(viewer, ADS.c.company_id)
+    reach = within_reach(reach_of(viewer), ADS.c.company_id)
     return sqlmodel.select(Advertisement).where(ADS.c.id.in_(ids), reach).order_by(ADS.c.id)
 
 
-async def id_of_code(session: AsyncSession, viewer: Caller, code: str | None) -> str | None:
+@cache
+def _id_of_code(reach: Reach) -> Query:
+    return select(ADS.c.id).where(_CONDITIONS["code"], within_reach(reach, ADS.c.company_id))
+
+
+async def id_of_code(reader: Reader, viewer: Caller, code: str | None) -> str | None:
     """The id of the advertisement within reach that has this ad code."""
-    query = select(ADS.c.id).where(ADS.c.caption_identifier == code, within_reach(viewer, ADS.c.company_id))
-    return (await (await session.connection()).execute(query)).scalar()
+    rows = await reader.rows(_id_of_code(reach_of(viewer)), {"code": code, **company_of(viewer)})
+    return rows[0].id if rows else None
 
 
-async def creators_of(
-    session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]
-) -> dict[str, list[Creator]]:
-    """Those who made advertisements within reach, by campaign, who made the most first, at most 1,000 each."""
-    asked = asked_for(campaign_ids)
+@cache
+def _creators_of(reach: Reach) -> Query:
     made = func.count().label("made")
     page = (
         select(ADS.c.campaign_id, ADS.c.person_id, made)
         .where(
-            ADS.c.campaign_id == asked.c.id, within_reach(viewer, ADS.c.company_id), ADS.c.anonymised_at.is_(None)
+            ADS.c.campaign_id == ASKED.c.id, within_reach(reach, ADS.c.company_id), ADS.c.anonymised_at.is_(None)
         )
         .group_by(ADS.c.campaign_id, ADS.c.person_id)
         .order_by(made.desc(), ADS.c.person_id)
         .limit(MAX_ITEMS)
         .lateral("page")
     )
-    query = (
-        select(page)
-        .select_from(asked.join(page, true()))
-        .order_by(page.c.campaign_id, page.c.made.desc(), page.c.person_id)
-    )
-    found: dict[str, list[Creator]] = {}
-    for row in await (await session.connection()).execute(query):
-        found.setdefault(row.campaign_id, []).append(Creator(row.person_id, row.made))
-    return found
+    order = (page.c.campaign_id, page.c.made.desc(), page.c.person_id)
+    return select(page).select_from(ASKED.join(page, true())).order_by(*order)
 
 
-async def people_of(session: AsyncSession, pairs: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
+async def creators_of(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """Those who made advertisements within reach, by campaign, who made the most first, at most 1,000 each."""
+    values = {"ids": sorted(set(campaign_ids)), **company_of(viewer)}
+    return grouped(await reader.rows(_creators_of(reach_of(viewer)), values), "campaign_id")
+
+
+async def people_of(session: Session, pairs: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
     """Those of the pairs (campaign, person) that have an advertisement already."""
     known = tuple_(ADS.c.campaign_id, ADS.c.person_id)
     query = select(ADS.c.campaign_id, ADS.c.person_id).where(known.in_(pairs)).distinct()
     return {(row.campaign_id, row.person_id) for row in await (await session.connection()).execute(query)}
 
 
-async def entries(session: AsyncSession, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Found]]:
-    """Decisions by advertisement within reach, oldest first."""
-    query = (
+@cache
+def _entries(reach: Reach) -> Query:
+    return (
         select(ENTRIES)
         .join(ADS, ADS.c.id == ENTRIES.c.advertisement_id)
-        .where(among(ENTRIES.c.advertisement_id, ad_ids), within_reach(viewer, ADS.c.company_id))
+        .where(ENTRIES.c.advertisement_id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id))
         .order_by(ENTRIES.c.decided_at, ENTRIES.c.id)
     )
-    found: dict[str, list[Found]] = {}
-    for row in (await (await session.connection()).execute(query)).all():
-        found.setdefault(row.advertisement_id, []).append(row)
-    return found
 
 
-async def insert_ads(session: AsyncSession, ads: Sequence[Advertisement]) -> list[Advertisement]:
+async def entries(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """Decisions by advertisement within reach, oldest first."""
+    rows = await reader.rows(_entries(reach_of(viewer)), {"ids": list(ad_ids), **company_of(viewer)})
+    return grouped(rows, "advertisement_id")
+
+
+async def insert_ads(session: Session, ads: Sequence[Advertisement]) -> list[Advertisement]:
     """Inserts those whose id is new; returns these."""
     new = await _insert_new(session, "advertisements", [ad.model_dump(exclude_unset=True) for ad in ads])
     return [ad for ad in ads if ad.id in new]
 
 
-async def insert_posts(session: AsyncSession, posts: Sequence[Post]) -> list[Post]:
+async def insert_posts(session: Session, posts: Sequence[Post]) -> list[Post]:
     """Inserts those whose id is new; returns these."""
     new = await _insert_new(session, "posts", [post.model_dump(exclude_unset=True) for post in posts])
     return [post for post in posts if post.id in new]
 
 
-async def _insert_new(session: AsyncSession, name: str, rows: Sequence[dict[str, object]]) -> set[str]:
+async def _insert_new(session: Session, name: str, rows: Sequence[dict[str, object]]) -> set[str]:
     table = Post.metadata.tables[name]
     query = insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(table.c.id)
     return set((await (await session.connection()).execute(query, rows)).scalars())
 
 
-_ASKED = any_(cast(bindparam("asked"), ARRAY(Text)))
 _COUNTED = (
     select(
         ADS.c.campaign_id,
@@ -294,7 +326,7 @@ _COUNTED = (
         func.count().filter(ADS.c.status.in_(WAITING)).label("waiting"),
         func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
     )
-    .where(ADS.c.campaign_id == _ASKED)
+    .where(ADS.c.campaign_id == ONE_OF_IDS)
     .group_by(ADS.c.campaign_id)
     .subquery()
 )
@@ -309,27 +341,31 @@ _TOTALS = (
         case((CAMPAIGNS.c.payment_type == 2, _UNITS_LEFT), else_=None).label("remaining_stock"),
     )
     .select_from(CAMPAIGNS.outerjoin(_COUNTED, _COUNTED.c.campaign_id == CAMPAIGNS.c.id))
-    .where(CAMPAIGNS.c.id == _ASKED)
+    .where(CAMPAIGNS.c.id == ONE_OF_IDS)
 )
 
 
-async def totals(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignTotals]:
+@cache
+def _totals(reach: Reach) -> Query:
+    return _TOTALS.where(campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
+
+
+async def totals(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignTotals]:
     """What the results page shows on top, by campaign within reach, in one statement."""
-    query = _TOTALS.where(campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
-    rows = await (await session.connection()).execute(query, {"asked": list(ids)})
-    return {campaign_id: CampaignTotals(*totals) for campaign_id, *totals in rows}
+    rows = await reader.rows(_totals(reach_of(viewer)), {"ids": list(ids), **company_of(viewer)})
+    return {row.id: row for row in rows}
 
 
-async def claims_on(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> dict[str, AuditClaim]:
+_CLAIMS_ON = select(CLAIMS).where(CLAIMS.c.advertisement_id == ONE_OF_IDS, CLAIMS.c.until > bindparam("now"))
+
+
+async def claims_on(reader: Reader, ad_ids: Sequence[str], now: datetime) -> dict[str, AuditClaim]:
     """The claims that bind at `now`, by advertisement."""
-    query = select(CLAIMS).where(CLAIMS.c.advertisement_id.in_(ad_ids), CLAIMS.c.until > now)
-    rows = await (await session.connection()).execute(query)
+    rows = await reader.rows(_CLAIMS_ON, {"ids": list(ad_ids), "now": now})
     return {row.advertisement_id: AuditClaim(**row._mapping) for row in rows}
 
 
-async def claim(
-    session: AsyncSession, ad_id: str, holder_id: str, now: datetime, until: datetime
-) -> AuditClaim | None:
+async def claim(session: Session, ad_id: str, holder_id: str, now: datetime, until: datetime) -> AuditClaim | None:
     """Claims the advertisement, or the holder's own claim anew; None when another's claim binds."""
     query = insert(CLAIMS).values(advertisement_id=ad_id, holder_id=holder_id, until=until)
     query = query.on_conflict_do_update(
@@ -341,7 +377,7 @@ async def claim(
     return AuditClaim(**row._mapping) if row is not None else None
 
 
-async def end_claims(session: AsyncSession, ad_ids: Sequence[str], holder_id: str | None = None) -> None:
+async def end_claims(session: Session, ad_ids: Sequence[str], holder_id: str | None = None) -> None:
     """Ends the claims on these advertisements; only the holder's when one is named."""
     query = delete(CLAIMS).where(CLAIMS.c.advertisement_id.in_(ad_ids))
     if holder_id is not None:
@@ -349,12 +385,12 @@ async def end_claims(session: AsyncSession, ad_ids: Sequence[str], holder_id: st
     await (await session.connection()).execute(query)
 
 
-async def end_claims_of(session: AsyncSession, holder_id: str) -> None:
+async def end_claims_of(session: Session, holder_id: str) -> None:
     """Ends all claims of a person."""
     await (await session.connection()).execute(delete(CLAIMS).where(CLAIMS.c.holder_id == holder_id))
 
 
-async def unpaid_reactions(session: AsyncSession, ad_ids: Sequence[str]) -> list[UnpaidReactions]:
+async def unpaid_reactions(session: Session, ad_ids: Sequence[str]) -> list[UnpaidReactions]:
     """Approved ones of `ad_ids` whose campaign has budget left, by id: figures, prices, and what the campaign pays."""
     query = (
         select(
@@ -390,7 +426,7 @@ async def unpaid_reactions(session: AsyncSession, ad_ids: Sequence[str]) -> list
     ]
 
 
-async def add_paid(session: AsyncSession, paid: Mapping[str, int]) -> None:
+async def add_paid(session: Session, paid: Mapping[str, int]) -> None:
     """Adds what was paid for reactions, cents by advertisement, to what each has earned."""
     query = (
         update(ADS)

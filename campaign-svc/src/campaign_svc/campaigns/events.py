@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.campaigns.models import Campaign
+from kit.db import Session
 from kit.events import record
 from resuena.campaign.v1 import events_pb2
 
@@ -21,14 +20,14 @@ def _standing(campaign: Campaign) -> events_pb2.CampaignStanding:
     return events_pb2.CampaignStanding(campaign_id=campaign.id, **values)
 
 
-async def campaign_created(session: AsyncSession, campaign: Campaign) -> None:
+async def campaign_created(session: Session, campaign: Campaign) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CampaignCreated(standing=_standing(campaign))
     await record(session, CAMPAIGN_CREATED, message, entity_id=campaign.id, version=campaign.version)
 
 
 async def campaign_status_changed(
-    session: AsyncSession, campaign: Campaign, from_status: int, actor_id: str | None, now: datetime
+    session: Session, campaign: Campaign, from_status: int, actor_id: str | None, now: datetime
 ) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CampaignStatusChanged(
@@ -41,7 +40,7 @@ async def campaign_status_changed(
     )
 
 
-async def campaign_budget_changed(session: AsyncSession, campaign: Campaign) -> None:
+async def campaign_budget_changed(session: Session, campaign: Campaign) -> None:
     """Records it in the open transaction."""
     message = events_pb2.CampaignBudgetChanged(standing=_standing(campaign))
     await record(session, CAMPAIGN_BUDGET_CHANGED, message, entity_id=campaign.id, version=campaign.version)

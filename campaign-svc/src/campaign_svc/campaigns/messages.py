@@ -25,6 +25,7 @@ CAMPAIGNS = RowEncoder(
     },
 )
 CHANGES = RowEncoder(lifecycle_pb2.StatusChange)
+CREATORS = RowEncoder(pb.CampaignCreator, {"advertisements": "made"})
 _TOTALS = RowEncoder(pb.CampaignTotals)
 
 

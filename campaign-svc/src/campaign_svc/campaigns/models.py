@@ -220,25 +220,12 @@ class CampaignRow(Protocol):
         """Campaign id."""
 
 
-@dataclass(frozen=True)
-class CampaignTotals:
-    """Counts over a campaign's advertisements; `remaining_stock` is None when it is paid in money."""
+class CampaignTotals(Protocol):
+    """Counts over a campaign's advertisements as read for an answer: each field of the contract by its name."""
 
-    posts: int
-    approved: int
-    waiting: int
-    rejected: int
-    likes: int
-    comments: int
-    remaining_stock: int | None
-
-
-@dataclass(frozen=True)
-class Creator:
-    """A person with advertisements in a campaign, and their number."""
-
-    person_id: str
-    made: int
+    @property
+    def remaining_stock(self) -> int | None:
+        """Units of product that may still be given; None when it is paid in money."""
 
 
 class StatusChangeRow(Protocol):

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import sqlmodel
 from sqlalchemy import (
+    ARRAY,
     ColumnElement,
+    Integer,
     Select,
     and_,
+    any_,
+    bindparam,
     case,
+    cast,
     or_,
     select,
     true,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.access import HIDDEN_FROM_BRANDS, campaigns_within_reach, editable, in_use, may_manage, may_see
+from campaign_svc.access import (
+    HIDDEN_FROM_BRANDS,
+    Reach,
+    campaigns_within_reach,
+    company_of,
+    editing_reach_of,
+    in_use,
+    may_manage,
+    may_see,
+    reach_of,
+    within_reach,
+)
 from campaign_svc.campaigns.models import (
     ON_GOING,
     STOPPED,
@@ -30,35 +45,61 @@ from campaign_svc.campaigns.models import (
     KnownCompany,
     StatusChange,
 )
-from campaign_svc.tables import Found, asked_for
-from kit.db import among, keyset
+from campaign_svc.tables import ASKED, ONE_OF_IDS
+from kit.db import Reader, Row, Session, escaped, grouped, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
 COMPANIES = KnownCompany.metadata.tables["known_companies"]
+Query = Select[*tuple[object, ...]]
 
 
 # A campaign of a company that is out of use is no more active than one that is out of use itself.
 ACTIVE: ColumnElement[bool] = and_(CAMPAIGNS.c.active, in_use(CAMPAIGNS.c.company_id))
-_WHOLE: Select[*tuple[object, ...]] = select(
+_WHOLE: Query = select(
     *(ACTIVE.label("active") if column is CAMPAIGNS.c.active else column for column in CAMPAIGNS.c)
 )
 
 
 @lru_cache(maxsize=200)
-def _columns_of(names: frozenset[str]) -> Select[*tuple[object, ...]]:
+def _columns_of(names: frozenset[str]) -> Query:
     wanted = [column for column in _WHOLE.selected_columns if column.key in names or column.key == "id"]
     return _WHOLE.with_only_columns(*wanted, maintain_column_froms=True)
 
 
-def _reach(viewer: Caller) -> ColumnElement[bool]:
-    return campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
+def _reach(reach: Reach) -> ColumnElement[bool]:
+    return campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
+
+
+_ORDER = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
+_LIMIT = bindparam("limit", type_=Integer)
+_CONDITIONS = {
+    "campaign_id": CAMPAIGNS.c.id == bindparam("campaign_id"),
+    "company_id": CAMPAIGNS.c.company_id == bindparam("company_id"),
+    "active": ACTIVE,
+    "inactive": ~ACTIVE,
+    "status": CAMPAIGNS.c.status == any_(cast(bindparam("status"), ARRAY(Integer))),
+    "types": CAMPAIGNS.c.type == any_(cast(bindparam("types"), ARRAY(Integer))),
+    "search": CAMPAIGNS.c.name.icontains(bindparam("search"), escape="/"),
+}
+
+
+def _after(reach: ColumnElement[bool]) -> Query:
+    return select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after"), reach)
+
+
+@lru_cache(maxsize=500)
+def _listed(reach: Reach, conditions: frozenset[str], columns: frozenset[str] | None, ascending: bool) -> Query:
+    query = (_WHOLE if columns is None else _columns_of(columns)).where(_reach(reach))
+    query = query.where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
+    start = _after(_reach(reach)) if "after" in conditions else None
+    return keyset(query, _ORDER, start, "asc" if ascending else "desc", limit=_LIMIT)
 
 
 async def listed(
-    session: AsyncSession,
+    reader: Reader,
     viewer: Caller,
     wanted: CampaignFilter,
     *,
@@ -66,88 +107,74 @@ async def listed(
     limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
-) -> Sequence[Found]:
+) -> Sequence[Row]:
     """One page within the viewer's reach, by creation; of `columns` alone when given."""
-    connection = await session.connection()
-    reach = _reach(viewer)
-    query = (_WHOLE if columns is None else _columns_of(frozenset(columns))).where(reach)
-    if wanted.campaign_id is not None:
-        query = query.where(CAMPAIGNS.c.id == wanted.campaign_id)
-    if wanted.company_id is not None:
-        query = query.where(CAMPAIGNS.c.company_id == wanted.company_id)
-    if wanted.active is not None:
-        query = query.where(ACTIVE if wanted.active else ~ACTIVE)
-    if wanted.status:
-        query = query.where(CAMPAIGNS.c.status.in_(wanted.status))
-    if wanted.types:
-        query = query.where(CAMPAIGNS.c.type.in_(wanted.types))
+    given = {**vars(wanted), "after": after}
+    values = {name: value for name, value in given.items() if value not in (None, (), [])}
+    if wanted.active is False:
+        values["inactive"] = values.pop("active")
     if wanted.search:
-        query = query.where(CAMPAIGNS.c.name.icontains(wanted.search, autoescape=True))
-    start = None
-    if after:
-        last = select(CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id).where(CAMPAIGNS.c.id == after, reach)
-        start = (await connection.execute(last)).first()
-        if start is None:
-            return []
-    order = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
-    query = keyset(query, order, start, "asc" if ascending else "desc", limit=limit)
-    return (await connection.execute(query)).all()
+        values["search"] = escaped(wanted.search)
+    statement = _listed(
+        reach_of(viewer),
+        frozenset(values),
+        None if columns is None else frozenset(columns),
+        ascending,
+    )
+    return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit})
 
 
-async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignRow]:
+@cache
+def _by_ids(reach: Reach) -> Query:
+    return _WHOLE.where(CAMPAIGNS.c.id == ONE_OF_IDS, _reach(reach))
+
+
+async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignRow]:
     """Those of `ids` within the viewer's reach, by id."""
-    query = _WHOLE.where(among(CAMPAIGNS.c.id, ids), _reach(viewer))
-    return {row.id: row for row in (await (await session.connection()).execute(query)).all()}
+    rows = await reader.rows(_by_ids(reach_of(viewer)), {"ids": list(ids), **company_of(viewer)})
+    return {row.id: row for row in rows}
 
 
-async def of_companies(
-    session: AsyncSession, viewer: Caller, company_ids: Sequence[str]
-) -> dict[str, list[Found]]:
-    """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
-    asked = asked_for(company_ids)
+@cache
+def _of_companies(reach: Reach) -> Query:
     page = (
         select(CAMPAIGNS)
-        .where(
-            CAMPAIGNS.c.company_id == asked.c.id,
-            ACTIVE,
-            _reach(viewer),
-        )
+        .where(CAMPAIGNS.c.company_id == ASKED.c.id, ACTIVE, _reach(reach))
         .order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
         .limit(MAX_ITEMS)
         .lateral("page")
     )
-    found: dict[str, list[Found]] = {}
-    query = (
-        select(page)
-        .select_from(asked.join(page, true()))
-        .order_by(asked.c.id, page.c.creation_dt.desc(), page.c.id.desc())
-    )
-    for row in (await (await session.connection()).execute(query)).all():
-        found.setdefault(row.company_id, []).append(row)
-    return found
+    order = (ASKED.c.id, page.c.creation_dt.desc(), page.c.id.desc())
+    return select(page).select_from(ASKED.join(page, true())).order_by(*order)
 
 
-async def is_within(session: AsyncSession, caller: Caller, company_id: str) -> bool:
+async def of_companies(reader: Reader, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
+    values = {"ids": sorted(set(company_ids)), **company_of(viewer)}
+    return grouped(await reader.rows(_of_companies(reach_of(viewer)), values), "company_id")
+
+
+async def is_within(session: Session, caller: Caller, company_id: str) -> bool:
     """Whether the company's campaigns, drafts included, are anything to the caller now."""
     if not may_see(caller, company_id):
         return False
     return may_manage(caller) or bool(await (await session.connection()).scalar(select(in_use(company_id))))
 
 
-async def insert_new(session: AsyncSession, campaign: Campaign) -> bool:
+async def insert_new(session: Session, campaign: Campaign) -> bool:
     """Inserts the campaign; False when its id is in use already."""
     query = insert(CAMPAIGNS).values(campaign.model_dump()).on_conflict_do_nothing(index_elements=["id"])
     inserted = await (await session.connection()).execute(query.returning(CAMPAIGNS.c.id))
     return inserted.first() is not None
 
 
-async def lock(session: AsyncSession, campaign_id: str) -> Campaign | None:
+async def lock(session: Session, campaign_id: str) -> Campaign | None:
     """The campaign, locked until the transaction ends; rows that refer to it may still be inserted meanwhile."""
     query = sqlmodel.select(Campaign).where(Campaign.id == campaign_id).with_for_update(key_share=True)
     return (await session.exec(query)).first()
 
 
-async def lock_ended(session: AsyncSession, now: datetime) -> Campaign | None:
+async def lock_ended(session: Session, now: datetime) -> Campaign | None:
     """A campaign that goes on or is stopped though its end has passed, locked; none that another holds."""
     query = (
         sqlmodel.select(Campaign)
@@ -159,7 +186,7 @@ async def lock_ended(session: AsyncSession, now: datetime) -> Campaign | None:
     return (await session.exec(query)).first()
 
 
-async def row_of(session: AsyncSession, campaign_id: str) -> CampaignRow:
+async def row_of(session: Session, campaign_id: str) -> CampaignRow:
     """The campaign as lists have it, whoever asks: for answers to what the caller was allowed to do."""
     row: CampaignRow = (
         await (await session.connection()).execute(_WHOLE.where(CAMPAIGNS.c.id == campaign_id))
@@ -167,20 +194,20 @@ async def row_of(session: AsyncSession, campaign_id: str) -> CampaignRow:
     return row
 
 
-async def lock_many(session: AsyncSession, ids: Sequence[str]) -> dict[str, Campaign]:
+async def lock_many(session: Session, ids: Sequence[str]) -> dict[str, Campaign]:
     """The campaigns by id, locked in one order until the transaction ends, so that callers do not deadlock."""
     query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.id.in_(ids)).order_by(CAMPAIGNS.c.id)
     return {campaign.id: campaign for campaign in await session.exec(query.with_for_update(key_share=True))}
 
 
-async def get_all(session: AsyncSession, ids: Sequence[str]) -> dict[str, Campaign]:
+async def get_all(session: Session, ids: Sequence[str]) -> dict[str, Campaign]:
     """The campaigns by id, for who reached them by one of their advertisements already."""
     query = sqlmodel.select(Campaign).where(CAMPAIGNS.c.id.in_(ids))
     return {campaign.id: campaign for campaign in await session.exec(query)}
 
 
 async def move_budget(
-    session: AsyncSession,
+    session: Session,
     campaign_id: str,
     *,
     freeze: int = 0,
@@ -216,7 +243,7 @@ async def move_budget(
     return Campaign(**row._mapping)
 
 
-async def keep_company(session: AsyncSession, company_id: str, name: str, logo: str | None, version: int) -> None:
+async def keep_company(session: Session, company_id: str, name: str, logo: str | None, version: int) -> None:
     """Keeps what is shown of a company unless something as new is known."""
     query = insert(COMPANIES).values(id=company_id, name=name, logo=logo, version=version)
     query = query.on_conflict_do_update(
@@ -227,7 +254,7 @@ async def keep_company(session: AsyncSession, company_id: str, name: str, logo: 
     await (await session.connection()).execute(query)
 
 
-async def keep_activity(session: AsyncSession, company_id: str, *, active: bool, version: int) -> None:
+async def keep_activity(session: Session, company_id: str, *, active: bool, version: int) -> None:
     """Keeps whether a company is in use unless something as new is known; its name may come later."""
     query = insert(COMPANIES).values(id=company_id, name="", version=0, active=active, activity_version=version)
     query = query.on_conflict_do_update(
@@ -238,7 +265,7 @@ async def keep_activity(session: AsyncSession, company_id: str, *, active: bool,
     await (await session.connection()).execute(query)
 
 
-async def out_of_use(session: AsyncSession, company_ids: Iterable[str]) -> set[str]:
+async def out_of_use(session: Session, company_ids: Iterable[str]) -> set[str]:
     """Those of the companies that are out of use."""
     query = select(COMPANIES.c.id).where(
         COMPANIES.c.id.in_(sorted(set(company_ids))), COMPANIES.c.active.is_(False)
@@ -246,38 +273,38 @@ async def out_of_use(session: AsyncSession, company_ids: Iterable[str]) -> set[s
     return set((await (await session.connection()).execute(query)).scalars())
 
 
+@cache
+def _drafts(reach: Reach, of_company: bool, further: bool) -> Query:
+    own = and_(within_reach(reach, CAMPAIGNS.c.company_id), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
+    query = select(CAMPAIGNS).where(own)
+    if of_company:
+        query = query.where(_CONDITIONS["company_id"])
+    return keyset(query, _ORDER, _after(own) if further else None, limit=_LIMIT)
+
+
 async def drafts(
-    session: AsyncSession, viewer: Caller, *, company_id: str | None, limit: int, after: str | None
-) -> Sequence[Found]:
+    reader: Reader, viewer: Caller, *, company_id: str | None, limit: int, after: str | None
+) -> Sequence[Row]:
     """One page of drafts that the viewer may edit, newest first."""
-    connection = await session.connection()
-    reach = and_(editable(viewer, CAMPAIGNS.c.company_id), CAMPAIGNS.c.status.in_(HIDDEN_FROM_BRANDS), ACTIVE)
-    query = select(CAMPAIGNS).where(reach)
-    if company_id is not None:
-        query = query.where(CAMPAIGNS.c.company_id == company_id)
-    start = None
-    if after:
-        last = select(CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id).where(CAMPAIGNS.c.id == after, reach)
-        start = (await connection.execute(last)).first()
-        if start is None:
-            return []
-    query = keyset(query, [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id], start, limit=limit)
-    return (await connection.execute(query)).all()
+    statement = _drafts(editing_reach_of(viewer), company_id is not None, after is not None)
+    values = {"company_id": company_id, "after": after, "limit": limit, **company_of(viewer)}
+    return await reader.rows(statement, values)
 
 
-async def changes(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Found]]:
-    """The history by campaign within reach (one's own drafts included), oldest first, in one statement."""
-    reach = or_(
-        _reach(viewer),
-        editable(viewer, CAMPAIGNS.c.company_id),
-    )
-    query = (
+@cache
+def _changes(reach: Reach, editing: Reach) -> Query:
+    return (
         select(CHANGES)
         .join(CAMPAIGNS, CAMPAIGNS.c.id == CHANGES.c.campaign_id)
-        .where(among(CHANGES.c.campaign_id, campaign_ids), reach)
+        .where(
+            CHANGES.c.campaign_id == ONE_OF_IDS, or_(_reach(reach), within_reach(editing, CAMPAIGNS.c.company_id))
+        )
         .order_by(CHANGES.c.campaign_id, CHANGES.c.id)
     )
-    found: dict[str, list[Found]] = {}
-    for row in (await (await session.connection()).execute(query)).all():
-        found.setdefault(row.campaign_id, []).append(row)
-    return found
+
+
+async def changes(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """The history by campaign within reach (one's own drafts included), oldest first, in one statement."""
+    statement = _changes(reach_of(viewer), editing_reach_of(viewer))
+    rows = await reader.rows(statement, {"ids": list(campaign_ids), **company_of(viewer)})
+    return grouped(rows, "campaign_id")

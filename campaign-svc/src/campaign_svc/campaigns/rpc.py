@@ -11,16 +11,17 @@ import grpc
 from campaign_svc.campaigns.messages import (
     CAMPAIGNS,
     CHANGES,
+    CREATORS,
     Day,
     campaign_slots,
     moment_of,
     series_message,
     totals_message,
 )
-from campaign_svc.campaigns.models import Campaign, CampaignDraft, CampaignFilter, CampaignTotals, Creator
+from campaign_svc.campaigns.models import Campaign, CampaignDraft, CampaignFilter, CampaignTotals
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
-from kit.db import uuid7
+from kit.db import Row, uuid7
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import given
@@ -79,7 +80,7 @@ class Results(Protocol):
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignTotals | None]:
         """Totals in the order asked; None for unknown and out of reach alike."""
 
-    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Creator]]:
+    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Row]]:
         """Who made advertisements of each campaign, in the order asked."""
 
 
@@ -157,12 +158,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
     ) -> pb.BatchListCampaignCreatorsResponse:
         lists = await self._results.creators(current_caller(), request.campaign_ids)
         return pb.BatchListCampaignCreatorsResponse(
-            lists=[
-                pb.CampaignCreators(
-                    creators=[pb.CampaignCreator(person_id=row.person_id, advertisements=row.made) for row in rows]
-                )
-                for rows in lists
-            ]
+            lists=[pb.CampaignCreators(creators=CREATORS.messages(rows)) for rows in lists]
         )
 
     async def CreateCampaign(self, request: pb.CreateCampaignRequest, _: object) -> pb.CreateCampaignResponse:

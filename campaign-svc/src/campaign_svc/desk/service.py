@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow, AuditClaim
-from campaign_svc.desk import repository
 from campaign_svc.desk.policies import LEASE, PAGE, check_claimable, check_staff
-from kit.db import Database, utc_now
+from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import page_limit
 
@@ -33,9 +30,8 @@ class DeskService:
         """A page of the advertisements that wait for staff, oldest first, each with its unexpired claim."""
         check_staff(caller)
         size = page_limit(limit or None, default=PAGE)
-        async with self._database.read() as session:
-            rows = await repository.queue(session, caller, size, after)
-            claims = await ads.claims_on(session, [row.id for row in rows], self._now())
+        rows = await ads.queue(self._database, caller, size, after)
+        claims = await ads.claims_on(self._database, [row.id for row in rows], self._now())
         return [(row, claims.get(row.id)) for row in rows]
 
     async def claim(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim]:
@@ -61,7 +57,7 @@ class DeskService:
             return row, (await ads.claims_on(session, [ad_id], self._now())).get(ad_id)
 
     @staticmethod
-    async def _waiting(session: AsyncSession, caller: Caller, ad_id: str) -> AdvertisementRow:
+    async def _waiting(session: Session, caller: Caller, ad_id: str) -> AdvertisementRow:
         """The advertisement, its row locked so that claims and decisions are serialised."""
         locked = await ads.lock_many(session, caller, [ad_id])
         if not locked:

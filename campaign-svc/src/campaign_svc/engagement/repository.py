@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import cache
 
 from sqlalchemy import (
+    Select,
     Update,
     bindparam,
     case,
@@ -16,14 +18,14 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.access import campaigns_within_reach
+from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementVersion, Post
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.engagement.models import EngagementDay, PostFigures, StoredPost
 from campaign_svc.figures.models import COUNTS, REPORTED
-from campaign_svc.tables import asked_for
+from campaign_svc.tables import ASKED
+from kit.db import Reader, Row, Session, grouped
 from kit.rpc.caller import Caller
 
 DAYS = EngagementDay.metadata.tables["engagement_days"]
@@ -34,7 +36,7 @@ _ROWS_MAX = 3000
 Day = tuple[str, date, int]
 
 
-async def lock_posts(session: AsyncSession, post_ids: Sequence[str]) -> list[StoredPost]:
+async def lock_posts(session: Session, post_ids: Sequence[str]) -> list[StoredPost]:
     """The posts, locked by id until the transaction ends."""
     query = (
         select(
@@ -65,7 +67,7 @@ async def lock_posts(session: AsyncSession, post_ids: Sequence[str]) -> list[Sto
     ]
 
 
-async def set_posts(session: AsyncSession, figures: Sequence[PostFigures]) -> None:
+async def set_posts(session: Session, figures: Sequence[PostFigures]) -> None:
     """Replaces the figures of posts."""
     values = [
         {
@@ -79,23 +81,23 @@ async def set_posts(session: AsyncSession, figures: Sequence[PostFigures]) -> No
     await (await session.connection()).execute(_SET_POSTS, values)
 
 
-async def add_to_advertisements(session: AsyncSession, changes: Mapping[str, Counter[str]]) -> None:
+async def add_to_advertisements(session: Session, changes: Mapping[str, Counter[str]]) -> None:
     """Adds to the figures of advertisements, by id; each gets a new version."""
     await (await session.connection()).execute(_ADD_TO_ADS, _parameters(changes))
 
 
-async def add_to_campaigns(session: AsyncSession, changes: Mapping[str, Counter[str]]) -> None:
+async def add_to_campaigns(session: Session, changes: Mapping[str, Counter[str]]) -> None:
     """Adds to the figures of campaigns, by id; each gets a new version."""
     await (await session.connection()).execute(_ADD_TO_CAMPAIGNS, _parameters(changes))
 
 
-async def versions_of(session: AsyncSession, ad_ids: Sequence[str]) -> list[AdvertisementVersion]:
+async def versions_of(session: Session, ad_ids: Sequence[str]) -> list[AdvertisementVersion]:
     """The advertisements' present versions."""
     query = select(ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version).where(ADS.c.id.in_(ad_ids))
     return [AdvertisementVersion(*row) for row in await (await session.connection()).execute(query)]
 
 
-async def add_to_days(session: AsyncSession, changes: Mapping[Day, Mapping[str, int]]) -> None:
+async def add_to_days(session: Session, changes: Mapping[Day, Mapping[str, int]]) -> None:
     """Adds differences by campaign, day and network; sorted, so that concurrent reports do not deadlock."""
     rows = [
         {
@@ -123,27 +125,29 @@ def _sum(change: Mapping[str, int], *names: str) -> int:
     return sum(change.get(name, 0) for name in names)
 
 
-async def of_campaigns(
-    session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str], start: date | None, end: date | None
-) -> dict[str, list[EngagementDay]]:
-    """Days by campaign within reach, oldest first, from `start` until before `end`; the latest of each when many."""
-    asked = asked_for(campaign_ids)
-    days = select(DAYS).where(DAYS.c.campaign_id == asked.c.id)
-    if start is not None:
-        days = days.where(DAYS.c.day >= start)
-    if end is not None:
-        days = days.where(DAYS.c.day < end)
+@cache
+def _of_campaigns(reach: Reach, begins: bool, ends: bool) -> Select[*tuple[object, ...]]:
+    days = select(DAYS).where(DAYS.c.campaign_id == ASKED.c.id)
+    if begins:
+        days = days.where(DAYS.c.day >= bindparam("start"))
+    if ends:
+        days = days.where(DAYS.c.day < bindparam("end"))
     page = days.order_by(DAYS.c.day.desc(), DAYS.c.platform.desc()).limit(_ROWS_MAX).lateral("page")
-    query = (
+    return (
         select(page)
-        .select_from(asked.join(CAMPAIGNS, CAMPAIGNS.c.id == asked.c.id).join(page, true()))
-        .where(campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
+        .select_from(ASKED.join(CAMPAIGNS, CAMPAIGNS.c.id == ASKED.c.id).join(page, true()))
+        .where(campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
         .order_by(page.c.campaign_id, page.c.day, page.c.platform)
     )
-    found: dict[str, list[EngagementDay]] = {}
-    for row in await (await session.connection()).execute(query):
-        found.setdefault(row.campaign_id, []).append(EngagementDay(**row._mapping))
-    return found
+
+
+async def of_campaigns(
+    reader: Reader, viewer: Caller, campaign_ids: Sequence[str], start: date | None, end: date | None
+) -> dict[str, list[Row]]:
+    """Days by campaign within reach, oldest first, from `start` until before `end`; the latest of each when many."""
+    statement = _of_campaigns(reach_of(viewer), start is not None, end is not None)
+    values = {"ids": sorted(set(campaign_ids)), "start": start, "end": end, **company_of(viewer)}
+    return grouped(await reader.rows(statement, values), "campaign_id")
 
 
 def _add(name: str) -> Update:

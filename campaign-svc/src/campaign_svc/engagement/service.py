@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.service.pay_rewards import pay_reactions
 from campaign_svc.engagement import repository
-from campaign_svc.engagement.models import EngagementDay, PostFigures, StoredPost
+from campaign_svc.engagement.models import PostFigures, StoredPost
 from campaign_svc.engagement.policies import MAX_CAMPAIGNS, report_violations
 from campaign_svc.figures.models import METRICS, REPORTED, Report
-from kit.db import Database
+from kit.db import Database, Row, Session
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 from kit.rpc.limits import check_batch
@@ -31,17 +29,15 @@ class EngagementService:
 
     async def series(
         self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
-    ) -> list[list[EngagementDay]]:
+    ) -> list[list[Row]]:
         """Engagement by day (UTC) and network for each campaign, oldest first, in the order asked; empty out of reach.
 
         From the day of `start` to the last day that begins before `end`; each day is counted whole.
         """
         check_batch(campaign_ids, MAX_CAMPAIGNS)
         until = None if end is None else (end - timedelta(microseconds=1)).date() + timedelta(days=1)
-        async with self._database.read() as session:
-            found = await repository.of_campaigns(
-                session, caller, campaign_ids, start.date() if start else None, until
-            )
+        since = start.date() if start else None
+        found = await repository.of_campaigns(self._database, caller, campaign_ids, since, until)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
 
@@ -63,7 +59,7 @@ def newest(reports: Sequence[Report]) -> dict[str, Report]:
     return latest
 
 
-async def apply_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> Outcome:
+async def apply_reports(session: Session, reports: Sequence[Report], now: datetime) -> Outcome:
     """Applies the reports that are newer than the stored figures, and pays for the added reactions.
 
     Locks posts, advertisements and campaigns in this order, each by id, so that concurrent reports do not deadlock.

@@ -8,10 +8,10 @@ from datetime import datetime
 from google.protobuf.message import DecodeError
 from sqlalchemy import delete, func, select, text, union, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, POSTS
 from campaign_svc.erasure.models import ErasedPerson
+from kit.db import Session
 from kit.events.tables import DEAD_LETTER
 from resuena.campaign.v1.mobile_pb2 import MobileAdvertisementSubmitted
 
@@ -24,7 +24,7 @@ _TOGETHER = text(
 )
 
 
-async def record_erasure(session: AsyncSession, person_id: str, now: datetime) -> None:
+async def record_erasure(session: Session, person_id: str, now: datetime) -> None:
     """Stores the erasure; its advisory lock waits for transactions that store advertisements of the person."""
     connection = await session.connection()
     await connection.execute(_ALONE, {"person": person_id})
@@ -32,7 +32,7 @@ async def record_erasure(session: AsyncSession, person_id: str, now: datetime) -
     await connection.execute(query.on_conflict_do_nothing(index_elements=["person_id"]))
 
 
-async def erased_among(session: AsyncSession, people: Iterable[str]) -> set[str]:
+async def erased_among(session: Session, people: Iterable[str]) -> set[str]:
     """The erased among these people; a shared advisory lock makes an erasure of the others wait for this commit."""
     asked = sorted(set(people))
     connection = await session.connection()
@@ -42,7 +42,7 @@ async def erased_among(session: AsyncSession, people: Iterable[str]) -> set[str]
     )
 
 
-async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Sequence[str]:
+async def anonymise(session: Session, person_id: str, now: datetime) -> Sequence[str]:
     """Blanks the person's advertisements, notes on them and links to their posts. Idempotent.
 
     Returns the addresses of their pictures.
@@ -70,7 +70,7 @@ async def anonymise(session: AsyncSession, person_id: str, now: datetime) -> Seq
     return addresses
 
 
-async def delete_dead_letters(session: AsyncSession, person_id: str) -> None:
+async def delete_dead_letters(session: Session, person_id: str) -> None:
     """Deletes the dead letters that hold an advertisement of the person."""
     connection = await session.connection()
     letters = await connection.execute(
@@ -88,7 +88,7 @@ def _sender_of(payload: bytes) -> str | None:
         return None
 
 
-async def shown_elsewhere(session: AsyncSession, addresses: Sequence[str]) -> set[str]:
+async def shown_elsewhere(session: Session, addresses: Sequence[str]) -> set[str]:
     """The addresses (without `?size=`) that an advertisement or a campaign shows."""
     query = union(
         *(

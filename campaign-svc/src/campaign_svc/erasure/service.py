@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.advertisements.policies import picture_key, plain_address
 from campaign_svc.advertisements.repository import end_claims_of
 from campaign_svc.erasure import events, repository
+from kit.db import Session
 
 _MAX_KEYS = 1000
 """Keys in one fact, which bounds its size."""
 
 
-async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
+async def erase(session: Session, person_id: str, now: datetime) -> None:
     """Blanks the personal data of the person's advertisements, also of later ones, and ends the person's claims.
 
     Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
@@ -27,9 +26,7 @@ async def erase(session: AsyncSession, person_id: str, now: datetime) -> None:
     await end_claims_of(session, person_id)
 
 
-async def withdraw_pictures(
-    session: AsyncSession, person_id: str, addresses: Iterable[str], now: datetime
-) -> None:
+async def withdraw_pictures(session: Session, person_id: str, addresses: Iterable[str], now: datetime) -> None:
     """Records pictures_withdrawn for the addresses that no other advertisement or campaign shows.
 
     Addresses are content-addressed: the same picture has one address, whoever uploaded it.

@@ -1,6 +1,5 @@
 """Tables of the double-entry ledger and of referrals."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
@@ -65,31 +64,3 @@ class Referral(Table, table=True):
     person_id: str = Field(sa_column=Column(Text, primary_key=True))
     referrer_person_id: str = Field(sa_column=Column(Text, nullable=False, index=True))
     referred_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
-
-
-@dataclass(frozen=True)
-class CampaignLedger:
-    """A campaign's balances by account, cents of its currency; zeros before it is paid."""
-
-    campaign_id: str
-    currency: str
-    funded: int
-    available: int
-    frozen: int
-    influencers: int
-    referrers_first: int
-    referrers_second: int
-    platform: int
-    movements: int
-    """Number of movements."""
-
-
-@dataclass(frozen=True)
-class Earnings:
-    """What a person earned in one currency, cents by role."""
-
-    owner_id: str
-    currency: str
-    influencer: int
-    referrer_first: int
-    referrer_second: int

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 
-from sqlalchemy import BigInteger, ColumnElement, cast, func, select, text
+from sqlalchemy import BigInteger, ColumnElement, Select, cast, func, select, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.access import campaigns_within_reach
+from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.ledger.models import CampaignLedger, Earnings, LedgerEntry, Referral
+from campaign_svc.ledger.models import LedgerEntry, Referral
 from campaign_svc.ledger.policies import (
     CAMPAIGN,
     COMPANY,
@@ -22,7 +22,8 @@ from campaign_svc.ledger.policies import (
     REFERRER_SECOND,
     Movement,
 )
-from kit.db import among
+from campaign_svc.tables import ONE_OF_IDS
+from kit.db import Reader, Row, Session, grouped
 from kit.rpc.caller import Caller
 
 ENTRIES = LedgerEntry.metadata.tables["ledger_entries"]
@@ -44,7 +45,7 @@ _POST_ENTRIES = text(
 )
 
 
-async def post(session: AsyncSession, movements: Sequence[Movement], now: datetime) -> list[Movement]:
+async def post(session: Session, movements: Sequence[Movement], now: datetime) -> list[Movement]:
     """Writes the movements whose cause is new, in two statements; returns those."""
     if not movements:
         return []
@@ -78,10 +79,9 @@ def _total(account: int) -> ColumnElement[int]:
     return cast(func.coalesce(cents, 0), BigInteger)
 
 
-async def totals(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, CampaignLedger]:
-    """What each campaign within reach adds up to by account, in one statement; zeros before it is paid."""
-    reach = campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status)
-    query = (
+@cache
+def _totals(reach: Reach) -> Select[*tuple[object, ...]]:
+    return (
         select(
             CAMPAIGNS.c.id.label("campaign_id"),
             CAMPAIGNS.c.currency,
@@ -95,34 +95,40 @@ async def totals(session: AsyncSession, viewer: Caller, campaign_ids: Sequence[s
             func.count(ENTRIES.c.cause.distinct()).label("movements"),
         )
         .select_from(CAMPAIGNS.outerjoin(ENTRIES, ENTRIES.c.campaign_id == CAMPAIGNS.c.id))
-        .where(among(CAMPAIGNS.c.id, campaign_ids), reach)
+        .where(
+            CAMPAIGNS.c.id == ONE_OF_IDS,
+            campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+        )
         .group_by(CAMPAIGNS.c.id)
     )
-    rows = await (await session.connection()).execute(query)
-    return {row.campaign_id: CampaignLedger(**row._mapping) for row in rows}
 
 
-async def earnings(session: AsyncSession, person_ids: Sequence[str]) -> dict[str, list[Earnings]]:
-    """What people earned by currency and role, in one statement."""
-    query = (
-        select(
-            ENTRIES.c.owner_id,
-            ENTRIES.c.currency,
-            _total(INFLUENCER).label("influencer"),
-            _total(REFERRER_FIRST).label("referrer_first"),
-            _total(REFERRER_SECOND).label("referrer_second"),
-        )
-        .where(among(ENTRIES.c.owner_id, person_ids), ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND))
-        .group_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
-        .order_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
+async def totals(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, Row]:
+    """What each campaign within reach adds up to by account, in one statement; zeros before it is paid."""
+    rows = await reader.rows(_totals(reach_of(viewer)), {"ids": list(campaign_ids), **company_of(viewer)})
+    return {row.campaign_id: row for row in rows}
+
+
+_EARNINGS = (
+    select(
+        ENTRIES.c.owner_id,
+        ENTRIES.c.currency,
+        _total(INFLUENCER).label("influencer"),
+        _total(REFERRER_FIRST).label("referrer_first"),
+        _total(REFERRER_SECOND).label("referrer_second"),
     )
-    found: dict[str, list[Earnings]] = {}
-    for row in await (await session.connection()).execute(query):
-        found.setdefault(row.owner_id, []).append(Earnings(**row._mapping))
-    return found
+    .where(ENTRIES.c.owner_id == ONE_OF_IDS, ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND))
+    .group_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
+    .order_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
+)
 
 
-async def referrers_of(session: AsyncSession, person_ids: Sequence[str]) -> dict[str, str]:
+async def earnings(reader: Reader, person_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """What people earned by currency and role, in one statement."""
+    return grouped(await reader.rows(_EARNINGS, {"ids": list(person_ids)}), "owner_id")
+
+
+async def referrers_of(session: Session, person_ids: Sequence[str]) -> dict[str, str]:
     """Who brought these people, and who brought those: two levels."""
     connection = await session.connection()
     query = select(REFERRALS.c.person_id, REFERRALS.c.referrer_person_id)
@@ -136,7 +142,7 @@ async def referrers_of(session: AsyncSession, person_ids: Sequence[str]) -> dict
     return {row.person_id: row.referrer_person_id for row in second} | first
 
 
-async def keep_referrals(session: AsyncSession, referrals: Sequence[Referral]) -> int:
+async def keep_referrals(session: Session, referrals: Sequence[Referral]) -> int:
     """Keeps who brought whom unless somebody is known to have brought them; returns how many were new."""
     if not referrals:
         return 0

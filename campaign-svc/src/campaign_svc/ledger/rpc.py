@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import UTC
 
-from campaign_svc.ledger.models import CampaignLedger, Earnings
 from campaign_svc.ledger.service import LedgerService
 from kit.rpc.caller import current_caller
+from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import ledger_pb2 as pb
 from resuena.campaign.v1 import ledger_pb2_grpc
 
-
-def _slot(ledger: CampaignLedger | None) -> pb.CampaignLedgerSlot:
-    return pb.CampaignLedgerSlot(ledger=pb.CampaignLedger(**asdict(ledger)) if ledger else None)
-
-
-def _earnings(earned: Earnings) -> pb.Earnings:
-    return pb.Earnings(
-        currency=earned.currency,
-        influencer=earned.influencer,
-        referrer_first=earned.referrer_first,
-        referrer_second=earned.referrer_second,
-    )
+_LEDGERS = RowEncoder(pb.CampaignLedger)
+_EARNINGS = RowEncoder(pb.Earnings)
 
 
 class LedgerRpc(ledger_pb2_grpc.LedgerServiceServicer):
@@ -35,13 +24,15 @@ class LedgerRpc(ledger_pb2_grpc.LedgerServiceServicer):
         self, request: pb.BatchGetCampaignLedgersRequest, _: object
     ) -> pb.BatchGetCampaignLedgersResponse:
         rows = await self._ledger.totals(current_caller(), request.campaign_ids)
-        return pb.BatchGetCampaignLedgersResponse(ledgers=[_slot(row) for row in rows])
+        return pb.BatchGetCampaignLedgersResponse(
+            ledgers=[pb.CampaignLedgerSlot(ledger=None if row is None else _LEDGERS.message(row)) for row in rows]
+        )
 
     async def BatchGetEarnings(
         self, request: pb.BatchGetEarningsRequest, _: object
     ) -> pb.BatchGetEarningsResponse:
         lists = await self._ledger.earnings(current_caller(), request.person_ids)
-        people = [pb.PersonEarnings(earnings=[_earnings(row) for row in rows]) for rows in lists]
+        people = [pb.PersonEarnings(earnings=_EARNINGS.messages(rows)) for rows in lists]
         return pb.BatchGetEarningsResponse(people=people)
 
     async def RegisterReferrals(

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.access import may_see_earnings
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
@@ -18,15 +16,15 @@ from campaign_svc.campaigns import events
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.repository import move_budget
 from campaign_svc.ledger import repository
-from campaign_svc.ledger.models import CampaignLedger, Earnings, Referral
+from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.policies import BudgetChange, Movement, budget_changes, fund_entries
-from kit.db import Database, utc_now
+from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.limits import check_batch
 
 
-async def fund(session: AsyncSession, campaign: Campaign, now: datetime) -> None:
+async def fund(session: Session, campaign: Campaign, now: datetime) -> None:
     """Books the company's payment of the investment; the campaign's available budget holds it already. Idempotent."""
     if campaign.investment:
         entries = fund_entries(campaign.company_id, campaign.id, campaign.investment)
@@ -35,7 +33,7 @@ async def fund(session: AsyncSession, campaign: Campaign, now: datetime) -> None
 
 
 async def book(
-    session: AsyncSession,
+    session: Session,
     movements: Sequence[Movement],
     now: datetime,
     *,
@@ -75,20 +73,18 @@ class LedgerService:
         self._database = database
         self._now = now
 
-    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignLedger | None]:
+    async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Row | None]:
         """Each campaign's balances by account, in the order asked; None for unknown and out of reach alike."""
         check_batch(campaign_ids)
-        async with self._database.read() as session:
-            found = await repository.totals(session, caller, campaign_ids)
+        found = await repository.totals(self._database, caller, campaign_ids)
         return [found.get(campaign_id) for campaign_id in campaign_ids]
 
-    async def earnings(self, caller: Caller, person_ids: Sequence[str]) -> list[list[Earnings]]:
+    async def earnings(self, caller: Caller, person_ids: Sequence[str]) -> list[list[Row]]:
         """What people earned by currency, in the order asked. Services only."""
         if not may_see_earnings(caller):
             raise PermissionDenied
         check_batch(person_ids)
-        async with self._database.read() as session:
-            found = await repository.earnings(session, person_ids)
+        found = await repository.earnings(self._database, person_ids)
         return [found.get(person_id, []) for person_id in person_ids]
 
     async def register(self, caller: Caller, referrals: Sequence[tuple[str, str, datetime | None]]) -> int:

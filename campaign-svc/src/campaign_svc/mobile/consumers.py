@@ -12,7 +12,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import structlog
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.errors import CodeTaken
@@ -23,7 +22,7 @@ from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.policies import CODE_UNIQUE, MOBILE
 from campaign_svc.mobile.service import park_messages, store_messages
-from kit.db import violated_constraint
+from kit.db import Session, violated_constraint
 from kit.events import Meta
 from kit.rpc.errors import DomainError, InvalidInput, Violation
 from resuena.campaign.v1 import mobile_pb2
@@ -38,9 +37,7 @@ class MobileHandlers:
         self._now = now
         self._audit_window = audit_window
 
-    async def submitted(
-        self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, _: Meta
-    ) -> None:
+    async def submitted(self, session: Session, message: mobile_pb2.MobileAdvertisementSubmitted, _: Meta) -> None:
         """Stores an advertisement and who referred its influencer, or records advertisement_refused with the reason."""
         ad, now = message.advertisement, self._now()
         try:
@@ -52,7 +49,7 @@ class MobileHandlers:
             await events.advertisement_refused(session, ad.id, ad.campaign_id, refusal.reason, now)
 
     async def _keep_referral(
-        self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, now: datetime
+        self, session: Session, message: mobile_pb2.MobileAdvertisementSubmitted, now: datetime
     ) -> None:
         person, referrer = message.advertisement.person_id, message.referrer_person_id
         if person and referrer and referrer != person:
@@ -60,7 +57,7 @@ class MobileHandlers:
             await keep_referrals(session, [referral])
 
     async def _submit(
-        self, session: AsyncSession, message: mobile_pb2.MobileAdvertisementSubmitted, now: datetime
+        self, session: Session, message: mobile_pb2.MobileAdvertisementSubmitted, now: datetime
     ) -> None:
         if not message.advertisement.id:
             raise InvalidInput(violations=[Violation("id", "Say which.", "ID_REQUIRED")])
@@ -74,7 +71,7 @@ class MobileHandlers:
                 raise CodeTaken from error
             raise
 
-    async def published(self, session: AsyncSession, message: mobile_pb2.MobilePostPublished, _: Meta) -> None:
+    async def published(self, session: Session, message: mobile_pb2.MobilePostPublished, _: Meta) -> None:
         """Stores a post, or parks it until its advertisement is stored."""
         now = self._now()
         try:
@@ -87,7 +84,7 @@ class MobileHandlers:
             return
         await park_messages.park_posts(session, early, now)
 
-    async def reported(self, session: AsyncSession, message: mobile_pb2.MobileEngagementReported, _: Meta) -> None:
+    async def reported(self, session: Session, message: mobile_pb2.MobileEngagementReported, _: Meta) -> None:
         """Applies an engagement report, or parks it until its post is stored."""
         now = self._now()
         try:

@@ -11,10 +11,10 @@ from datetime import datetime
 
 from sqlalchemy import delete, select, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from campaign_svc.mobile.models import ParkedMessage
 from campaign_svc.mobile.policies import KEEP
+from kit.db import Session
 
 PARKED = ParkedMessage.metadata.tables["parked_arrivals"]
 # Transaction-scoped advisory locks by kind and 64 buckets of ids: a batch holds few, in one order, so no deadlock.
@@ -26,7 +26,7 @@ _LOCK_SHARED = text(_LOCKS.format(function="pg_advisory_xact_lock_shared"))
 _LOCK_EXCLUSIVE = text(_LOCKS.format(function="pg_advisory_xact_lock"))
 
 
-async def lock_for_storing(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> None:
+async def lock_for_storing(session: Session, kind: int, awaited_ids: Iterable[str]) -> None:
     """Takes shared advisory locks for the ids, so that a concurrent `lock_for_parking` of them waits for this commit.
 
     Call it before storing the rows and claiming what is parked for them, before any row lock, and for POST before
@@ -35,7 +35,7 @@ async def lock_for_storing(session: AsyncSession, kind: int, awaited_ids: Iterab
     await (await session.connection()).execute(_LOCK_SHARED, {"kind": kind, "ids": list(awaited_ids)})
 
 
-async def lock_for_parking(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> None:
+async def lock_for_parking(session: Session, kind: int, awaited_ids: Iterable[str]) -> None:
     """Takes exclusive advisory locks for the ids, so that a concurrent `lock_for_storing` waits for this commit.
 
     Call it before reading whether the rows are stored, to park messages for those that are not.
@@ -43,7 +43,7 @@ async def lock_for_parking(session: AsyncSession, kind: int, awaited_ids: Iterab
     await (await session.connection()).execute(_LOCK_EXCLUSIVE, {"kind": kind, "ids": list(awaited_ids)})
 
 
-async def park(session: AsyncSession, messages: Iterable[ParkedMessage]) -> None:
+async def park(session: Session, messages: Iterable[ParkedMessage]) -> None:
     """Upserts parked messages; of several for the same post the newest by `observed_at` stays."""
     newest: dict[tuple[int, str], ParkedMessage] = {}
     for one in messages:
@@ -61,18 +61,18 @@ async def park(session: AsyncSession, messages: Iterable[ParkedMessage]) -> None
     await (await session.connection()).execute(query)
 
 
-async def parked_ids(session: AsyncSession, kind: int, awaited_ids: Sequence[str]) -> Sequence[str]:
+async def parked_ids(session: Session, kind: int, awaited_ids: Sequence[str]) -> Sequence[str]:
     """Ids of the posts whose messages are parked for these rows."""
     query = select(PARKED.c.id).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(awaited_ids))
     return (await (await session.connection()).execute(query)).scalars().all()
 
 
-async def claim(session: AsyncSession, kind: int, awaited_ids: Iterable[str]) -> Sequence[bytes]:
+async def claim(session: Session, kind: int, awaited_ids: Iterable[str]) -> Sequence[bytes]:
     """Deletes the messages parked for these rows and returns their payloads, to be applied in the same transaction."""
     query = delete(PARKED).where(PARKED.c.kind == kind, PARKED.c.awaited_id.in_(sorted(set(awaited_ids))))
     return (await (await session.connection()).execute(query.returning(PARKED.c.payload))).scalars().all()
 
 
-async def delete_expired(session: AsyncSession, now: datetime) -> None:
+async def delete_expired(session: Session, now: datetime) -> None:
     """Deletes messages that have been parked for more than 30 days."""
     await (await session.connection()).execute(delete(PARKED).where(PARKED.c.parked_at < now - KEEP))

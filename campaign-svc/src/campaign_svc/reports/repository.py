@@ -18,9 +18,15 @@ from sqlalchemy import (
     update,
 )
 from sqlmodel import select as select_rows
-from sqlmodel.ext.asyncio.session import AsyncSession
 
-from campaign_svc.access import campaigns_within_reach, editable, in_use, within_reach
+from campaign_svc.access import (
+    campaigns_within_reach,
+    company_of,
+    editing_reach_of,
+    in_use,
+    reach_of,
+    within_reach,
+)
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
 from campaign_svc.advertisements.policies import APPROVED, REJECTED
@@ -30,7 +36,7 @@ from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
 from campaign_svc.figures.models import REPORTED
 from campaign_svc.reports.models import Creator, CreatorsAsked, Figures, Period, Share, SharedPost
-from kit.db import among, keyset
+from kit.db import Session, among, keyset
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
 
@@ -49,21 +55,22 @@ class ReportedCampaign:
 
 
 async def campaigns_of(
-    session: AsyncSession, viewer: Caller, company_id: str, campaign_ids: Sequence[str]
+    session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str]
 ) -> list[ReportedCampaign]:
     """The company's campaigns within reach, or those asked of them, newest first."""
     query = select(CAMPAIGNS.c.id, CAMPAIGNS.c.name, CAMPAIGNS.c.currency).where(
         CAMPAIGNS.c.company_id == company_id,
-        campaigns_within_reach(viewer, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+        campaigns_within_reach(reach_of(viewer), CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
     )
     if campaign_ids:
         query = query.where(among(CAMPAIGNS.c.id, campaign_ids))
     query = query.order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
-    return [ReportedCampaign(*row) for row in await (await session.connection()).execute(query)]
+    rows = await (await session.connection()).execute(query, company_of(viewer))
+    return [ReportedCampaign(*row) for row in rows]
 
 
 async def figures(
-    session: AsyncSession, campaign_ids: Sequence[str], period: Period
+    session: Session, campaign_ids: Sequence[str], period: Period
 ) -> tuple[dict[str, Figures], dict[date, Figures]]:
     """The figures of a period by campaign, and by day over all of them; what has none is left out."""
     connection = await session.connection()
@@ -97,7 +104,7 @@ _REACTIONS = (
 )
 
 
-async def top(session: AsyncSession, campaign_ids: Sequence[str], period: Period, limit: int) -> list[str]:
+async def top(session: Session, campaign_ids: Sequence[str], period: Period, limit: int) -> list[str]:
     """Ids of the approved advertisements made in the period with most likes and comments so far."""
     likes, comments = _REACTIONS
     query = (
@@ -114,7 +121,7 @@ async def top(session: AsyncSession, campaign_ids: Sequence[str], period: Period
     return list((await (await session.connection()).execute(query)).scalars())
 
 
-async def posts(session: AsyncSession, ad_ids: Sequence[str]) -> list[SharedPost]:
+async def posts(session: Session, ad_ids: Sequence[str]) -> list[SharedPost]:
     """Picture, caption and reactions of the advertisements, in the order given; those that were erased are left out."""
     likes, comments = _REACTIONS
     query = select(
@@ -124,7 +131,7 @@ async def posts(session: AsyncSession, ad_ids: Sequence[str]) -> list[SharedPost
     return [cast(SharedPost, found[ad_id]) for ad_id in ad_ids if ad_id in found]
 
 
-async def creators(session: AsyncSession, viewer: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
+async def creators(session: Session, viewer: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
     """A page of the people with advertisements of the company within reach, and the number of all."""
     connection = await session.connection()
     ads = (
@@ -143,15 +150,15 @@ async def creators(session: AsyncSession, viewer: Caller, asked: CreatorsAsked) 
         .subquery("creators")
     )
     column = ads.c[_ORDERS.get(asked.order, "engagement")]
-    total: int = (await connection.execute(select(func.count()).select_from(ads))).scalar_one()
+    total: int = (await connection.execute(select(func.count()).select_from(ads), company_of(viewer))).scalar_one()
     start = None
     if asked.after:
         key = select(column, ads.c.person_id).where(ads.c.person_id == asked.after)
-        start = (await connection.execute(key)).first()
+        start = (await connection.execute(key, company_of(viewer))).first()
         if start is None:
             return [], total
     page = keyset(select(ads), [column, ads.c.person_id], start, limit=asked.limit)
-    rows = (await connection.execute(page)).all()
+    rows = (await connection.execute(page, company_of(viewer))).all()
     costs = await _costs(session, viewer, asked, [row.person_id for row in rows])
     return [Creator(**row._mapping, costs=costs.get(row.person_id, {})) for row in rows], total
 
@@ -161,14 +168,14 @@ _ORDERS = {int(pb.CREATOR_ORDER_APPROVED): "approved", int(pb.CREATOR_ORDER_LAST
 
 
 def _of_company(viewer: Caller, asked: CreatorsAsked) -> ColumnElement[bool]:
-    conditions = [ADS.c.company_id == asked.company_id, within_reach(viewer, ADS.c.company_id)]
+    conditions = [ADS.c.company_id == asked.company_id, within_reach(reach_of(viewer), ADS.c.company_id)]
     if asked.campaign_id is not None:
         conditions.append(ADS.c.campaign_id == asked.campaign_id)
     return and_(*conditions)
 
 
 async def _costs(
-    session: AsyncSession, viewer: Caller, asked: CreatorsAsked, person_ids: Sequence[str]
+    session: Session, viewer: Caller, asked: CreatorsAsked, person_ids: Sequence[str]
 ) -> dict[str, dict[str, int]]:
     """Cents that people's advertisements cost, by person and currency."""
     query = (
@@ -183,27 +190,32 @@ async def _costs(
         .order_by(ADS.c.person_id, CAMPAIGNS.c.currency)
     )
     found: dict[str, dict[str, int]] = {}
-    for person_id, currency, cents in await (await session.connection()).execute(query):
+    connection = await session.connection()
+    for person_id, currency, cents in await connection.execute(query, company_of(viewer)):
         found.setdefault(person_id, {})[currency] = cents
     return found
 
 
-async def share_of(session: AsyncSession, viewer: Caller, share_id: str, *, lock: bool = False) -> Share | None:
+async def share_of(session: Session, viewer: Caller, share_id: str, *, lock: bool = False) -> Share | None:
     """A link within the viewer's reach."""
-    query = select_rows(Share).where(SHARES.c.id == share_id, within_reach(viewer, SHARES.c.company_id))
-    return (await session.exec(query.with_for_update() if lock else query)).one_or_none()
+    query = select_rows(Share).where(SHARES.c.id == share_id, within_reach(reach_of(viewer), SHARES.c.company_id))
+    return (
+        await session.exec(query.with_for_update() if lock else query, params=company_of(viewer))
+    ).one_or_none()
 
 
 async def shares_of(
-    session: AsyncSession, viewer: Caller, company_id: str, limit: int, after: str | None
+    session: Session, viewer: Caller, company_id: str, limit: int, after: str | None
 ) -> list[Share]:
     """A company's links, newest first, when the viewer may edit its campaigns."""
-    query = select_rows(Share).where(SHARES.c.company_id == company_id, editable(viewer, SHARES.c.company_id))
+    query = select_rows(Share).where(
+        SHARES.c.company_id == company_id, within_reach(editing_reach_of(viewer), SHARES.c.company_id)
+    )
     page = keyset(query, [SHARES.c.id], (after,) if after else None, limit=limit)
-    return list((await session.exec(page)).all())
+    return list((await session.exec(page, params=company_of(viewer))).all())
 
 
-async def open_share(session: AsyncSession, token: str, now: datetime) -> Share | None:
+async def open_share(session: Session, token: str, now: datetime) -> Share | None:
     """Counts a view of the link with this token; None unless it works and its company is active."""
     query = (
         update(SHARES)
@@ -220,7 +232,7 @@ async def open_share(session: AsyncSession, token: str, now: datetime) -> Share 
     return await session.get(Share, share_id) if share_id else None
 
 
-async def company_shown(session: AsyncSession, company_id: str) -> tuple[str, str | None]:
+async def company_shown(session: Session, company_id: str) -> tuple[str, str | None]:
     """Name and logo of a company; an empty name before its first message came."""
     query = select(COMPANIES.c.name, COMPANIES.c.logo).where(COMPANIES.c.id == company_id)
     row = (await (await session.connection()).execute(query)).first()

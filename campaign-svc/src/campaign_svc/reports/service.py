@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.access import may_edit, viewer_of
 from campaign_svc.campaigns.errors import UnknownCampaign
 from campaign_svc.reports import repository
@@ -34,7 +32,7 @@ from campaign_svc.reports.policies import (
     share_violations,
     total,
 )
-from kit.db import Database, utc_now
+from kit.db import Database, Session, utc_now
 from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
@@ -149,7 +147,7 @@ class ReportService:
             return OpenedShare(share, name, logo, report, posts)
 
     @staticmethod
-    async def _one(session: AsyncSession, caller: Caller, share_id: str, *, lock: bool = False) -> Share:
+    async def _one(session: Session, caller: Caller, share_id: str, *, lock: bool = False) -> Share:
         share = await repository.share_of(session, caller, share_id, lock=lock)
         if share is None:
             raise UnknownShare
@@ -159,7 +157,7 @@ class ReportService:
 
 
 async def _report(
-    session: AsyncSession, viewer: Caller, company_id: str, campaign_ids: Sequence[str], period: Period
+    session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str], period: Period
 ) -> Report:
     before = period_before(period)
     known = await repository.campaigns_of(session, viewer, company_id, campaign_ids)

@@ -5,12 +5,18 @@ from kit.db.errors import violated_constraint
 from kit.db.identifiers import uuid7
 from kit.db.keyset import keyset
 from kit.db.models import NAMING_CONVENTION, new_metadata, utc_now
-from kit.db.parameters import among
+from kit.db.parameters import among, escaped
+from kit.db.rows import Reader, Row, Session, grouped
 
 __all__ = [
     "NAMING_CONVENTION",
     "Database",
+    "Reader",
+    "Row",
+    "Session",
     "among",
+    "escaped",
+    "grouped",
     "keyset",
     "new_metadata",
     "utc_now",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, Protocol, Self, TypeVar
 
-from sqlalchemy import ColumnElement, literal, tuple_
+from sqlalchemy import ColumnElement, Select, literal, tuple_
 from sqlalchemy.sql.expression import UnaryExpression
 
 
@@ -12,7 +12,7 @@ class _Query(Protocol):
 
     def where(self, *conditions: ColumnElement[bool]) -> Self: ...
     def order_by(self, *columns: UnaryExpression[object]) -> Self: ...
-    def limit(self, limit: int) -> Self: ...
+    def limit(self, limit: int | ColumnElement[int]) -> Self: ...
 
 
 Query = TypeVar("Query", bound=_Query)
@@ -22,12 +22,14 @@ Direction = Literal["asc", "desc"]
 def keyset(
     query: Query,
     columns: Sequence[ColumnElement[object]],
-    after: Sequence[object] | None = None,
+    after: Sequence[object] | Select[*tuple[object, ...]] | None = None,
     direction: Direction = "desc",
     *,
-    limit: int | None = None,
+    limit: int | ColumnElement[int] | None = None,
 ) -> Query:
     """Order ``query`` by ``columns`` and start it after the row whose values are ``after``.
+
+    ``after`` may be a statement that finds them; the page is empty when it finds nothing.
 
     The columns are NOT NULL, the last one is unique (an id), and an index has them in this order; all go in one
     direction, as PostgreSQL's row comparison needs. ``limit`` is the page size: ask for one more to learn whether
@@ -35,10 +37,13 @@ def keyset(
 
     Raises ValueError when ``after`` and ``columns`` differ in length.
     """
-    if after is not None:
+    row = tuple_(*columns)
+    if isinstance(after, Select):
+        start = after.scalar_subquery()
+        query = query.where(row < start if direction == "desc" else row > start)
+    elif after is not None:
         if len(after) != len(columns):
             raise ValueError(f"the key has {len(after)} parts, {len(columns)} expected")
-        row = tuple_(*columns)
         key = tuple_(*(literal(value, column.type) for value, column in zip(after, columns, strict=True)))
         query = query.where(row < key if direction == "desc" else row > key)
     query = query.order_by(*(column.desc() if direction == "desc" else column.asc() for column in columns))

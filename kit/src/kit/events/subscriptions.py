@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import Generic, Protocol, TypeVar
 
 from google.protobuf.message import Message
-from sqlmodel.ext.asyncio.session import AsyncSession
 
+from kit.db import Session
 from kit.events.envelope import Meta
 from kit.jetstream import stream_of
 
@@ -39,7 +39,7 @@ class Subscription(Generic[M]):
     subject: str
     durable: str
     message_type: type[M]
-    handler: Callable[[AsyncSession, M, Meta], Awaitable[None]]
+    handler: Callable[[Session, M, Meta], Awaitable[None]]
     max_deliver: int = MAX_DELIVER
     backoff: Sequence[timedelta] = BACKOFF
     batch: int = 20
@@ -49,7 +49,7 @@ class Subscription(Generic[M]):
         """Refuse a durable's name that breaks the convention."""
         _check_durable(self.durable)
 
-    async def apply(self, session: AsyncSession, received: Sequence[tuple[bytes, Meta]]) -> None:
+    async def apply(self, session: Session, received: Sequence[tuple[bytes, Meta]]) -> None:
         """Parse each payload and hand it to the handler."""
         for payload, meta in received:
             await self.handler(session, self.message_type.FromString(payload), meta)
@@ -66,7 +66,7 @@ class BatchSubscription(Generic[M]):
     subject: str
     durable: str
     message_type: type[M]
-    handler: Callable[[AsyncSession, Sequence[tuple[M, Meta]]], Awaitable[None]]
+    handler: Callable[[Session, Sequence[tuple[M, Meta]]], Awaitable[None]]
     max_deliver: int = MAX_DELIVER
     backoff: Sequence[timedelta] = BACKOFF
     batch: int = 500
@@ -77,7 +77,7 @@ class BatchSubscription(Generic[M]):
         """Refuse a durable's name that breaks the convention."""
         _check_durable(self.durable)
 
-    async def apply(self, session: AsyncSession, received: Sequence[tuple[bytes, Meta]]) -> None:
+    async def apply(self, session: Session, received: Sequence[tuple[bytes, Meta]]) -> None:
         """Parse the payloads and hand them to the handler, all at once."""
         await self.handler(session, [(self.message_type.FromString(payload), meta) for payload, meta in received])
 
@@ -95,7 +95,7 @@ class AnySubscription(Protocol):
     def backoff(self) -> Sequence[timedelta]: ...
     @property
     def batch(self) -> int: ...
-    async def apply(self, session: AsyncSession, received: Sequence[tuple[bytes, Meta]]) -> None: ...
+    async def apply(self, session: Session, received: Sequence[tuple[bytes, Meta]]) -> None: ...
 
 
 def durables_by_stream(subscriptions: Iterable[AnySubscription]) -> dict[str, set[str]]:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
@@ -17,6 +15,7 @@ from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
 from campaign_svc.advertisements.service.pay_rewards import book_decisions
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
+from kit.db import Session
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
 
@@ -58,7 +57,7 @@ def refusal(
 
 
 async def decide(
-    session: AsyncSession, caller: Caller, ids: Sequence[str], decision: Decision, now: datetime
+    session: Session, caller: Caller, ids: Sequence[str], decision: Decision, now: datetime
 ) -> dict[str, DomainError]:
     """Decides each advertisement on its own; returns the refusals by id.
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import Advertisement, UnpaidReactions
 from campaign_svc.advertisements.policies import APPROVED
@@ -22,6 +20,7 @@ from campaign_svc.ledger.policies import (
 )
 from campaign_svc.ledger.repository import referrers_of
 from campaign_svc.ledger.service import book
+from kit.db import Session
 
 
 def freeze_movement(ad: Advertisement, currency: str) -> Movement:
@@ -31,7 +30,7 @@ def freeze_movement(ad: Advertisement, currency: str) -> Movement:
 
 
 async def book_decisions(
-    session: AsyncSession,
+    session: Session,
     ads: Sequence[Advertisement],
     currencies: Mapping[str, str],
     units: Mapping[str, int],
@@ -58,7 +57,7 @@ async def book_decisions(
         await pay_reactions(session, approved_ids, now)
 
 
-async def pay_reactions(session: AsyncSession, ad_ids: Sequence[str], now: datetime) -> None:
+async def pay_reactions(session: Session, ad_ids: Sequence[str], now: datetime) -> None:
     """Pays for reactions to approved advertisements that have not been paid yet, up to the campaign's available budget.
 
     The advertisements and their campaigns are locked. What exceeds the budget is paid on a later report, if there is

@@ -10,9 +10,8 @@ from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter, AdvertisementRow
 from campaign_svc.advertisements.policies import MAX_CAMPAIGNS, reason_or_note, wanted_code
 from campaign_svc.advertisements.service.decide_audits import Decision, decide
-from campaign_svc.campaigns.models import CampaignTotals, Creator
-from campaign_svc.tables import Found
-from kit.db import Database, utc_now
+from campaign_svc.campaigns.models import CampaignTotals
+from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
@@ -34,7 +33,7 @@ class AdvertisementService:
         limit: int = MAX_ITEMS,
         after: str | None = None,
         columns: Collection[str] | None = None,
-    ) -> Sequence[Found]:
+    ) -> Sequence[Row]:
         """One page within the caller's reach, after the advertisement of that id; of `columns` alone when given.
 
         Raises InvalidInput for a code that has not eight characters, or a limit outside 1 to 1,000.
@@ -44,16 +43,14 @@ class AdvertisementService:
             wanted = replace(wanted, code=wanted_code(wanted.code))
             if wanted.code is None:
                 return []
-        async with self._database.read() as session:
-            return await repository.listed(
-                session, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
-            )
+        return await repository.listed(
+            self._database, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
+        )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[AdvertisementRow | None]:
         """Advertisements in the order asked; None for unknown and out of reach alike."""
         check_batch(ids)
-        async with self._database.read() as session:
-            found = await repository.by_ids(session, caller, ids)
+        found = await repository.by_ids(self._database, caller, ids)
         return [found.get(ad_id) for ad_id in ids]
 
     async def of_campaigns(
@@ -63,50 +60,45 @@ class AdvertisementService:
         limit: int,
         after: str | None,
         columns: Collection[str] | None = None,
-    ) -> list[Sequence[Found]]:
+    ) -> list[Sequence[Row]]:
         """One list per campaign, in the order asked, newest first; `after` pages one campaign.
 
         Of `columns` alone when given.
         """
         check_batch(campaign_ids, MAX_CAMPAIGNS)
         page_limit(limit)
-        async with self._database.read() as session:
-            if after and len(campaign_ids) == 1:
-                wanted = AdvertisementFilter(campaign_id=campaign_ids[0])
-                return [
-                    await repository.listed(session, caller, wanted, limit=limit, after=after, columns=columns)
-                ]
-            found = await repository.of_campaigns(session, caller, campaign_ids, limit, columns)
+        if after and len(campaign_ids) == 1:
+            wanted = AdvertisementFilter(campaign_id=campaign_ids[0])
+            return [
+                await repository.listed(self._database, caller, wanted, limit=limit, after=after, columns=columns)
+            ]
+        found = await repository.of_campaigns(self._database, caller, campaign_ids, limit, columns)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
-    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Creator]]:
+    async def creators(self, caller: Caller, campaign_ids: Sequence[str]) -> list[list[Row]]:
         """Who made advertisements of each campaign, in the order asked, who made the most first."""
         check_batch(campaign_ids, MAX_CAMPAIGNS)
-        async with self._database.read() as session:
-            found = await repository.creators_of(session, caller, campaign_ids)
+        found = await repository.creators_of(self._database, caller, campaign_ids)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignTotals | None]:
         """Totals of campaigns in the order asked; None for unknown and out of reach alike."""
         check_batch(campaign_ids)
-        async with self._database.read() as session:
-            found = await repository.totals(session, caller, campaign_ids)
+        found = await repository.totals(self._database, caller, campaign_ids)
         return [found.get(campaign_id) for campaign_id in campaign_ids]
 
     async def posts_of(
         self, caller: Caller, ad_ids: Sequence[str], columns: Collection[str] | None = None
-    ) -> list[list[Found]]:
+    ) -> list[list[Row]]:
         """One list per advertisement, in the order asked; of `columns` alone when given."""
         check_batch(ad_ids)
-        async with self._database.read() as session:
-            found = await repository.posts_of(session, caller, ad_ids, columns)
+        found = await repository.posts_of(self._database, caller, ad_ids, columns)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
-    async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Found]]:
+    async def histories(self, caller: Caller, ad_ids: Sequence[str]) -> list[list[Row]]:
         """Decisions by advertisement within reach, oldest first, in the order asked."""
         check_batch(ad_ids)
-        async with self._database.read() as session:
-            found = await repository.entries(session, caller, ad_ids)
+        found = await repository.entries(self._database, caller, ad_ids)
         return [found.get(ad_id, []) for ad_id in ad_ids]
 
     async def audit(

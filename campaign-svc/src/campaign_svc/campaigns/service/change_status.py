@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.campaigns import events
 from campaign_svc.campaigns.models import (
     DRAFT,
@@ -19,6 +17,7 @@ from campaign_svc.campaigns.models import (
     StatusChange,
 )
 from campaign_svc.campaigns.policies import CONFIRM_PAYMENT, RETURN, STOP, SUBMIT
+from kit.db import Session
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 Actor = tuple[str | None, int]
@@ -38,9 +37,7 @@ STEPS: dict[int, tuple[Step, int]] = {
 }
 
 
-async def record_creation(
-    session: AsyncSession, campaign_id: str, status: int, actor: Actor, now: datetime
-) -> None:
+async def record_creation(session: Session, campaign_id: str, status: int, actor: Actor, now: datetime) -> None:
     """Records the first entry of a campaign's history."""
     session.add(
         StatusChange(
@@ -51,7 +48,7 @@ async def record_creation(
 
 
 async def change_status(
-    session: AsyncSession,
+    session: Session,
     campaign: Campaign,
     step: Step,
     actor: Actor,

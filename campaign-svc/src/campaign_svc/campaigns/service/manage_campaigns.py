@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.access import actor_of, may_manage, may_step
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignExists, ReasonRequired, UnknownCampaign
@@ -28,7 +26,7 @@ from campaign_svc.campaigns.policies import (
     refuse_incomplete,
 )
 from campaign_svc.campaigns.service.change_status import STEPS, change_status, record_creation
-from kit.db import Database, utc_now
+from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
@@ -37,7 +35,7 @@ from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 class Fund(Protocol):
     """Books the campaign's investment in the ledger, in the open transaction."""
 
-    async def __call__(self, session: AsyncSession, campaign: Campaign, now: datetime) -> None:
+    async def __call__(self, session: Session, campaign: Campaign, now: datetime) -> None:
         """Idempotent by campaign."""
 
 
@@ -66,23 +64,20 @@ class CampaignService:
         Raises InvalidInput for a limit outside 1 to 1,000.
         """
         page_limit(limit)
-        async with self._database.read() as session:
-            return await repository.listed(
-                session, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
-            )
+        return await repository.listed(
+            self._database, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
+        )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[CampaignRow | None]:
         """Campaigns in the order asked; None for unknown and out of reach alike."""
         check_batch(ids)
-        async with self._database.read() as session:
-            found = await repository.by_ids(session, caller, ids)
+        found = await repository.by_ids(self._database, caller, ids)
         return [found.get(campaign_id) for campaign_id in ids]
 
     async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[Sequence[CampaignRow]]:
         """Active campaigns of each company, newest first, at most 1,000 each, in the order asked."""
         check_batch(company_ids)
-        async with self._database.read() as session:
-            found = await repository.of_companies(session, caller, company_ids)
+        found = await repository.of_companies(self._database, caller, company_ids)
         return [found.get(company_id, []) for company_id in company_ids]
 
     async def create(self, caller: Caller, campaign: Campaign, created_at: datetime | None = None) -> CampaignRow:
@@ -104,8 +99,7 @@ class CampaignService:
                 await record_creation(session, campaign.id, campaign.status, actor_of(caller), now)
                 await events.campaign_created(session, campaign)
                 return await repository.row_of(session, campaign.id)
-        async with self._database.read() as session:
-            known = (await repository.by_ids(session, caller, [campaign.id])).get(campaign.id)
+        known = (await repository.by_ids(self._database, caller, [campaign.id])).get(campaign.id)
         if known is None:
             raise CampaignExists
         return known

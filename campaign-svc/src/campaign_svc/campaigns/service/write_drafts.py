@@ -146,14 +146,12 @@ class DraftService:
     ) -> Sequence[CampaignRow]:
         """One page of the drafts that the caller may edit, newest first, after the campaign with the id `after`."""
         page_limit(limit)
-        async with self._database.read() as session:
-            return await repository.drafts(session, caller, company_id=company_id, limit=limit, after=after)
+        return await repository.drafts(self._database, caller, company_id=company_id, limit=limit, after=after)
 
     async def changes(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Sequence[StatusChangeRow]]:
         """Status changes of each campaign, oldest first, in the order asked; empty out of reach."""
         check_batch(campaign_ids)
-        async with self._database.read() as session:
-            found = await repository.changes(session, caller, campaign_ids)
+        found = await repository.changes(self._database, caller, campaign_ids)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
 

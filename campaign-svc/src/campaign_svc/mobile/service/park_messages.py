@@ -5,34 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.engagement.service import apply_reports
 from campaign_svc.figures.messages import report_of
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile import repository
 from campaign_svc.mobile.models import POST, REPORT, ParkedMessage
+from kit.db import Session
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
-async def lock_for_storing_advertisements(session: AsyncSession, ad_ids: Sequence[str]) -> None:
+async def lock_for_storing_advertisements(session: Session, ad_ids: Sequence[str]) -> None:
     """Takes the advisory locks for storing advertisements and the posts that are parked for them."""
     await repository.lock_for_storing(session, POST, ad_ids)
     await lock_for_storing_posts(session, await repository.parked_ids(session, POST, ad_ids))
 
 
-async def lock_for_storing_posts(session: AsyncSession, post_ids: Sequence[str]) -> None:
+async def lock_for_storing_posts(session: Session, post_ids: Sequence[str]) -> None:
     """Takes the advisory locks for storing posts; call it before they are stored."""
     await repository.lock_for_storing(session, REPORT, post_ids)
 
 
-async def lock_for_parking_posts(session: AsyncSession, ad_ids: Sequence[str]) -> None:
+async def lock_for_parking_posts(session: Session, ad_ids: Sequence[str]) -> None:
     """Takes the advisory locks for parking posts; call it before reading whether their advertisements are stored."""
     await repository.lock_for_parking(session, POST, ad_ids)
 
 
-async def apply_or_park_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> int:
+async def apply_or_park_reports(session: Session, reports: Sequence[Report], now: datetime) -> int:
     """Applies reports whose post is stored by now and parks the others; returns the number of applied ones.
 
     Call it before any row lock.
@@ -43,7 +42,7 @@ async def apply_or_park_reports(session: AsyncSession, reports: Sequence[Report]
     return outcome.applied
 
 
-async def park_reports(session: AsyncSession, reports: Sequence[Report], now: datetime) -> None:
+async def park_reports(session: Session, reports: Sequence[Report], now: datetime) -> None:
     """Parks reports whose post is not stored; the newest of a post stays."""
     parked = []
     for one in reports:
@@ -63,7 +62,7 @@ async def park_reports(session: AsyncSession, reports: Sequence[Report], now: da
     await repository.park(session, parked)
 
 
-async def park_posts(session: AsyncSession, posts: Sequence[PublishedPost], now: datetime) -> None:
+async def park_posts(session: Session, posts: Sequence[PublishedPost], now: datetime) -> None:
     """Parks posts whose advertisement is not stored."""
     parked = []
     for one in posts:
@@ -88,13 +87,13 @@ async def park_posts(session: AsyncSession, posts: Sequence[PublishedPost], now:
     await repository.park(session, parked)
 
 
-async def apply_parked_reports(session: AsyncSession, post_ids: Sequence[str], now: datetime) -> int:
+async def apply_parked_reports(session: Session, post_ids: Sequence[str], now: datetime) -> int:
     """Claims and applies the reports parked for these posts; returns the number of applied ones."""
     waited = await repository.claim(session, REPORT, post_ids)
     reports = [report_of(pb.EngagementReport.FromString(payload)) for payload in waited]
     return (await apply_reports(session, reports, now)).applied
 
 
-async def claim_parked_posts(session: AsyncSession, ad_ids: Sequence[str]) -> list[pb.Post]:
+async def claim_parked_posts(session: Session, ad_ids: Sequence[str]) -> list[pb.Post]:
     """Claims the posts parked for these advertisements."""
     return [pb.Post.FromString(payload) for payload in await repository.claim(session, POST, ad_ids)]

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
-from sqlmodel.ext.asyncio.session import AsyncSession
-
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
@@ -32,13 +30,13 @@ from campaign_svc.mobile.policies import (
     submission_violations,
 )
 from campaign_svc.mobile.service import park_messages
-from kit.db import uuid7
+from kit.db import Session, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 
 
 async def store_advertisements(
-    session: AsyncSession,
+    session: Session,
     caller: Caller,
     submitted: Sequence[Submission],
     now: datetime,
@@ -113,7 +111,7 @@ def _advertisement(item: Submission, campaign: Campaign, now: datetime, audit_wi
 
 
 async def _reserve(
-    session: AsyncSession,
+    session: Session,
     known: Mapping[str, Campaign],
     inserted: Sequence[Advertisement],
     acquainted: set[tuple[str, str]],
@@ -137,7 +135,7 @@ async def _reserve(
 
 
 async def store_posts(
-    session: AsyncSession, caller: Caller, published: Sequence[PublishedPost], now: datetime
+    session: Session, caller: Caller, published: Sequence[PublishedPost], now: datetime
 ) -> tuple[int, list[PublishedPost]]:
     """Stores posts and applies the reports parked for them. Idempotent by id.
 
