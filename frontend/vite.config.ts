@@ -37,7 +37,7 @@ export default defineConfig({
                 },
                 {
                   name: "frame",
-                  test: /src\/(app\/shell\/(?!signed-in-menu)|config\/(?!safe-path|stores)|ui\/(button|class-names|frame-icon|notices|spinner|rings|empty-state|disclosure-menu|use-hydrated|later)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
+                  test: /src\/(app\/shell\/(?!signed-in-menu)|config\/(?!safe-path|stores)|ui\/(button|class-names|frame-icon|snackbar|spinner|rings|empty-state|disclosure-menu|use-hydrated|later)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
                   priority: 1,
                 },
                 // What most pages need together: every page's manifest names each file once for each route that loads it.
