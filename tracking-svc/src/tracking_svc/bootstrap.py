@@ -16,7 +16,6 @@ from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, transport_of
 from kit.process import run_service
 from kit.rpc.server import Background
-from kit.tasks import keep_doing
 from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
 from tracking_svc.arrivals.events import JetStreamArrivals
@@ -25,6 +24,7 @@ from tracking_svc.arrivals.rpc import TrackingRpc
 from tracking_svc.arrivals.service import ArrivalService
 from tracking_svc.funnel.rpc import FunnelRpc
 from tracking_svc.funnel.service import FunnelService
+from tracking_svc.leads.jobs import forget_leads
 from tracking_svc.leads.rpc import LeadRpc
 from tracking_svc.leads.service import LeadService
 from tracking_svc.places.service import Places
@@ -34,7 +34,6 @@ MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAMES = [
     f"resuena.tracking.v1.{service}" for service in ("TrackingService", "FunnelService", "LeadService")
 ]
-_FORGET_EVERY_SECONDS = 3600.0
 
 
 def subscriptions(_: TrackingSettings, database: Database) -> Sequence[AnySubscription]:
@@ -59,14 +58,12 @@ async def serve(settings: TrackingSettings) -> None:
         leads_pb2_grpc.add_LeadServiceServicer_to_server(LeadRpc(leads_of(database)), server)
 
     def background(database: Database, connection: Connection) -> Sequence[Background]:
-        leads = leads_of(database)
         remote = LiveSettings(connection)
 
-        forget_leads = partial(keep_doing, partial(leads.forget, settings.lead_months), _FORGET_EVERY_SECONDS)
-
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
+        leads = partial(forget_leads, leads_of(database), settings.lead_months)
         forget_keys = partial(keep_forgetting, database)
-        return [Upkeep(database).run, forget_leads, forget_keys, remote.run, mail.run]
+        return [Upkeep(database).run, leads, forget_keys, remote.run, mail.run]
 
     await run_service(
         settings,
