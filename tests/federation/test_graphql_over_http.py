@@ -13,6 +13,7 @@ from gateway.bootstrap import build
 from gateway.server import server
 from gateway.settings import GatewaySettings
 from kit.graph import discover
+from kit.graph.composition import compose
 from kit.rpc.operations import OperationsServer
 from kit.testing import SERVICE_SECRET, SigningKeys, eventually
 
@@ -25,7 +26,7 @@ async def address(signing_keys: SigningKeys) -> AsyncIterator[str]:
     slices = discover()
     app = build(
         GatewaySettings(service_secret=SERVICE_SECRET),  # type: ignore[arg-type]
-        slices,
+        compose(slices),
         addresses={item.name: "127.0.0.1:1" for item in slices},
         jwks=signing_keys.source,
         events=False,

@@ -7,6 +7,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from importlib import resources
+from itertools import compress
 from typing import Any, TypeVar
 
 import grpc
@@ -33,6 +34,7 @@ Say = Callable[[str], None]
 CHUNK = 64 * 1024
 DEADLINE = 30.0
 AT_ONCE = 12
+ATTEMPTS = 10
 TARGET_STEPS = {
     plan.WAITING_APPROVAL: (campaign.CAMPAIGN_TRANSITION_SUBMIT,),
     plan.WAITING_PAYMENT: (campaign.CAMPAIGN_TRANSITION_SUBMIT, campaign.CAMPAIGN_TRANSITION_APPROVE),
@@ -425,13 +427,19 @@ class Loader:
             )
             event.occurred_at.FromDatetime(plan.spread(rng, self._now, plan.DAYS - 1))
             events.append(tracking.VisitorEvent(event=event))
-        for start in range(0, len(events), 500):
-            answer = await self.tracking.TrackEvents(
-                tracking.TrackEventsRequest(events=events[start : start + 500])
-            )
-            if any(outcome.HasField("refusal") for outcome in answer.outcomes):
-                raise SystemExit("an arrival was refused")
+        for start in range(0, len(events), 250):
+            await self._track(events[start : start + 250])
         self._say("3000 arrivals of 60 days")
+
+    async def _track(self, events: list[tracking.VisitorEvent]) -> None:
+        """Sends what was refused again, since NATS may be slow on a busy machine; an id is counted once."""
+        for _ in range(ATTEMPTS):
+            answer = await self.tracking.TrackEvents(tracking.TrackEventsRequest(events=events))
+            refused = [outcome.HasField("refusal") for outcome in answer.outcomes]
+            events = list(compress(events, refused))
+            if not events:
+                return
+        raise SystemExit(f"{len(events)} arrivals were refused {ATTEMPTS} times")
 
     async def _desk(self) -> None:
         forms = await desk.leave_forms(self._tracking)
