@@ -70,7 +70,7 @@ def test_browsers_are_told_public_settings_under_the_names_of_pages() -> None:
 
 
 def test_the_frontends_list_and_the_readme_are_generated_from_this_one() -> None:
-    script = ROOT / "deploy" / "contracts" / "live_settings.py"
+    script = ROOT / "deploy" / "generators" / "live_settings.py"
     done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

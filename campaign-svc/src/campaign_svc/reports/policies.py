@@ -30,7 +30,7 @@ def period_of(start: datetime | None, end: datetime | None) -> Period:
         if (found.end - found.start).days <= MAX_DAYS:
             return found
     words = f"A report covers 1 to {MAX_DAYS} days."
-    raise InvalidInput(violations=[Violation("period", words, "BAD_PERIOD")])
+    raise InvalidInput(violations=[Violation("period", words, "INVALID_PERIOD")])
 
 
 def period_before(period: Period) -> Period:
@@ -87,9 +87,9 @@ def share_violations(title: str, days: int) -> list[Violation]:
     """What is wrong with the title and the days of a link."""
     found = []
     if not 1 <= len(title) <= TITLE_MAX or "\x00" in title:
-        found.append(Violation("title", f"A title has 1 to {TITLE_MAX} characters.", "BAD_TITLE"))
+        found.append(Violation("title", f"A title has 1 to {TITLE_MAX} characters.", "INVALID_TITLE"))
     if not 1 <= days <= SHARE_DAYS_MAX:
-        found.append(Violation("days", f"A link lasts 1 to {SHARE_DAYS_MAX} days.", "BAD_DAYS"))
+        found.append(Violation("days", f"A link lasts 1 to {SHARE_DAYS_MAX} days.", "INVALID_DAYS"))
     return found
 
 
