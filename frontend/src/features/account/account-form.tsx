@@ -1,7 +1,6 @@
 /** Why: the first step of signing up: e-mail and a password whose rule ticks itself off while it is typed. */
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
-import { comesFrom } from "~/config/safe-path";
 import { EmailInput } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import {
@@ -20,6 +19,7 @@ import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 import { useHydrated } from "~/ui/use-hydrated";
 import { failureText } from "./failure-text";
+import { loginOrigin } from "./use-origin";
 
 const FIELDS = ["email", "password", "confirmation"] as const;
 
@@ -73,12 +73,6 @@ export function AccountForm({ origin }: { origin: Origin }) {
       </p>
     </>
   );
-}
-
-/** Link to the login, which returns to the visitor's previous page afterwards (docs/product.md, Screens), or to the invitation. */
-function loginOrigin(origin: Origin): Origin {
-  if (comesFrom(origin, "invitation")) return { from: origin.from, id: origin.id };
-  return { from: "signUp", from2: origin.from };
 }
 
 export function PasswordHint({ password }: { password: string }) {
