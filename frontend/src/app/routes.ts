@@ -38,7 +38,7 @@ const pages: RouteConfigEntry[] = [
   route("iOSInstallGuide", "routes/ios-install-guide.tsx"),
   route("androidInstallGuide", "routes/android-install-guide.tsx"),
   route("deleteAccount", "routes/delete-account.tsx"),
-  layout("routes/portal.tsx", [
+  layout("routes/portal-area.tsx", [
     route("companies", "routes/companies.tsx"),
     route("companies/:companyId", "routes/company.tsx"),
     route("companies/:companyId/campaigns/new", "routes/campaign-form.tsx", { id: "campaign-new" }),

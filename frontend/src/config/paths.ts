@@ -134,6 +134,12 @@ export const paths = {
   settingsData: "/settings/data",
   settingsNotices: "/settings/notices",
   notices: "/notices",
+  portal: "/portal",
+  inbox: "/inbox",
+  creators: "/creators",
+  reports: "/reports",
+  compare: "/compare",
+  shared: (token: string) => `/shared/${encodeURIComponent(token)}`,
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,
   campaign: (companyId: string, campaignId: string) =>
