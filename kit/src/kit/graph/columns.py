@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar, cast, overload
 from google.protobuf.message import Message
 
 from kit.graph.sources import Path
-from kit.rpc.tables import EPOCH, array_of, as_dicts, descriptor_of, fields_of, messages
+from kit.rpc.tables import EPOCH, as_dicts, descriptor_of, fields_of, messages
 from kit.v1.table_pb2 import Column, Table
 
 M = TypeVar("M", bound=Message)
@@ -49,7 +49,7 @@ class MessageColumns:
 
     def under(self, path: Path) -> Columns:
         """The columns of a nested message."""
-        return MessageColumns(list(map(attrgetter(".".join(path.steps)), self._sources)))
+        return MessageColumns(list(map(attrgetter(path.dotted), self._sources)))
 
     def items(self, path: Path) -> tuple[list[int], Columns]:
         """The columns of a repeated message, and how many of its items belong to each message."""
@@ -83,14 +83,14 @@ class TableColumns:
         """See MessageColumns."""
         field = path.field
         assert field is not None
-        column = self._columns.get(self._within + ".".join(path.steps))
+        column = self._columns.get(self._within + path.dotted)
         if column is None:
             if path.repeated:
                 return [[]]
             return [False if path.message else None if field.has_presence else field.default_value]
-        found = list(getattr(column, array_of(field)))
+        found = getattr(column, path.array)[:]
         if path.repeated:
-            found = [found[start:end] for start, end in _spans(column.lengths)]
+            found = [found[start:end] for start, end in spans(column.lengths)]
         if column.absent:
             found = found if len(found) == self._of else found * self._of
             for row in column.absent:
@@ -99,17 +99,17 @@ class TableColumns:
 
     def under(self, path: Path) -> Columns:
         """See MessageColumns."""
-        within = f"{self._within}{'.'.join(path.steps)}."
+        within = f"{self._within}{path.dotted}."
         return TableColumns(self._columns, self._of, within=within, index=self._index)
 
     def items(self, path: Path) -> tuple[list[int], Columns]:
         """See MessageColumns."""
-        name = self._within + ".".join(path.steps)
+        name = self._within + path.dotted
         column = self._columns.get(name)
         lengths = list(column.lengths) if column is not None else [0] * self._of
-        spans = _spans(lengths)
+        parts = spans(lengths)
         rows = range(self._of) if self._index is None else self._index
-        kept = [item for row in rows for item in range(*spans[row])]
+        kept = [item for row in rows for item in range(*parts[row])]
         found = TableColumns(self._columns, sum(lengths), within=f"{name}.", index=kept)
         return [lengths[row] for row in rows], found
 
@@ -129,7 +129,7 @@ class _Source(Generic[M]):
         """The rows as messages."""
         descriptor = descriptor_of(self.message)
         paths = [Path.of(descriptor, path) for path, _ in fields_of(descriptor) if self.columns.has(path)]
-        found = {".".join(path.steps): self._column(path) for path in paths}
+        found = {path.dotted: self._column(path) for path in paths}
         return messages(self.message, found, self.columns.rows)
 
     def _column(self, path: Path) -> Sequence[object]:
@@ -140,8 +140,8 @@ class _Source(Generic[M]):
         if path.repeated and path.field.message_type is not None:
             lengths, inner = self.columns.items(path)
             fields = {field.name: Path((field.name,), field) for field in path.field.message_type.fields}
-            items = as_dicts(list(fields), [every(inner, field) for field in fields.values()], inner.rows)
-            return [items[start:end] for start, end in _spans(lengths)]
+            items = as_dicts(list(fields), [inner.values(field) for field in fields.values()], inner.rows)
+            return [items[start:end] for start, end in spans(lengths)]
         return every(self.columns, path)
 
 
@@ -188,13 +188,13 @@ def rows(table: Table, message: type[M]) -> Sequence[M]:
 def row_lists(table: Table, message: type[M]) -> list[Sequence[M]]:
     """A table that answers a batch: the rows of each key."""
     source = _Source(table, message)
-    return [Rows(source, range(start, end)) for start, end in _spans(table.lengths)]
+    return [Rows(source, range(start, end)) for start, end in spans(table.lengths)]
 
 
 def row_slots(table: Table, message: type[M]) -> list[M | None]:
     """A table that answers a batch: the row of each key, None for a miss."""
     source = _Source(table, message)
-    found = [Row(source, start) if end > start else None for start, end in _spans(table.lengths)]
+    found = [Row(source, start) if end > start else None for start, end in spans(table.lengths)]
     return cast("list[M | None]", found)
 
 
@@ -229,5 +229,6 @@ def every(columns: Columns, path: Path) -> list[Any]:
     return found if len(found) == columns.rows else found * columns.rows
 
 
-def _spans(lengths: Iterable[int]) -> list[tuple[int, int]]:
+def spans(lengths: Iterable[int]) -> list[tuple[int, int]]:
+    """Start and end of each of the lists that were put one after another."""
     return list(pairwise(accumulate(lengths, initial=0)))

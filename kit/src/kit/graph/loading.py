@@ -43,9 +43,9 @@ class Loader(Generic[K, V]):
     async def load_many(self, keys: Iterable[K]) -> list[V]:
         """The values of many keys, in their order; raises the first failure."""
         keys = list(keys)
-        if not all(key in self._known for key in keys):
+        if not self._known.keys() >= set(keys):
             await self._await_keys(keys)
-        return [self._value(key) for key in keys]
+        return [self._known[key] for key in keys] if not self._failed else [self._value(key) for key in keys]
 
     def prime(self, key: K, value: V) -> None:
         """Remembers a value that another call has just answered, so that it is not asked again."""

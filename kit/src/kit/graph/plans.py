@@ -17,6 +17,7 @@ from functools import partial
 from math import isfinite
 from typing import Any
 
+import orjson
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from graphql import (
     FieldNode,
@@ -32,13 +33,14 @@ from graphql import (
     is_abstract_type,
 )
 
-from kit.graph.columns import Columns, columns_of, every, joined
+from kit.graph.columns import Columns, columns_of, every, joined, spans
 from kit.graph.composition import DEFINITION, READ, Reading
 from kit.graph.fields import Attribute, BatchedField, Link
 from kit.graph.sources import Path
-from kit.rpc.tables import EPOCH, array_of, as_dicts
+from kit.rpc.tables import EPOCH, as_dicts
 
 Completed = list[Any]
+"""Values of a field: one for each row, or a single one that all rows have."""
 Convert = Callable[[Completed], Completed]
 Reader = Callable[[Columns], Completed]
 Fragments = Mapping[str, FragmentDefinitionNode]
@@ -77,8 +79,8 @@ class Batched:
         found = {key: value for key, value in zip(distinct, values, strict=True) if value is not None}
         done = await self.child.complete(joined(found.values()) if self.many else list(found.values()), context)
         if self.many:
-            rows = iter(done)
-            whole: dict[Any, Any] = {key: [next(rows) for _ in range(len(value))] for key, value in found.items()}
+            lists = spans(map(len, found.values()))
+            whole: dict[Any, Any] = {key: done[start:end] for key, (start, end) in zip(found, lists, strict=True)}
         else:
             whole = dict(zip(found, done, strict=True))
         if self.many and not self.nullable:
@@ -100,8 +102,7 @@ class Plan:
     def plain(self, sources: Sequence[Any]) -> tuple[Columns, dict[str, Completed]]:
         """The columns of the sources, and completed columns by response name, None in those that are not plain."""
         columns = columns_of(sources, self.message)
-        nothing = [None] * columns.rows
-        return columns, {name: reader(columns) if reader else nothing for name, reader in self.readers.items()}
+        return columns, {name: reader(columns) if reader else [None] for name, reader in self.readers.items()}
 
     def rows(self, sources: Sequence[Any]) -> list[dict[str, Any]]:
         """The completed rows of a plan of plain fields."""
@@ -192,7 +193,7 @@ class _Planner:
         """Completes the field for all rows. Raises _NotPlainError for one that is not plain data."""
         name = nodes[0].name.value
         if name == "__typename":
-            return lambda columns: [kind.name] * columns.rows
+            return lambda _: [kind.name]
         declared = kind.fields.get(name)
         reading = declared.extensions.get(READ) if declared is not None else None
         if declared is None or reading is None or not isinstance(reading.declared, Attribute):
@@ -255,24 +256,22 @@ def _unwrapped(kind: Any) -> tuple[Any, bool]:
 
 def _read_values(path: Path, convert: Convert, nullable: bool, columns: Columns) -> Completed:
     values = columns.values(path)
-    if None in values:
-        if not nullable:
-            raise UnusualError
-        present = iter(convert([value for value in values if value is not None]))
-        done: Completed = [None if value is None else next(present) for value in values]
-    else:
-        done = convert(values)
-    return done if len(done) == columns.rows else done * columns.rows
+    if None not in values:
+        return convert(values)
+    if not nullable:
+        raise UnusualError
+    present = iter(convert([value for value in values if value is not None]))
+    return [None if value is None else next(present) for value in values]
 
 
 def _read_lists(path: Path, convert: Convert, columns: Columns) -> Completed:
-    return [convert(values) for values in every(columns, path)]
+    return [convert(values) for values in columns.values(path)]
 
 
 def _read_items(path: Path, inner: Reader, columns: Columns) -> Completed:
     lengths, items = columns.items(path)
-    done = iter(inner(items))
-    return [[next(done) for _ in range(length)] for length in lengths]
+    done = inner(items)
+    return [done[start:end] for start, end in spans(lengths)]
 
 
 def _read_object(path: Path, inner: Reader, nullable: bool, columns: Columns) -> Completed:
@@ -290,7 +289,7 @@ def _conversion(path: Path, kind: Any, nullable: bool) -> Convert:
         if path.enum and nullable:
             names[0] = None
         return lambda values: [names[value] for value in values]
-    array, name = array_of(path.field), getattr(kind, "name", None)
+    array, name = path.array, getattr(kind, "name", None)
     if path.timestamp:
         if name != "DateTime":
             raise _NotPlainError
@@ -310,7 +309,9 @@ def _as_they_are(values: Completed) -> Completed:
 
 
 def _iso(moments: Completed) -> Completed:
-    return [(EPOCH + timedelta(microseconds=moment)).isoformat() for moment in moments]
+    """As `isoformat` writes them; orjson does so too, in half the time."""
+    written = orjson.dumps([EPOCH + timedelta(microseconds=moment) for moment in moments])
+    return written.decode()[2:-2].split('","') if moments else []
 
 
 def _units(cents: Completed) -> Completed:

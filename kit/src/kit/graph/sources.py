@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from types import SimpleNamespace
 from typing import Any, Protocol, TypeVar
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
-from kit.rpc.tables import is_timestamp
+from kit.rpc.tables import array_of, is_timestamp
 
 T = TypeVar("T")
 
@@ -51,7 +52,7 @@ def moment(timestamp: Any) -> datetime:
     return datetime.fromtimestamp(timestamp.seconds, UTC).replace(microsecond=timestamp.nanos // 1000)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Path:
     """A dotted path into a message, resolved against its descriptor; `field` is None for the message itself."""
 
@@ -75,22 +76,33 @@ class Path:
             current = field.message_type
         return cls(steps, field)
 
-    @property
+    @cached_property
+    def dotted(self) -> str:
+        """The path as text."""
+        return ".".join(self.steps)
+
+    @cached_property
+    def array(self) -> str:
+        """The array of a table's column that holds the values."""
+        assert self.field is not None
+        return array_of(self.field)
+
+    @cached_property
     def repeated(self) -> bool:
         """Whether the last step is a list."""
         return self.field is not None and bool(self.field.is_repeated)
 
-    @property
+    @cached_property
     def timestamp(self) -> bool:
         """Whether the last step is a protobuf Timestamp."""
         return self.field is not None and is_timestamp(self.field)
 
-    @property
+    @cached_property
     def message(self) -> bool:
         """Whether the last step is another message (not a Timestamp)."""
         return self.field is not None and self.field.message_type is not None and not self.timestamp
 
-    @property
+    @cached_property
     def enum(self) -> bool:
         """Whether the last step is a protobuf enum."""
         return self.field is not None and self.field.enum_type is not None

@@ -226,7 +226,11 @@ def _is_set(field: FieldDescriptor, values: Sequence[object]) -> bool:
 
 
 def as_dicts(names: Sequence[str], columns: Sequence[Sequence[object]], rows: int) -> list[dict[str, object]]:
-    """Columns zipped into a dict for each row."""
-    if not columns:
-        return [{} for _ in range(rows)]
-    return [dict(zip(names, values)) for values in zip(*columns, strict=True)]  # noqa: B905 - many: as fast as can be
+    """A dict for each row, of columns that hold one value for each row, or a single one that all rows have."""
+    same = {name: column[0] if len(column) == 1 else None for name, column in zip(names, columns, strict=True)}
+    made = [same.copy() for _ in range(rows)]
+    for name, column in zip(names, columns, strict=True):
+        if len(column) != 1:
+            for row, value in zip(made, column, strict=True):
+                row[name] = value
+    return made
