@@ -291,6 +291,12 @@ async def share_id(world: World, kind: Kind, person: Person) -> Variables:
     return {"id": (await share(world, kind, person))["id"]}
 
 
+async def lead_id(world: World, kind: Kind, _: Person) -> Variables:
+    form = 'mutation { sendContact(name: "Ana", email: "ana@ejemplo.ar", message: "Hola") { success } }'
+    await world.people[Kind.VISITOR].ask(form)
+    return {"id": (await world.people[Kind.STAFF].ask("{ leads(limit: 1) { _id } }")).data[0]["_id"]}
+
+
 async def share_token(world: World, kind: Kind, person: Person) -> Variables:
     return {"token": (await share(world, kind, person))["token"]}
 

@@ -29,6 +29,7 @@ from matrix_calls import (
     in_state,
     invitation,
     invited,
+    lead_id,
     member,
     money_ad,
     newcomers,
@@ -136,6 +137,11 @@ MUTATIONS: dict[str, Call] = {
     "auditAdvertisements": Call(AUDIT_MANY, waiting_ad, told=outcome),
     "shareReport": Call(SHARE.replace(" token", ""), own(company=lambda world: world.own.company_id)),
     "revokeReportShare": Call(by_id("revokeReportShare"), share_id),
+    "setLeadState": Call(
+        "mutation($id: ID!) { setLeadState(_id: $id, state: InProgress) "
+        "{ success error { path message code } lead { state } } }",
+        lead_id,
+    ),
     "deliverReward": Call(by_id("deliverReward"), approved_ad),
     "claimAdvertisement": Call(by_id("claimAdvertisement"), money_ad),
     "releaseAdvertisement": Call(by_id("releaseAdvertisement"), money_ad),

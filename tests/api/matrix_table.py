@@ -105,6 +105,7 @@ mutation
   auditAdvertisements       anon    anon  ad     deny   ok      ok    ad    brand
   shareReport               anon    anon  deny   deny   deny    ok    deny  ok
   revokeReportShare         anon    anon  share  deny   deny    ok    share ok
+  setLeadState              anon    anon  deny   deny   deny    deny  deny  ok
   deliverReward             anon    anon  ad     deny   ok      ok    ad    hand
   claimAdvertisement        anon    anon  deny   deny   deny    deny  deny  ok
   releaseAdvertisement      anon    anon  deny   deny   deny    deny  deny  ok

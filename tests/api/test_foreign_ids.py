@@ -61,6 +61,10 @@ async def share(world: World) -> str:
     return str((await world.other.owner.ask(query)).data["share"]["_id"])
 
 
+async def lead(world: World) -> str:
+    return str((await world.people[Kind.STAFF].ask("{ leads(limit: 1) { _id } }")).data[0]["_id"])
+
+
 async def session(world: World) -> str:
     answer = await world.other.owner.ask("{ sessions { _id } }")
     return str(answer.data[0]["_id"])
@@ -163,6 +167,7 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         f'shareReport(where: {{companyId: $own, campaignIds: [$id], {PERIOD}}}, title: "Mío") {{ {ERROR} }}',
     ),
     "revokeReportShare": (share, f"revokeReportShare(_id: $id) {{ {ERROR} share {{ _id }} }}"),
+    "setLeadState": (lead, f"setLeadState(_id: $id, state: New) {{ {ERROR} lead {{ _id }} }}"),
     "claimAdvertisement": (money_ad, f"claimAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),
     "releaseAdvertisement": (money_ad, f"releaseAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),
     "updatePersonPrimary": (

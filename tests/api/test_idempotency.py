@@ -53,6 +53,7 @@ REPEATABLE = {
             "logoutEverywhere",
             "revokeGuestToken",
             "revokeReportShare",
+            "setLeadState",
             "deleteMyData",
             "cancelDeletion",
             "disableSecondFactor",

@@ -71,6 +71,7 @@ DATA = {
     "auditAdvertisements": NOTHING,  # what was refused, by id
     "shareReport": SHARE,
     "revokeReportShare": SHARE,
+    "setLeadState": {"_id", "state", "handledDt"},
     "trackEvent": {"_id"},
     # There is nothing to tell but that it was done.
     **dict.fromkeys(

@@ -13,9 +13,9 @@ from sqlalchemy import text
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
-from tracking_svc.leads.errors import TooManyForms
-from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
-from tracking_svc.leads.policies import LENGTHS, Form, address_hash
+from tracking_svc.leads.errors import TooManyForms, UnknownLead
+from tracking_svc.leads.models import ANSWERED, CONTACT, GUEST_TOKEN, IN_PROGRESS, NEW, QUOTE, SUBSCRIPTION
+from tracking_svc.leads.policies import LENGTHS, Form, LeadFilter, address_hash
 from tracking_svc.leads.service import LeadService
 
 ADDRESS = "203.0.113.77"
@@ -227,13 +227,13 @@ async def test_staff_read_pages_newest_first(leads: LeadService, clock: Clock) -
     for form in FORMS.values():
         await leads.leave(VISITOR, form)
         clock.now += timedelta(minutes=1)
-    first = await leads.page(STAFF, 0, None, 3, None)
-    rest = await leads.page(STAFF, 0, None, 3, first[-1].id)
+    first = await leads.page(STAFF, LeadFilter(), 3, None)
+    rest = await leads.page(STAFF, LeadFilter(), 3, first[-1].id)
     assert [row.kind for row in (*first, *rest)] == [GUEST_TOKEN, QUOTE, CONTACT, SUBSCRIPTION]
-    assert [row.kind for row in await leads.page(STAFF, QUOTE, None, 0, None)] == [QUOTE]
-    assert [row.kind for row in await leads.page(STAFF, 0, "PÉREZ", 0, None)] == [GUEST_TOKEN]
-    assert [row.kind for row in await leads.page(STAFF, 0, "cómo va", 0, None)] == [CONTACT]
-    assert await leads.page(STAFF, 0, "%", 0, None) == []
+    assert [row.kind for row in await leads.page(STAFF, LeadFilter(kind=QUOTE), 0, None)] == [QUOTE]
+    assert [row.kind for row in await leads.page(STAFF, LeadFilter(search="PÉREZ"), 0, None)] == [GUEST_TOKEN]
+    assert [row.kind for row in await leads.page(STAFF, LeadFilter(search="cómo va"), 0, None)] == [CONTACT]
+    assert await leads.page(STAFF, LeadFilter(search="%"), 0, None) == []
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,43 @@ async def test_staff_read_pages_newest_first(leads: LeadService, clock: Clock) -
 )
 async def test_others_may_not_read_leads(leads: LeadService, caller: Caller) -> None:
     with pytest.raises(PermissionDenied if caller.authenticated else Unauthenticated):
-        await leads.page(caller, 0, None, 10, None)
+        await leads.page(caller, LeadFilter(), 10, None)
+
+
+async def test_staff_say_how_far_the_answer_is(leads: LeadService, clock: Clock) -> None:
+    await leads.leave(VISITOR, WRITE)
+    (lead,) = await leads.page(STAFF, LeadFilter(state=NEW), 10, None)
+    assert (lead.handler_id, lead.handled_at) == (None, None)
+    began = clock.now = clock.now + timedelta(minutes=5)
+    taken = await leads.set_state(STAFF, lead.id, IN_PROGRESS)
+    assert (taken.state, taken.handler_id, taken.handled_at) == (IN_PROGRESS, "s", began)
+    assert await leads.page(STAFF, LeadFilter(state=NEW), 10, None) == []
+    clock.now += timedelta(minutes=5)
+    again = await leads.set_state(STAFF, lead.id, IN_PROGRESS)
+    assert again.handled_at == began, "the state that it has already changes nothing"
+    other = await leads.set_state(replace(STAFF, person_id="t"), lead.id, IN_PROGRESS)
+    assert (other.handler_id, other.handled_at) == ("t", clock.now)
+    answered = await leads.set_state(STAFF, lead.id, ANSWERED)
+    assert [row.id for row in await leads.page(STAFF, LeadFilter(state=ANSWERED), 10, None)] == [answered.id]
+    back = await leads.set_state(STAFF, lead.id, NEW)
+    assert (back.state, back.handler_id, back.handled_at) == (NEW, None, None)
+
+
+async def test_only_staff_handle_leads_that_there_are(leads: LeadService, rows: Any) -> None:
+    await leads.leave(VISITOR, WRITE)
+    (lead,) = await leads.page(STAFF, LeadFilter(), 10, None)
+    with pytest.raises(Unauthenticated):
+        await leads.set_state(VISITOR, lead.id, ANSWERED)
+    for caller in (Caller(person_id="p"), Caller(service="identity")):
+        with pytest.raises(PermissionDenied):
+            await leads.set_state(caller, lead.id, ANSWERED)
+    for state in (-1, 0, 4):
+        with pytest.raises(InvalidInput):
+            await leads.set_state(STAFF, lead.id, state)
+    for unknown in ("nobody", "\x00"):
+        with pytest.raises((UnknownLead, InvalidInput)):
+            await leads.set_state(STAFF, unknown, ANSWERED)
+    assert [row.state for row in await rows("SELECT state FROM leads")] == [NEW]
 
 
 @pytest.mark.parametrize(
@@ -259,7 +295,7 @@ async def test_page_out_of_bounds_is_refused(
     leads: LeadService, search: str | None, limit: int, after: str | None
 ) -> None:
     with pytest.raises(InvalidInput):
-        await leads.page(STAFF, 0, search, limit, after)
+        await leads.page(STAFF, LeadFilter(search=search), limit, after)
 
 
 async def test_old_leads_are_forgotten(leads: LeadService, rows: Any, clock: Clock) -> None:

@@ -33,6 +33,14 @@ def check_reads_leads(caller: Caller) -> None:
         caller.require("readLeads")
 
 
+def check_handles_leads(caller: Caller) -> str:
+    """The id of a person with readLeads; raises Unauthenticated or PermissionDenied for others, services too."""
+    caller.require("readLeads")
+    if caller.person_id is None:
+        raise PermissionDenied
+    return caller.person_id
+
+
 def check_service(caller: Caller) -> None:
     """Raises PermissionDenied unless one of our own services calls."""
     if not caller.is_service:

@@ -104,7 +104,46 @@ describe("leads", () => {
     profileUrl: null,
     language: "es",
     creationDt: "2026-11-20T10:00:00Z",
+    state: "New",
+    handledDt: null,
+    handler: null,
     ...changes,
+  });
+
+  test("say who handles them: an answer takes them up, and the state can be chosen", async () => {
+    await signIn({ permissions: ["readLeads"], company: null });
+    const sent: unknown[] = [];
+    const handler = { __typename: "Person", _id: "p-1", firstName: "Ana", lastName: "Paz" };
+    network.use(
+      api.query("DeskLeads", () => HttpResponse.json({ data: { leads: [lead("l1", { language: "en" })] } })),
+      api.mutation("SetLeadState", ({ variables }) => {
+        sent.push(variables);
+        const changed = lead("l1", {
+          language: "en",
+          state: variables.state,
+          handler,
+          handledDt: inHours(-1),
+        });
+        const result = { __typename: "LeadResult", success: true, error: [], lead: changed };
+        return HttpResponse.json({ data: { result } });
+      }),
+    );
+    const { user } = renderPortal(DeskLeadsPage, "/desk/leads", "/desk/leads");
+    const answer = await screen.findByRole("link", { name: "Escribirle a l1@correo.test" });
+    const address = new URL(answer.getAttribute("href") ?? "");
+    expect(address.pathname).toBe("l1%40correo.test");
+    expect(address.searchParams.get("subject")).toBe("Your message to Resuena");
+    expect(address.searchParams.get("body")).toMatch(/^Hi, Persona l1:\r\n.*> Hola$/s);
+    answer.addEventListener("click", (event) => event.preventDefault());
+    await user.click(answer);
+    expect(await screen.findByText(/^Ana Paz, hace/)).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText("Estado de Persona l1"), "Respondido");
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { id: "l1", state: "InProgress" },
+        { id: "l1", state: "Answered" },
+      ]),
+    );
   });
 
   test("are searched, filtered, fetched page by page and saved as they are shown", async () => {
@@ -138,8 +177,8 @@ describe("leads", () => {
     const [name, content] = save.mock.calls[0] ?? [];
     expect(name).toBe("resuena-contactos.csv");
     expect((content as string[]).join("").split("\r\n")).toEqual([
-      "\uFEFFFecha;Formulario;Nombre;E-mail;Mensaje;Lista;Perfil;Idioma",
-      `2026-11-20T10:00:00Z;Presupuesto;' ＝SUMA(1);x@correo.test;"Dijo ""hola""; sí";;;es`,
+      "\uFEFFFecha;Formulario;Nombre;E-mail;Mensaje;Lista;Perfil;Idioma;Estado;Quién lo atiende",
+      `2026-11-20T10:00:00Z;Presupuesto;' ＝SUMA(1);x@correo.test;"Dijo ""hola""; sí";;;es;Sin atender;`,
       "",
     ]);
   });

@@ -1,7 +1,15 @@
-/** Why: staff answer whoever wrote, and take the list along (docs/product.md, Rulings: forms are stored). */
+/** Why: staff answer whoever wrote, see who does, and take the list along (docs/product.md, Rulings: forms are stored). */
+import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { webAddress } from "~/config/web-address";
-import { DeskLeadsDocument, type DeskLeadsQuery, type LeadKind } from "~/graphql/generated/graphql";
+import { fullName } from "~/domain/advertisements/ad-status";
+import {
+  type DeskLeadFragment,
+  DeskLeadsDocument,
+  type LeadKind,
+  type LeadState,
+  SetLeadStateDocument,
+} from "~/graphql/generated/graphql";
 import { usePages } from "~/graphql/use-pages";
 import type { DeskTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -13,11 +21,13 @@ import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
+import { SmallSelect } from "~/ui/small-select";
+import { notify } from "~/ui/snackbar";
 import { WebLink } from "~/ui/web-link";
 import { DeskFrame } from "./desk-layout";
+import { replyAddress } from "./lead-reply";
 import { ListState, PAGE } from "./list-state";
-
-type Lead = DeskLeadsQuery["leads"][number];
+import { useProblem } from "./use-problem";
 
 const KINDS: readonly LeadKind[] = ["Contact", "Quote", "GuestToken", "Subscription"];
 const TONES: Record<LeadKind, Tone> = {
@@ -26,14 +36,16 @@ const TONES: Record<LeadKind, Tone> = {
   GuestToken: "wait",
   Subscription: "calm",
 };
+const STATES: readonly LeadState[] = ["New", "InProgress", "Answered"];
 
 export function LeadsScreen({ session }: { session: Session }) {
   const { leads: texts, csv } = useDeskTexts();
   const language = useLanguage();
   const [kind, setKind] = useState<LeadKind | "">("");
+  const [state, setState] = useState<LeadState | "">("");
   const [search, setSearch] = useState("");
   const list = usePages(DeskLeadsDocument, "leads", {
-    where: { kind: kind || null, search: search || null },
+    where: { kind: kind || null, state: state || null, search: search || null },
     limit: PAGE,
   });
   const shown = list.items;
@@ -54,8 +66,16 @@ export function LeadsScreen({ session }: { session: Session }) {
         </Button>
       }
     >
-      <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <SearchBox label={texts.search} hint={texts.searchHint} text={search} search={setSearch} />
+      <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]">
+        <div className="sm:max-lg:col-span-2">
+          <SearchBox label={texts.search} hint={texts.searchHint} text={search} search={setSearch} />
+        </div>
+        <Select
+          label={texts.state}
+          value={state}
+          onChange={(event) => setState(event.target.value as LeadState | "")}
+          options={[["", texts.all], ...STATES.map((one) => [one, texts.states[one]] as const)]}
+        />
         <Select
           label={texts.kind}
           value={kind}
@@ -63,7 +83,7 @@ export function LeadsScreen({ session }: { session: Session }) {
           options={[["", texts.all], ...KINDS.map((one) => [one, texts.kinds[one]] as const)]}
         />
       </div>
-      <ListState list={list} empty={kind || search ? texts.noMatch : texts.none}>
+      <ListState list={list} empty={kind || state || search ? texts.noMatch : texts.none}>
         <output className="mt-6 block text-sm text-soft">{texts.shown(shown?.length ?? 0)}</output>
         <ul className="mt-3 grid grid-cols-1 gap-2">
           {shown?.map((lead) => (
@@ -75,17 +95,19 @@ export function LeadsScreen({ session }: { session: Session }) {
   );
 }
 
-function LeadRow({ lead }: { lead: Lead }) {
+function LeadRow({ lead }: { lead: DeskLeadFragment }) {
   const { leads: texts } = useDeskTexts();
   const formats = useFormats();
+  const { setState, loading } = useLeadState(lead._id);
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-2 rounded-md bg-surface px-5 py-4 md:grid-cols-[16rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-1 gap-x-8 gap-y-3 rounded-md bg-surface px-5 py-4 md:grid-cols-[16rem_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="truncate font-semibold">{lead.name ?? lead.email}</p>
         {lead.email && (
           <a
-            href={`mailto:${lead.email}`}
+            href={replyAddress({ ...lead, email: lead.email })}
             aria-label={texts.reply(lead.email)}
+            onClick={() => lead.state === "New" && void setState("InProgress")}
             className="text-link block truncate text-sm"
           >
             {lead.email}
@@ -115,11 +137,39 @@ function LeadRow({ lead }: { lead: Lead }) {
           {formats.relative(lead.creationDt)}
         </time>
       </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft md:col-span-3">
+        <SmallSelect
+          label={texts.stateOf(lead.name ?? lead.email ?? texts.one[lead.kind])}
+          value={lead.state}
+          disabled={loading}
+          onChange={(event) => void setState(event.target.value as LeadState)}
+          options={STATES.map((one) => [one, texts.stateNow[one]] as const)}
+        />
+        {lead.handledDt && (
+          <span>{texts.handled(fullName(lead.handler), formats.relative(lead.handledDt))}</span>
+        )}
+      </div>
     </li>
   );
 }
 
-function leadRows(leads: readonly Lead[], texts: DeskTexts["leads"]): Cell[][] {
+function useLeadState(id: string) {
+  const problem = useProblem();
+  const [change, { loading }] = useMutation(SetLeadStateDocument);
+
+  async function setState(state: LeadState) {
+    try {
+      const { data } = await change({ variables: { id, state } });
+      if (!data?.result.success) notify("bad", problem({ refusal: data?.result.error[0] }));
+    } catch (thrown) {
+      notify("bad", problem({ thrown }));
+    }
+  }
+
+  return { setState, loading };
+}
+
+function leadRows(leads: readonly DeskLeadFragment[], texts: DeskTexts["leads"]): Cell[][] {
   const { columns } = texts;
   return [
     [
@@ -131,6 +181,8 @@ function leadRows(leads: readonly Lead[], texts: DeskTexts["leads"]): Cell[][] {
       columns.list,
       columns.profile,
       columns.language,
+      columns.state,
+      columns.handler,
     ],
     ...leads.map((lead) => [
       lead.creationDt,
@@ -141,6 +193,8 @@ function leadRows(leads: readonly Lead[], texts: DeskTexts["leads"]): Cell[][] {
       lead.list,
       lead.profileUrl,
       lead.language,
+      texts.stateNow[lead.state],
+      fullName(lead.handler),
     ]),
   ];
 }

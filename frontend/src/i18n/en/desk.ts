@@ -245,6 +245,11 @@ export default {
     searchHint: "In name, email, message or profile.",
     kind: "Kind of form",
     all: "All",
+    state: "Status",
+    states: { New: "Unattended", InProgress: "In progress", Answered: "Answered" },
+    stateNow: { New: "Unattended", InProgress: "In progress", Answered: "Answered" },
+    stateOf: (who) => `Status of ${who}`,
+    handled: (who, when) => (who ? `${who}, ${when}` : `Changed ${when}`),
     kinds: {
       Subscription: "Subscriptions",
       Contact: "Messages",
@@ -273,6 +278,8 @@ export default {
       list: "List",
       profile: "Profile",
       language: "Language",
+      state: "Status",
+      handler: "Handled by",
     },
   },
 

@@ -102,6 +102,7 @@ export default {
   INVALID_PERIOD: "A report covers 1 to 400 days. Choose a shorter period.",
   INVALID_TITLE: "Give it a title of up to 120 characters.",
   INVALID_DAYS: "The link can last from 1 to 365 days.",
+  UNKNOWN_LEAD: "This message no longer exists. Refresh the list.",
   UNKNOWN_SHARE: "This link does not exist or has ended. Ask whoever gave it to you for a new one.",
   UNKNOWN_IMAGE: "We could not find the image. Upload it again.",
   NOT_FOUND: "We could not find what you are looking for. It may be gone: go back and refresh the list.",

@@ -247,6 +247,11 @@ export default {
     searchHint: "En nombre, e-mail, mensaje o perfil.",
     kind: "Tipo de formulario",
     all: "Todos",
+    state: "Estado",
+    states: { New: "Sin atender", InProgress: "En curso", Answered: "Respondidos" },
+    stateNow: { New: "Sin atender", InProgress: "En curso", Answered: "Respondido" },
+    stateOf: (who: string) => `Estado de ${who}`,
+    handled: (who: string | null, when: string) => (who ? `${who}, ${when}` : `Cambió ${when}`),
     kinds: {
       Subscription: "Suscripciones",
       Contact: "Mensajes",
@@ -275,6 +280,8 @@ export default {
       list: "Lista",
       profile: "Perfil",
       language: "Idioma",
+      state: "Estado",
+      handler: "Quién lo atiende",
     },
   },
 

@@ -97,6 +97,7 @@ export default {
   INVALID_PERIOD: "Un informe abarca de 1 a 400 días. Elegí un período más corto.",
   INVALID_TITLE: "Poné un título de hasta 120 caracteres.",
   INVALID_DAYS: "El enlace puede durar de 1 a 365 días.",
+  UNKNOWN_LEAD: "Este mensaje ya no existe. Actualizá la lista.",
   UNKNOWN_SHARE: "Este enlace no existe o ya terminó. Pedile uno nuevo a quien te lo pasó.",
   UNKNOWN_IMAGE: "No encontramos la imagen. Subila de nuevo.",
   NOT_FOUND: "No encontramos lo que buscás. Puede que ya no exista: volvé atrás y actualizá la lista.",

@@ -24,5 +24,7 @@ ARGUMENTS = {
     "fullName": "Full name of who asks.",
     "profileUrl": "Address of a public profile of theirs.",
     "website": "Honeypot that people do not see: when it is filled, nothing is stored and the answer is success.",
+    "_id": "Lead id.",
+    "state": "The state that it is in from now on; `New` takes the handler away.",
     "groupBy": "Dimensions that rows are grouped by; none gives one row with the totals.",
 }

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import strawberry
 
-from kit.graph import ID, AckResult, Info, argument, mutation, succeeded
+from kit.graph import ID, AckResult, Info, argument, mutation, plain, succeeded
 from resuena.tracking.v1 import leads_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_graph.loaders import TrackingLoaders
-from tracking_graph.types import SOURCES, STORES, TrackedEvent
+from tracking_graph.types import SOURCES, STORES, Lead, LeadResult, LeadState, TrackedEvent
 
 _CODES = "Fails with FORM_INCOMPLETE, INVALID_EMAIL, FIELD_TOO_LONG, INVALID_FIELD or TOO_MANY_ATTEMPTS."
 Website = Annotated[
@@ -129,6 +129,18 @@ class Mutation:
             kind=leads_pb2.LEAD_KIND_GUEST_TOKEN, name=full_name, profile_url=profile_url, website=website or ""
         )
         return await _left(info, form)
+
+    @mutation(
+        paths={"id": "_id"},
+        description="Says how far the answer to a lead is; whoever says so handles it. Needs readLeads. Fails with "
+        "UNAUTHENTICATED, NOT_ALLOWED or UNKNOWN_LEAD.",
+    )
+    async def set_lead_state(
+        self, info: Info, id: Annotated[ID, argument(name="_id")], state: LeadState
+    ) -> LeadResult:
+        request = leads_pb2.SetLeadStateRequest(id=id, state=state.value)
+        lead = (await info.context.of(TrackingLoaders).client.leads.SetLeadState(request)).lead
+        return succeeded(LeadResult, data=plain(Lead, lead), lead=lead)
 
 
 async def _left(info: Info, form: leads_pb2.LeaveLeadRequest) -> AckResult:

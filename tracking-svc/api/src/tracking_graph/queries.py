@@ -71,6 +71,7 @@ class Query:
         wanted = where or LeadWhere()
         request = leads_pb2.ListLeadsRequest(
             kind=wanted.kind.value if wanted.kind else leads_pb2.LEAD_KIND_UNSPECIFIED,
+            state=wanted.state.value if wanted.state else leads_pb2.LEAD_STATE_UNSPECIFIED,
             search=wanted.search,
             limit=limit_number(limit),
             after=after,

@@ -7,7 +7,19 @@ from enum import Enum
 
 import strawberry
 
-from kit.graph import ID, attribute, enum_value, input, proto_enum, value
+from kit.graph import (
+    ID,
+    MutationResult,
+    attribute,
+    enum_value,
+    foreign,
+    input,
+    key,
+    link,
+    proto_enum,
+    result,
+    value,
+)
 from resuena.tracking.v1 import funnel_pb2, leads_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 
@@ -45,6 +57,20 @@ class LeadKind(Enum):
     Contact = enum_value(leads_pb2.LEAD_KIND_CONTACT, description="Contact.")
     Quote = enum_value(leads_pb2.LEAD_KIND_QUOTE, description="Ask for a quote.")
     GuestToken = enum_value(leads_pb2.LEAD_KIND_GUEST_TOKEN, description="Ask for an investor token.")
+
+
+@proto_enum(leads_pb2.LeadState, description="How far the answer to a lead is.")
+class LeadState(Enum):
+    New = enum_value(leads_pb2.LEAD_STATE_NEW, description="Nobody handles it yet.")
+    InProgress = enum_value(leads_pb2.LEAD_STATE_IN_PROGRESS, description="Somebody handles it.")
+    Answered = enum_value(leads_pb2.LEAD_STATE_ANSWERED, description="It was answered.")
+
+
+@foreign()
+class Person:
+    """Owned by identity-svc."""
+
+    id: ID = key()
 
 
 @input(description="Conditions on the arrivals that are counted.")
@@ -135,6 +161,7 @@ class DownloadFunnel:
 @input(description="Conditions on leads.")
 class LeadWhere:
     kind: LeadKind | None = strawberry.field(default=None, description="Only of this form.")
+    state: LeadState | None = strawberry.field(default=None, description="Only those in this state.")
     search: str | None = strawberry.field(
         default=None, description="Only those with this in e-mail, name, message or profile address."
     )
@@ -151,6 +178,16 @@ class Lead:
     profile_url: str | None = attribute(description="Address of the visitor's profile.")
     language: str = attribute(description="Language of the visitor: es or en.")
     creation_dt: datetime = attribute(description="When the form was sent, UTC.")
+    state: LeadState = attribute(description="How far the answer is.")
+    handler: Person | None = link(
+        "handler_id", description="Who handles it; null while it is new, or once erased."
+    )
+    handled_dt: datetime | None = attribute(description="When it came into its state, UTC; null while it is new.")
+
+
+@result(description="Answer with a lead.")
+class LeadResult(MutationResult):
+    lead: Lead | None = strawberry.field(default=None, description="The lead; null when it fails.")
 
 
 SOURCES = {"WEB_CORP": pb.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": pb.TRACK_SOURCE_PHYSICAL_QR}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kit.rpc.errors import InvalidInput, ResourceExhausted, Violation
+from kit.rpc.errors import InvalidInput, NotFound, ResourceExhausted, Violation
 
 INCOMPLETE = "Found error in the form. Please check again."
 
@@ -16,3 +16,10 @@ def incomplete(paths: Iterable[str]) -> InvalidInput:
 
 class TooManyForms(ResourceExhausted):
     """The address has exceeded the limit of forms in ten minutes."""
+
+
+class UnknownLead(NotFound):
+    """No lead has this id."""
+
+    reason = "UNKNOWN_LEAD"
+    message = "This message does not exist any more."

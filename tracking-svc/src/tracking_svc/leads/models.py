@@ -9,6 +9,8 @@ from tracking_svc.tables import Table
 
 SUBSCRIPTION, CONTACT, QUOTE, GUEST_TOKEN = 1, 2, 3, 4
 """Kinds, numbered as in the contract's LeadKind."""
+NEW, IN_PROGRESS, ANSWERED = 1, 2, 3
+"""States, numbered as in the contract's LeadState."""
 
 
 class Lead(Table, table=True):
@@ -23,6 +25,7 @@ class Lead(Table, table=True):
             " WHEN 4 THEN name IS NOT NULL AND profile_url IS NOT NULL ELSE false END",
             name="whole",
         ),
+        CheckConstraint("state BETWEEN 1 AND 3 AND (state = 1) = (handler_id IS NULL)", name="handled"),
         Index(
             "uq_leads_subscription", "list", text("lower(email)"), unique=True, postgresql_where=text("kind = 1")
         ),
@@ -35,6 +38,7 @@ class Lead(Table, table=True):
         ),
         Index("ix_leads_email", text("lower(email)")),
         Index("ix_leads_kind_id", "kind", "id"),
+        Index("ix_leads_state_id", "state", "id", postgresql_where=text("state < 3")),
         Index(None, "created_at"),
     )
 
@@ -47,6 +51,9 @@ class Lead(Table, table=True):
     profile_url: str | None = Field(default=None, sa_column=Column(Text))
     language: str = Field(sa_column=Column(Text, nullable=False))
     created_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
+    state: int = Field(default=NEW, sa_column=Column(Integer, nullable=False, server_default=text("1")))
+    handler_id: str | None = Field(default=None, sa_column=Column(Text))
+    handled_at: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
 
 
 class FormAttempt(Table, table=True):

@@ -46,6 +46,15 @@ class Form:
     website: str = ""
 
 
+@dataclass(frozen=True)
+class LeadFilter:
+    """Conditions of a list of leads that all must hold; 0 and None do not restrict."""
+
+    kind: int = 0
+    state: int = 0
+    search: str | None = None
+
+
 def checked(form: Form) -> dict[str, str]:
     """The valid fields of the form, trimmed; a subscription requires an e-mail or a profile.
 

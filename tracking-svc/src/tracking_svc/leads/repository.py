@@ -12,6 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import keyset, uuid7
 from tracking_svc.leads.models import FormAttempt, Lead
+from tracking_svc.leads.policies import LeadFilter
 
 LEADS = Lead.metadata.tables["leads"]
 ATTEMPTS = FormAttempt.metadata.tables["form_attempts"]
@@ -41,17 +42,22 @@ async def add(session: AsyncSession, lead: Lead) -> bool:
     return (await (await session.connection()).execute(query)).scalar() is not None
 
 
-async def page(
-    session: AsyncSession, kind: int, search: str | None, limit: int, after: str | None
-) -> Sequence[Lead]:
+async def page(session: AsyncSession, where: LeadFilter, limit: int, after: str | None) -> Sequence[Lead]:
     """Leads, newest first."""
     query = sqlmodel.select(Lead)
-    if kind:
-        query = query.where(LEADS.c.kind == kind)
-    if search:
-        query = query.where(or_(*(LEADS.c[name].icontains(search, autoescape=True) for name in _SEARCHED)))
+    if where.kind:
+        query = query.where(LEADS.c.kind == where.kind)
+    if where.state:
+        query = query.where(LEADS.c.state == where.state)
+    if where.search:
+        query = query.where(or_(*(LEADS.c[name].icontains(where.search, autoescape=True) for name in _SEARCHED)))
     query = keyset(query, [LEADS.c.id], [after] if after else None, limit=limit)
     return (await session.exec(query)).all()
+
+
+async def one(session: AsyncSession, lead_id: str) -> Lead | None:
+    """The lead with an id, locked until the commit."""
+    return await session.get(Lead, lead_id, with_for_update=True)
 
 
 async def forget(session: AsyncSession, now: datetime, months: int, window: timedelta) -> int:

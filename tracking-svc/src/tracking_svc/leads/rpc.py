@@ -6,7 +6,7 @@ from kit.rpc.caller import current_caller
 from resuena.tracking.v1 import leads_pb2 as pb
 from resuena.tracking.v1 import leads_pb2_grpc
 from tracking_svc.leads.messages import LEADS
-from tracking_svc.leads.policies import Form
+from tracking_svc.leads.policies import Form, LeadFilter
 from tracking_svc.leads.service import LeadService
 
 _TEXTS = ("email", "name", "message", "list", "profile_url", "website")
@@ -24,10 +24,13 @@ class LeadRpc(leads_pb2_grpc.LeadServiceServicer):
         return pb.LeaveLeadResponse()
 
     async def ListLeads(self, request: pb.ListLeadsRequest, _: object) -> pb.ListLeadsResponse:
-        leads = await self._leads.page(
-            current_caller(), request.kind, request.search or None, request.limit, request.after or None
-        )
+        where = LeadFilter(request.kind, request.state, request.search or None)
+        leads = await self._leads.page(current_caller(), where, request.limit, request.after or None)
         return pb.ListLeadsResponse(leads=LEADS.messages(leads))
+
+    async def SetLeadState(self, request: pb.SetLeadStateRequest, _: object) -> pb.SetLeadStateResponse:
+        lead = await self._leads.set_state(current_caller(), request.id, request.state)
+        return pb.SetLeadStateResponse(lead=LEADS.message(lead))
 
     async def ForgetLeads(self, request: pb.ForgetLeadsRequest, _: object) -> pb.ForgetLeadsResponse:
         return pb.ForgetLeadsResponse(count=await self._leads.erase(current_caller(), request.email))

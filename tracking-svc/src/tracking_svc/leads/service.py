@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import structlog
@@ -13,12 +14,20 @@ from kit.mail import forget_mail, queue_mail
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import page_limit
-from tracking_svc.access import check_reads_leads, check_service
+from tracking_svc.access import check_handles_leads, check_reads_leads, check_service
 from tracking_svc.leads import repository
-from tracking_svc.leads.errors import TooManyForms
+from tracking_svc.leads.errors import TooManyForms, UnknownLead
 from tracking_svc.leads.mails import notice
-from tracking_svc.leads.models import Lead
-from tracking_svc.leads.policies import DEFAULT_PAGE, SEARCH_LENGTH, WINDOW, Form, address_hash, checked
+from tracking_svc.leads.models import ANSWERED, NEW, Lead
+from tracking_svc.leads.policies import (
+    DEFAULT_PAGE,
+    SEARCH_LENGTH,
+    WINDOW,
+    Form,
+    LeadFilter,
+    address_hash,
+    checked,
+)
 
 log = structlog.get_logger("leads")
 
@@ -54,25 +63,43 @@ class LeadService:
                 return
             if not await repository.attempt(session, address, now, WINDOW, self._limit):
                 raise TooManyForms
-            lead = Lead(id=uuid7(), kind=form.kind, language=language, created_at=now, **values)
+            lead = Lead(id=uuid7(), kind=form.kind, language=language, created_at=now)
+            lead.sqlmodel_update(values)
             if await repository.add(session, lead):
                 await queue_mail(session, notice(self._operator, form.kind, values, language))
 
-    async def page(
-        self, caller: Caller, kind: int, search: str | None, limit: int, after: str | None
-    ) -> Sequence[Lead]:
+    async def page(self, caller: Caller, where: LeadFilter, limit: int, after: str | None) -> Sequence[Lead]:
         """A page of leads, newest first. For services and staff with readLeads.
 
         Raises Unauthenticated, PermissionDenied, or InvalidInput for a limit or search out of bounds.
         """
         check_reads_leads(caller)
-        search = (search or "").strip()
-        if len(search) > SEARCH_LENGTH:
+        where = replace(where, search=(where.search or "").strip())
+        if len(where.search or "") > SEARCH_LENGTH:
             text = f"At most {SEARCH_LENGTH} characters."
             raise InvalidInput(violations=[Violation("search", text, "BAD_USER_INPUT")])
         size = page_limit(limit or None, default=DEFAULT_PAGE)
         async with self._database.read() as session:
-            return await repository.page(session, kind, search, size, after)
+            return await repository.page(session, where, size, after)
+
+    async def set_state(self, caller: Caller, lead_id: str, state: int) -> Lead:
+        """Says how far the answer to a lead is: the caller handles it from now on, and nobody once it is NEW again.
+
+        The state that it has already changes nothing, unless somebody else handles it. Raises Unauthenticated,
+        PermissionDenied, UnknownLead, or InvalidInput for a state that there is not.
+        """
+        person = check_handles_leads(caller)
+        if not NEW <= state <= ANSWERED:
+            raise InvalidInput(violations=[Violation("state", "Choose one of the states.", "BAD_USER_INPUT")])
+        handler = None if state == NEW else person
+        async with self._database.transaction() as session:
+            lead = await repository.one(session, lead_id)
+            if lead is None:
+                raise UnknownLead
+            if (lead.state, lead.handler_id) != (state, handler):
+                lead.state, lead.handler_id = state, handler
+                lead.handled_at = self._now() if handler else None
+            return lead
 
     async def erase(self, caller: Caller, email: str) -> int:
         """Deletes leads with an e-mail and unsent mails about them; returns how many. Raises PermissionDenied."""

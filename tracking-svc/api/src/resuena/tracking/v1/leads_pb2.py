@@ -25,29 +25,35 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fresuena/tracking/v1/leads.proto\x12\x13resuena.tracking.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xb4\x01\n\x10LeaveLeadRequest\x12+\n\x04kind\x18\x01 \x01(\x0e\x32\x1d.resuena.tracking.v1.LeadKind\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0f\n\x07message\x18\x04 \x01(\t\x12\x0c\n\x04list\x18\x05 \x01(\t\x12\x11\n\tagreement\x18\x06 \x01(\x08\x12\x13\n\x0bprofile_url\x18\x07 \x01(\t\x12\x0f\n\x07website\x18\x08 \x01(\t\"\x13\n\x11LeaveLeadResponse\"\xa4\x02\n\x04Lead\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x04kind\x18\x02 \x01(\x0e\x32\x1d.resuena.tracking.v1.LeadKind\x12\x12\n\x05\x65mail\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x11\n\x04name\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x14\n\x07message\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x11\n\x04list\x18\x06 \x01(\tH\x03\x88\x01\x01\x12\x18\n\x0bprofile_url\x18\x07 \x01(\tH\x04\x88\x01\x01\x12\x10\n\x08language\x18\x08 \x01(\t\x12/\n\x0b\x63reation_dt\x18\t \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06_emailB\x07\n\x05_nameB\n\n\x08_messageB\x07\n\x05_listB\x0e\n\x0c_profile_url\"\x8c\x01\n\x10ListLeadsRequest\x12+\n\x04kind\x18\x01 \x01(\x0e\x32\x1d.resuena.tracking.v1.LeadKind\x12\x13\n\x06search\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\r\n\x05limit\x18\x03 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x04 \x01(\tH\x01\x88\x01\x01\x42\t\n\x07_searchB\x08\n\x06_after\"=\n\x11ListLeadsResponse\x12(\n\x05leads\x18\x01 \x03(\x0b\x32\x19.resuena.tracking.v1.Lead\"#\n\x12\x46orgetLeadsRequest\x12\r\n\x05\x65mail\x18\x01 \x01(\t\"$\n\x13\x46orgetLeadsResponse\x12\r\n\x05\x63ount\x18\x01 \x01(\x05*\x88\x01\n\x08LeadKind\x12\x19\n\x15LEAD_KIND_UNSPECIFIED\x10\x00\x12\x1a\n\x16LEAD_KIND_SUBSCRIPTION\x10\x01\x12\x15\n\x11LEAD_KIND_CONTACT\x10\x02\x12\x13\n\x0fLEAD_KIND_QUOTE\x10\x03\x12\x19\n\x15LEAD_KIND_GUEST_TOKEN\x10\x04\x32\xa7\x02\n\x0bLeadService\x12Z\n\tLeaveLead\x12%.resuena.tracking.v1.LeaveLeadRequest\x1a&.resuena.tracking.v1.LeaveLeadResponse\x12Z\n\tListLeads\x12%.resuena.tracking.v1.ListLeadsRequest\x1a&.resuena.tracking.v1.ListLeadsResponse\x12`\n\x0b\x46orgetLeads\x12\'.resuena.tracking.v1.ForgetLeadsRequest\x1a(.resuena.tracking.v1.ForgetLeadsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fresuena/tracking/v1/leads.proto\x12\x13resuena.tracking.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xb4\x01\n\x10LeaveLeadRequest\x12+\n\x04kind\x18\x01 \x01(\x0e\x32\x1d.resuena.tracking.v1.LeadKind\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0f\n\x07message\x18\x04 \x01(\t\x12\x0c\n\x04list\x18\x05 \x01(\t\x12\x11\n\tagreement\x18\x06 \x01(\x08\x12\x13\n\x0bprofile_url\x18\x07 \x01(\t\x12\x0f\n\x07website\x18\x08 \x01(\t\"\x13\n\x11LeaveLeadResponse\"\xab\x03\n\x04Lead\x12\n\n\x02id\x18\x01 \x01(\t\x12+\n\x04kind\x18\x02 \x01(\x0e\x32\x1d.resuena.tracking.v1.LeadKind\x12\x12\n\x05\x65mail\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x11\n\x04name\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x14\n\x07message\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x11\n\x04list\x18\x06 \x01(\tH\x03\x88\x01\x01\x12\x18\n\x0bprofile_url\x18\x07 \x01(\tH\x04\x88\x01\x01\x12\x10\n\x08language\x18\x08 \x01(\t\x12/\n\x0b\x63reation_dt\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12-\n\x05state\x18\n \x01(\x0e\x32\x1e.resuena.tracking.v1.LeadState\x12\x17\n\nhandler_id\x18\x0b \x01(\tH\x05\x88\x01\x01\x12.\n\nhandled_dt\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06_emailB\x07\n\x05_nameB\n\n\x08_messageB\x07\n\x05_listB\x0e\n\x0c_profile_urlB\r\n\x0b_handler_id\"\xbb\x01\n\x10ListLeadsRequest\x12+\n\x04kind\x18\x01 \x01(\x0e\x32\x1d.resuena.tracking.v1.LeadKind\x12\x13\n\x06search\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\r\n\x05limit\x18\x03 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x04 \x01(\tH\x01\x88\x01\x01\x12-\n\x05state\x18\x05 \x01(\x0e\x32\x1e.resuena.tracking.v1.LeadStateB\t\n\x07_searchB\x08\n\x06_after\"=\n\x11ListLeadsResponse\x12(\n\x05leads\x18\x01 \x03(\x0b\x32\x19.resuena.tracking.v1.Lead\"P\n\x13SetLeadStateRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12-\n\x05state\x18\x02 \x01(\x0e\x32\x1e.resuena.tracking.v1.LeadState\"?\n\x14SetLeadStateResponse\x12\'\n\x04lead\x18\x01 \x01(\x0b\x32\x19.resuena.tracking.v1.Lead\"#\n\x12\x46orgetLeadsRequest\x12\r\n\x05\x65mail\x18\x01 \x01(\t\"$\n\x13\x46orgetLeadsResponse\x12\r\n\x05\x63ount\x18\x01 \x01(\x05*\x88\x01\n\x08LeadKind\x12\x19\n\x15LEAD_KIND_UNSPECIFIED\x10\x00\x12\x1a\n\x16LEAD_KIND_SUBSCRIPTION\x10\x01\x12\x15\n\x11LEAD_KIND_CONTACT\x10\x02\x12\x13\n\x0fLEAD_KIND_QUOTE\x10\x03\x12\x19\n\x15LEAD_KIND_GUEST_TOKEN\x10\x04*p\n\tLeadState\x12\x1a\n\x16LEAD_STATE_UNSPECIFIED\x10\x00\x12\x12\n\x0eLEAD_STATE_NEW\x10\x01\x12\x1a\n\x16LEAD_STATE_IN_PROGRESS\x10\x02\x12\x17\n\x13LEAD_STATE_ANSWERED\x10\x03\x32\x8c\x03\n\x0bLeadService\x12Z\n\tLeaveLead\x12%.resuena.tracking.v1.LeaveLeadRequest\x1a&.resuena.tracking.v1.LeaveLeadResponse\x12Z\n\tListLeads\x12%.resuena.tracking.v1.ListLeadsRequest\x1a&.resuena.tracking.v1.ListLeadsResponse\x12\x63\n\x0cSetLeadState\x12(.resuena.tracking.v1.SetLeadStateRequest\x1a).resuena.tracking.v1.SetLeadStateResponse\x12`\n\x0b\x46orgetLeads\x12\'.resuena.tracking.v1.ForgetLeadsRequest\x1a(.resuena.tracking.v1.ForgetLeadsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.tracking.v1.leads_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_LEADKIND']._serialized_start=870
-  _globals['_LEADKIND']._serialized_end=1006
+  _globals['_LEADKIND']._serialized_start=1199
+  _globals['_LEADKIND']._serialized_end=1335
+  _globals['_LEADSTATE']._serialized_start=1337
+  _globals['_LEADSTATE']._serialized_end=1449
   _globals['_LEAVELEADREQUEST']._serialized_start=90
   _globals['_LEAVELEADREQUEST']._serialized_end=270
   _globals['_LEAVELEADRESPONSE']._serialized_start=272
   _globals['_LEAVELEADRESPONSE']._serialized_end=291
   _globals['_LEAD']._serialized_start=294
-  _globals['_LEAD']._serialized_end=586
-  _globals['_LISTLEADSREQUEST']._serialized_start=589
-  _globals['_LISTLEADSREQUEST']._serialized_end=729
-  _globals['_LISTLEADSRESPONSE']._serialized_start=731
-  _globals['_LISTLEADSRESPONSE']._serialized_end=792
-  _globals['_FORGETLEADSREQUEST']._serialized_start=794
-  _globals['_FORGETLEADSREQUEST']._serialized_end=829
-  _globals['_FORGETLEADSRESPONSE']._serialized_start=831
-  _globals['_FORGETLEADSRESPONSE']._serialized_end=867
-  _globals['_LEADSERVICE']._serialized_start=1009
-  _globals['_LEADSERVICE']._serialized_end=1304
+  _globals['_LEAD']._serialized_end=721
+  _globals['_LISTLEADSREQUEST']._serialized_start=724
+  _globals['_LISTLEADSREQUEST']._serialized_end=911
+  _globals['_LISTLEADSRESPONSE']._serialized_start=913
+  _globals['_LISTLEADSRESPONSE']._serialized_end=974
+  _globals['_SETLEADSTATEREQUEST']._serialized_start=976
+  _globals['_SETLEADSTATEREQUEST']._serialized_end=1056
+  _globals['_SETLEADSTATERESPONSE']._serialized_start=1058
+  _globals['_SETLEADSTATERESPONSE']._serialized_end=1121
+  _globals['_FORGETLEADSREQUEST']._serialized_start=1123
+  _globals['_FORGETLEADSREQUEST']._serialized_end=1158
+  _globals['_FORGETLEADSRESPONSE']._serialized_start=1160
+  _globals['_FORGETLEADSRESPONSE']._serialized_end=1196
+  _globals['_LEADSERVICE']._serialized_start=1452
+  _globals['_LEADSERVICE']._serialized_end=1848
 # @@protoc_insertion_point(module_scope)

@@ -42,6 +42,26 @@ LEAD_KIND_QUOTE: LeadKind.ValueType  # 3
 LEAD_KIND_GUEST_TOKEN: LeadKind.ValueType  # 4
 Global___LeadKind: _TypeAlias = LeadKind  # noqa: Y015
 
+class _LeadState:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _LeadStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_LeadState.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    LEAD_STATE_UNSPECIFIED: _LeadState.ValueType  # 0
+    LEAD_STATE_NEW: _LeadState.ValueType  # 1
+    LEAD_STATE_IN_PROGRESS: _LeadState.ValueType  # 2
+    LEAD_STATE_ANSWERED: _LeadState.ValueType  # 3
+
+class LeadState(_LeadState, metaclass=_LeadStateEnumTypeWrapper):
+    """LeadState is how far the answer to a lead is."""
+
+LEAD_STATE_UNSPECIFIED: LeadState.ValueType  # 0
+LEAD_STATE_NEW: LeadState.ValueType  # 1
+LEAD_STATE_IN_PROGRESS: LeadState.ValueType  # 2
+LEAD_STATE_ANSWERED: LeadState.ValueType  # 3
+Global___LeadState: _TypeAlias = LeadState  # noqa: Y015
+
 @_typing.final
 class LeaveLeadRequest(_message.Message):
     """LeaveLeadRequest is a form as the visitor filled it; which fields are needed depends on the kind."""
@@ -124,6 +144,9 @@ class Lead(_message.Message):
     PROFILE_URL_FIELD_NUMBER: _builtins.int
     LANGUAGE_FIELD_NUMBER: _builtins.int
     CREATION_DT_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    HANDLER_ID_FIELD_NUMBER: _builtins.int
+    HANDLED_DT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Lead id."""
     kind: Global___LeadKind.ValueType
@@ -140,9 +163,17 @@ class Lead(_message.Message):
     """Profile address."""
     language: _builtins.str
     """Language of the visitor: es or en."""
+    state: Global___LeadState.ValueType
+    """How far the answer is."""
+    handler_id: _builtins.str
+    """Id of the person who set the state; absent while it is new."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
+
+    @_builtins.property
+    def handled_dt(self) -> _timestamp_pb2.Timestamp:
+        """When the state was set, UTC; absent while it is new."""
 
     def __init__(
         self,
@@ -156,13 +187,18 @@ class Lead(_message.Message):
         profile_url: _builtins.str | None = ...,
         language: _builtins.str = ...,
         creation_dt: _timestamp_pb2.Timestamp | None = ...,
+        state: Global___LeadState.ValueType = ...,
+        handler_id: _builtins.str | None = ...,
+        handled_dt: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_email", b"_email", "_list", b"_list", "_message", b"_message", "_name", b"_name", "_profile_url", b"_profile_url", "creation_dt", b"creation_dt", "email", b"email", "list", b"list", "message", b"message", "name", b"name", "profile_url", b"profile_url"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_email", b"_email", "_handler_id", b"_handler_id", "_list", b"_list", "_message", b"_message", "_name", b"_name", "_profile_url", b"_profile_url", "creation_dt", b"creation_dt", "email", b"email", "handled_dt", b"handled_dt", "handler_id", b"handler_id", "list", b"list", "message", b"message", "name", b"name", "profile_url", b"profile_url"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_email", b"_email", "_list", b"_list", "_message", b"_message", "_name", b"_name", "_profile_url", b"_profile_url", "creation_dt", b"creation_dt", "email", b"email", "id", b"id", "kind", b"kind", "language", b"language", "list", b"list", "message", b"message", "name", b"name", "profile_url", b"profile_url"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_email", b"_email", "_handler_id", b"_handler_id", "_list", b"_list", "_message", b"_message", "_name", b"_name", "_profile_url", b"_profile_url", "creation_dt", b"creation_dt", "email", b"email", "handled_dt", b"handled_dt", "handler_id", b"handler_id", "id", b"id", "kind", b"kind", "language", b"language", "list", b"list", "message", b"message", "name", b"name", "profile_url", b"profile_url", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__email: _TypeAlias = _typing.Literal["email"]  # noqa: Y015
     _WhichOneofArgType__email: _TypeAlias = _typing.Literal["_email", b"_email"]  # noqa: Y015
+    _WhichOneofReturnType__handler_id: _TypeAlias = _typing.Literal["handler_id"]  # noqa: Y015
+    _WhichOneofArgType__handler_id: _TypeAlias = _typing.Literal["_handler_id", b"_handler_id"]  # noqa: Y015
     _WhichOneofReturnType__list: _TypeAlias = _typing.Literal["list"]  # noqa: Y015
     _WhichOneofArgType__list: _TypeAlias = _typing.Literal["_list", b"_list"]  # noqa: Y015
     _WhichOneofReturnType__message: _TypeAlias = _typing.Literal["message"]  # noqa: Y015
@@ -173,6 +209,8 @@ class Lead(_message.Message):
     _WhichOneofArgType__profile_url: _TypeAlias = _typing.Literal["_profile_url", b"_profile_url"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__email) -> _WhichOneofReturnType__email | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__handler_id) -> _WhichOneofReturnType__handler_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__list) -> _WhichOneofReturnType__list | None: ...
     @_typing.overload
@@ -194,6 +232,7 @@ class ListLeadsRequest(_message.Message):
     SEARCH_FIELD_NUMBER: _builtins.int
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
     kind: Global___LeadKind.ValueType
     """Only of this form."""
     search: _builtins.str
@@ -202,6 +241,8 @@ class ListLeadsRequest(_message.Message):
     """Page size, 1 to 1000; 0 means 100."""
     after: _builtins.str
     """The id after which the page starts."""
+    state: Global___LeadState.ValueType
+    """Only in this state."""
     def __init__(
         self,
         *,
@@ -209,10 +250,11 @@ class ListLeadsRequest(_message.Message):
         search: _builtins.str | None = ...,
         limit: _builtins.int = ...,
         after: _builtins.str | None = ...,
+        state: Global___LeadState.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_search", b"_search", "after", b"after", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_search", b"_search", "after", b"after", "kind", b"kind", "limit", b"limit", "search", b"search"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_search", b"_search", "after", b"after", "kind", b"kind", "limit", b"limit", "search", b"search", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -248,6 +290,56 @@ class ListLeadsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListLeadsResponse: _TypeAlias = ListLeadsResponse  # noqa: Y015
+
+@_typing.final
+class SetLeadStateRequest(_message.Message):
+    """SetLeadStateRequest names the lead and its new state."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Lead id."""
+    state: Global___LeadState.ValueType
+    """The state it is in from now on; NEW takes the handler away."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        state: Global___LeadState.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetLeadStateRequest: _TypeAlias = SetLeadStateRequest  # noqa: Y015
+
+@_typing.final
+class SetLeadStateResponse(_message.Message):
+    """SetLeadStateResponse carries the lead."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LEAD_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def lead(self) -> Global___Lead:
+        """The lead after the change."""
+
+    def __init__(
+        self,
+        *,
+        lead: Global___Lead | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["lead", b"lead"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["lead", b"lead"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetLeadStateResponse: _TypeAlias = SetLeadStateResponse  # noqa: Y015
 
 @_typing.final
 class ForgetLeadsRequest(_message.Message):

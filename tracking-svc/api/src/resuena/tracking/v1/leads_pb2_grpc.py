@@ -45,6 +45,11 @@ class LeadServiceStub:
                 request_serializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.ListLeadsRequest.SerializeToString,
                 response_deserializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.ListLeadsResponse.FromString,
                 _registered_method=True)
+        self.SetLeadState = channel.unary_unary(
+                '/resuena.tracking.v1.LeadService/SetLeadState',
+                request_serializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.SetLeadStateRequest.SerializeToString,
+                response_deserializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.SetLeadStateResponse.FromString,
+                _registered_method=True)
         self.ForgetLeads = channel.unary_unary(
                 '/resuena.tracking.v1.LeadService/ForgetLeads',
                 request_serializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.ForgetLeadsRequest.SerializeToString,
@@ -71,6 +76,14 @@ class LeadServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SetLeadState(self, request, context):
+        """SetLeadState says how far the answer to a lead is; the caller is who handles it from then on. Staff with readLeads.
+        Fails with UNKNOWN_LEAD or INVALID_ARGUMENT for an unknown state.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ForgetLeads(self, request, context):
         """ForgetLeads deletes what was left with an e-mail, in any case of its letters, and mails about it that are still to be
         sent. For services, which know that the address is that of a person who is being erased.
@@ -91,6 +104,11 @@ def add_LeadServiceServicer_to_server(servicer, server):
                     servicer.ListLeads,
                     request_deserializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.ListLeadsRequest.FromString,
                     response_serializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.ListLeadsResponse.SerializeToString,
+            ),
+            'SetLeadState': grpc.unary_unary_rpc_method_handler(
+                    servicer.SetLeadState,
+                    request_deserializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.SetLeadStateRequest.FromString,
+                    response_serializer=resuena_dot_tracking_dot_v1_dot_leads__pb2.SetLeadStateResponse.SerializeToString,
             ),
             'ForgetLeads': grpc.unary_unary_rpc_method_handler(
                     servicer.ForgetLeads,
@@ -153,6 +171,33 @@ class LeadService:
             '/resuena.tracking.v1.LeadService/ListLeads',
             resuena_dot_tracking_dot_v1_dot_leads__pb2.ListLeadsRequest.SerializeToString,
             resuena_dot_tracking_dot_v1_dot_leads__pb2.ListLeadsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SetLeadState(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.tracking.v1.LeadService/SetLeadState',
+            resuena_dot_tracking_dot_v1_dot_leads__pb2.SetLeadStateRequest.SerializeToString,
+            resuena_dot_tracking_dot_v1_dot_leads__pb2.SetLeadStateResponse.FromString,
             options,
             channel_credentials,
             insecure,

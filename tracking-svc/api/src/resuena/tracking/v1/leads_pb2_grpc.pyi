@@ -39,6 +39,10 @@ class LeadServiceStub:
     """
     ListLeads: _grpc.UnaryUnaryMultiCallable[_leads_pb2.ListLeadsRequest, _leads_pb2.ListLeadsResponse]
     """ListLeads returns leads, newest first. Staff with readLeads."""
+    SetLeadState: _grpc.UnaryUnaryMultiCallable[_leads_pb2.SetLeadStateRequest, _leads_pb2.SetLeadStateResponse]
+    """SetLeadState says how far the answer to a lead is; the caller is who handles it from then on. Staff with readLeads.
+    Fails with UNKNOWN_LEAD or INVALID_ARGUMENT for an unknown state.
+    """
     ForgetLeads: _grpc.UnaryUnaryMultiCallable[_leads_pb2.ForgetLeadsRequest, _leads_pb2.ForgetLeadsResponse]
     """ForgetLeads deletes what was left with an e-mail, in any case of its letters, and mails about it that are still to be
     sent. For services, which know that the address is that of a person who is being erased.
@@ -55,6 +59,10 @@ class LeadServiceAsyncStub(LeadServiceStub):
     """
     ListLeads: _aio.UnaryUnaryMultiCallable[_leads_pb2.ListLeadsRequest, _leads_pb2.ListLeadsResponse]  # type: ignore[assignment]
     """ListLeads returns leads, newest first. Staff with readLeads."""
+    SetLeadState: _aio.UnaryUnaryMultiCallable[_leads_pb2.SetLeadStateRequest, _leads_pb2.SetLeadStateResponse]  # type: ignore[assignment]
+    """SetLeadState says how far the answer to a lead is; the caller is who handles it from then on. Staff with readLeads.
+    Fails with UNKNOWN_LEAD or INVALID_ARGUMENT for an unknown state.
+    """
     ForgetLeads: _aio.UnaryUnaryMultiCallable[_leads_pb2.ForgetLeadsRequest, _leads_pb2.ForgetLeadsResponse]  # type: ignore[assignment]
     """ForgetLeads deletes what was left with an e-mail, in any case of its letters, and mails about it that are still to be
     sent. For services, which know that the address is that of a person who is being erased.
@@ -80,6 +88,16 @@ class LeadServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_leads_pb2.ListLeadsResponse, _abc.Awaitable[_leads_pb2.ListLeadsResponse]]:
         """ListLeads returns leads, newest first. Staff with readLeads."""
+
+    @_abc_1.abstractmethod
+    def SetLeadState(
+        self,
+        request: _leads_pb2.SetLeadStateRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_leads_pb2.SetLeadStateResponse, _abc.Awaitable[_leads_pb2.SetLeadStateResponse]]:
+        """SetLeadState says how far the answer to a lead is; the caller is who handles it from then on. Staff with readLeads.
+        Fails with UNKNOWN_LEAD or INVALID_ARGUMENT for an unknown state.
+        """
 
     @_abc_1.abstractmethod
     def ForgetLeads(
