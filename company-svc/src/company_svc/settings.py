@@ -12,6 +12,7 @@ class CompanySettings(MailSettings):
 
     grpc_address: str = "127.0.0.1:5102"
     metrics_address: str = "127.0.0.1:9102"
+    identity_address: str = "127.0.0.1:5101"
     media_address: str = "127.0.0.1:5105"
     budget_low_percent: int = Field(default=20, ge=0, le=100)
     """Percentage of a campaign's investment at or below which a low-budget notice is raised."""

@@ -11,7 +11,7 @@ DEVELOPMENT_SECRET_PREFIX = "development-"  # noqa: S105 - a marker that product
 
 
 class ServiceSettings(BaseSettings):
-    """Environment variables prefixed `RESUENA_`; see docs/architecture.md.
+    """Environment variables prefixed `RESUENA_` that all services read; each adds its own in its `settings.py`.
 
     In production every secret must be given and none may be a development default: the process refuses to
     start and names the variable.
@@ -26,7 +26,6 @@ class ServiceSettings(BaseSettings):
     nats_url: str = "nats://127.0.0.1:42229"
     jwks_url: str = "http://127.0.0.1:9101/.well-known/jwks.json"
     session_ended_subject: str = "resuena.identity.session_ended.v1"
-    identity_address: str = "127.0.0.1:5101"
     service_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "service-secret-of-32-bytes!")
     otlp_endpoint: str | None = None
     log_level: str = "INFO"
