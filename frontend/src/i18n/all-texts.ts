@@ -1,5 +1,6 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
+import { creatorsTexts } from "./creators-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { noticesTexts } from "./notices-texts";
 import {
@@ -36,4 +37,5 @@ export const ALL_TEXTS = {
   downloads: downloadsTexts,
   interruptions: interruptionTexts,
   notices: noticesTexts,
+  creators: creatorsTexts,
 } as const;

@@ -40,7 +40,7 @@ class ReportQuery:
         )
         return (await info.context.of(CampaignLoaders).client.reports.GetReport(request)).report  # type: ignore[return-value]
 
-    @field(description="Who made advertisements for a company; `limit` goes from 1 to 100.")
+    @field(description="Who made advertisements for a company.")
     async def creators(
         self,
         info: Info,

@@ -1,0 +1,13 @@
+/** Why: the address of the creators, who may see them, and their title; the screen itself is in features/creators. */
+import { privateMeta } from "~/app/head";
+import { signedIn } from "~/app/signed-in";
+import { CreatorsScreen } from "~/features/creators/creators-screen";
+import { creatorsTexts } from "~/i18n/creators-texts";
+import { may } from "~/session/use-session";
+
+export const meta = privateMeta(creatorsTexts, ({ title }) => title);
+
+export default signedIn(
+  CreatorsScreen,
+  (session) => session.company !== null && may(session, "readCampaings"),
+);

@@ -1,0 +1,112 @@
+/** Why: who brought what, one row a creator, best first; the same table for a campaign and for a company. */
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { fullName } from "~/domain/advertisements/ad-status";
+import type { CreatorRowFragment } from "~/graphql/generated/graphql";
+import { useCreatorsTexts } from "~/i18n/creators-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { Avatar } from "~/ui/avatar";
+
+interface CreatorTableProps {
+  creators: readonly CreatorRowFragment[];
+  /** Where a creator's advertisements are. */
+  to: (personId: string) => To;
+  /** Whether rows tell of several campaigns: adds their number and the first time. */
+  acrossCampaigns?: boolean;
+}
+
+/** On a phone each row is a card: the name above, figures below it in two columns, each with its title. */
+export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorTableProps) {
+  const { table: texts } = useCreatorsTexts();
+  const formats = useFormats();
+  const titles = [
+    texts.posts,
+    texts.rate,
+    texts.interactions,
+    texts.cost,
+    ...(acrossCampaigns ? [texts.campaigns, texts.first] : []),
+    texts.last,
+  ];
+  return (
+    <table aria-label={texts.label} className="block w-full text-sm tabular-nums lg:table">
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr className="text-xs text-soft">
+          <th scope="col" className="px-4 py-2.5 text-left font-medium">
+            {texts.name}
+          </th>
+          {titles.map((title) => (
+            <th key={title} scope="col" className="px-3 py-2.5 text-right font-medium">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid grid-cols-1 gap-3 lg:table-row-group">
+        {creators.map((creator) => {
+          const name = fullName(creator.person) ?? texts.unknown;
+          const decided = creator.approved + creator.rejected;
+          return (
+            <tr
+              key={creator.personId}
+              className="relative grid grid-cols-2 gap-x-6 rounded-lg bg-surface p-4 shadow-lift lg:table-row lg:rounded-none lg:shadow-none lg:hover:bg-sunk"
+            >
+              <th
+                scope="row"
+                className="col-span-2 mb-2 text-left font-semibold lg:border-t lg:border-line lg:px-4 lg:py-2"
+              >
+                <Link
+                  to={to(creator.personId)}
+                  aria-label={texts.see(name)}
+                  className="flex min-w-0 items-center gap-3 underline-offset-4 after:absolute after:inset-0 hover:underline lg:after:hidden"
+                >
+                  <Avatar name={name} className="size-8" />
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                </Link>
+              </th>
+              <Cell title={texts.posts}>{formats.number(creator.advertisements)}</Cell>
+              <Cell title={texts.rate}>
+                {decided === 0 ? (
+                  "–"
+                ) : (
+                  <span title={texts.rateOf(formats.number(creator.approved), formats.number(decided))}>
+                    {formats.percent(creator.approved / decided)}
+                  </span>
+                )}
+              </Cell>
+              <Cell title={texts.interactions}>{formats.number(creator.engagement)}</Cell>
+              <Cell title={texts.cost}>
+                {creator.costs.map(({ spent, currency }) => formats.money(spent, currency)).join(" + ") ||
+                  "–"}
+              </Cell>
+              {acrossCampaigns && (
+                <>
+                  <Cell title={texts.campaigns}>{formats.number(creator.campaigns)}</Cell>
+                  <Cell title={texts.first}>
+                    <time dateTime={creator.firstAt}>{formats.date(creator.firstAt)}</time>
+                  </Cell>
+                </>
+              )}
+              <Cell title={texts.last}>
+                <time dateTime={creator.lastAt} title={formats.date(creator.lastAt)}>
+                  {formats.relative(creator.lastAt)}
+                </time>
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
+function Cell({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <td className="flex items-baseline justify-between gap-2 py-1 lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-2 lg:text-right lg:whitespace-nowrap">
+      <span aria-hidden="true" className="text-soft lg:hidden">
+        {title}
+      </span>
+      <span className="text-right">{children}</span>
+    </td>
+  );
+}

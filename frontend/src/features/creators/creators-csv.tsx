@@ -1,0 +1,83 @@
+/** Why: the whole ranking goes to a spreadsheet, in the order and for the campaign that the page shows. */
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { fullName } from "~/domain/advertisements/ad-status";
+import {
+  type CreatorRowFragment,
+  CreatorsDocument,
+  type CreatorsQuery,
+  type CreatorsQueryVariables,
+} from "~/graphql/generated/graphql";
+import { useCreatorsTexts } from "~/i18n/creators-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useLanguage } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { csvLines, saveCsv } from "~/ui/csv";
+import { Icon } from "~/ui/icon";
+import { fileName } from "~/ui/save-file";
+import { notify } from "~/ui/snackbar";
+
+const PAGE = 100;
+
+export function CreatorsCsv({ variables }: { variables: Omit<CreatorsQueryVariables, "limit"> }) {
+  const { csv, table } = useCreatorsTexts();
+  const formats = useFormats();
+  const language = useLanguage();
+  const client = useApolloClient();
+  const [done, setDone] = useState<number | null>(null);
+
+  async function download() {
+    setDone(0);
+    try {
+      const found = new Map<string, CreatorRowFragment>();
+      let after: string | null = null;
+      for (;;) {
+        const { data }: { data?: unknown } = await client.query({
+          query: CreatorsDocument,
+          variables: { ...variables, limit: PAGE, after },
+          fetchPolicy: "no-cache",
+        });
+        const creators: CreatorRowFragment[] = (data as CreatorsQuery).creators.creators;
+        for (const one of creators) found.set(one.personId, one);
+        setDone(found.size);
+        if (creators.length < PAGE) break;
+        after = creators.at(-1)?.personId ?? null;
+      }
+      const rows = [...found.values()];
+      // A column for each currency: amounts of two are never added.
+      const currencies = [
+        ...new Set(rows.flatMap(({ costs }) => costs.map(({ currency }) => currency))),
+      ].sort();
+      const lines = rows.map((row) => {
+        const decided = row.approved + row.rejected;
+        return [
+          fullName(row.person) ?? table.unknown,
+          row.advertisements,
+          row.approved,
+          row.rejected,
+          decided === 0 ? null : Math.round((row.approved / decided) * 1000) / 1000,
+          row.engagement,
+          row.campaigns,
+          row.firstAt,
+          row.lastAt,
+          ...currencies.map((one) => row.costs.find(({ currency }) => currency === one)?.spent),
+        ];
+      });
+      const titles = [...Object.values(csv.columns), ...currencies.map(csv.cost)];
+      const today = new Date().toISOString().slice(0, 10);
+      saveCsv(fileName(csv.file, today), csvLines([titles, ...lines], language));
+      notify("good", csv.done(formats.number(rows.length)));
+    } catch {
+      notify("bad", csv.failed);
+    } finally {
+      setDone(null);
+    }
+  }
+
+  return (
+    <Button variant="quiet" size="sm" busy={done !== null} onClick={() => void download()}>
+      {done === null && <Icon name="upload" className="size-5 rotate-180" />}
+      {done === null ? csv.button : csv.busy(formats.number(done))}
+    </Button>
+  );
+}
