@@ -15,7 +15,7 @@ interface CreatorTableProps {
   acrossCampaigns?: boolean;
 }
 
-/** On a phone each row is a card: the name above, figures below it in two columns, each with its title. */
+/** On a phone each row is a card: the name above, figures below it in three columns, each under its title. */
 export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorTableProps) {
   const { table: texts } = useCreatorsTexts();
   const formats = useFormats();
@@ -48,11 +48,11 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
           return (
             <tr
               key={creator.personId}
-              className="relative grid grid-cols-2 gap-x-6 rounded-lg bg-surface p-4 shadow-lift lg:table-row lg:rounded-none lg:shadow-none lg:hover:bg-sunk"
+              className="relative grid grid-cols-3 gap-x-3 rounded-lg bg-surface p-4 shadow-lift lg:table-row lg:rounded-none lg:shadow-none lg:hover:bg-sunk"
             >
               <th
                 scope="row"
-                className="col-span-2 mb-2 text-left font-semibold lg:border-t lg:border-line lg:px-4 lg:py-2"
+                className="col-span-3 mb-2 text-left font-semibold lg:border-t lg:border-line lg:px-4 lg:py-2"
               >
                 <Link
                   to={to(creator.personId)}
@@ -102,11 +102,11 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
 /** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <td className="flex items-baseline justify-between gap-2 py-1 lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-2 lg:text-right lg:whitespace-nowrap">
-      <span aria-hidden="true" className="text-soft lg:hidden">
+    <td className="min-w-0 py-1 lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-2 lg:text-right lg:whitespace-nowrap">
+      <span aria-hidden="true" className="block text-xs text-soft lg:hidden">
         {title}
       </span>
-      <span className="text-right">{children}</span>
+      <span>{children}</span>
     </td>
   );
 }

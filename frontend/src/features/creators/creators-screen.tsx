@@ -47,14 +47,9 @@ export function CreatorsScreen({ session }: { session: Session }) {
   const variables = { companyId, campaignId, order };
   return (
     <div className="wrap py-8 md:py-10">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="text-3xl">{texts.title}</h1>
-          <p className="mt-2 text-soft">{texts.lead}</p>
-        </div>
-        <CreatorsCsv variables={variables} />
-      </header>
-      <div className="mt-6 flex flex-wrap gap-2">
+      <h1 className="text-3xl">{texts.title}</h1>
+      <p className="mt-1 text-soft">{texts.lead}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
         <SmallSelect
           label={texts.order}
           value={order}
@@ -64,10 +59,13 @@ export function CreatorsScreen({ session }: { session: Session }) {
         <SmallSelect
           label={texts.campaign}
           value={campaignId ?? ""}
-          className="max-w-[min(22rem,calc(100vw-3rem))] truncate"
+          className="w-52 truncate sm:w-72"
           options={[["", texts.anyCampaign], ...campaigns.map(({ _id, name }) => [_id, name] as const)]}
           onChange={({ target }) => change("campaign", target.value)}
         />
+        <div className="sm:ml-auto">
+          <CreatorsCsv variables={variables} />
+        </div>
       </div>
       <CreatorList
         variables={variables}
