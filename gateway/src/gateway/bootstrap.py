@@ -10,7 +10,6 @@ from typing import Any
 
 import structlog
 from fastapi import FastAPI
-from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from gateway.callers import Callers
@@ -175,13 +174,4 @@ def build(
     app.state.public_settings = public_settings
     app.state.nats = nats
     app.state.subscriptions = graphql.subscriptions
-    if settings.allowed_origins:
-        app.add_middleware(
-            CORSMiddleware,
-            allow_origins=sorted(settings.origins),
-            allow_methods=["GET", "POST"],
-            allow_headers=["authorization", "content-type", "x-request-id"],
-            expose_headers=["x-request-id"],
-            allow_credentials=True,
-        )
     return with_security_headers(app, settings, frontend.kept, graphql.http.serve)

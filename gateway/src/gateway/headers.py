@@ -9,6 +9,7 @@ from pathlib import Path
 import structlog
 from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -123,11 +124,20 @@ def with_security_headers(
     graphql: Endpoint | None = None,
 ) -> FastAPI:
     """The application with the headers on all that it answers, which its own middleware would miss for bugs; before
-    it, what `kept` answers, and POST /graphql, unless other origins may ask, which the application's CORS answers.
+    it, what `kept` answers, the CORS headers for other origins that may ask, and POST /graphql.
     """
     stack = app.build_middleware_stack()
-    if graphql is not None and not settings.allowed_origins:
+    if graphql is not None:
         stack = ServerErrorMiddleware(Shortcut(stack, "/graphql", graphql))
+    if graphql is not None and settings.allowed_origins:
+        stack = CORSMiddleware(
+            stack,
+            allow_origins=sorted(settings.origins),
+            allow_methods=["GET", "POST"],
+            allow_headers=["authorization", "content-type", "x-request-id"],
+            expose_headers=["x-request-id"],
+            allow_credentials=True,
+        )
     app.middleware_stack = SecurityHeaders(stack, settings, kept)
     return app
 

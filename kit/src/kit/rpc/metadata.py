@@ -17,4 +17,5 @@ _UNPRINTABLE = re.compile("[^ -~]")
 
 def printable(value: str) -> str:
     """The value as gRPC metadata takes it: printable ASCII, cut at 4,096 characters."""
-    return _UNPRINTABLE.sub("?", value[:_MAX_LENGTH])
+    value = value[:_MAX_LENGTH]
+    return value if value.isascii() and value.isprintable() else _UNPRINTABLE.sub("?", value)
