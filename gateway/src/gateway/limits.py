@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 
 MAX_GRAPHQL_BYTES = 64 * 1024
 SLOW_SECONDS = 10.0
@@ -32,16 +32,17 @@ async def chunks(
         raise TooLargeError
     deadline = time.monotonic() + total if total is not None else None
     received = 0
-    stream = request.stream()
-    while True:
+    more = True
+    while more:
         wait = pause if deadline is None else min(pause, max(0.001, deadline - time.monotonic()))
         try:
             async with asyncio.timeout(wait):
-                chunk = await anext(stream)
-        except StopAsyncIteration:
-            return
-        except (TimeoutError, ClientDisconnect) as error:
+                message = await request.receive()
+        except TimeoutError as error:
             raise TooSlowError from error
+        if message["type"] == "http.disconnect":
+            raise TooSlowError
+        chunk, more = message.get("body", b""), message.get("more_body", False)
         received += len(chunk)
         if received > max_bytes:
             raise TooLargeError
