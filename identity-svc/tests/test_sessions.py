@@ -9,7 +9,7 @@ from typing import Any
 import jwt
 import pytest
 from identity_factories import PASSWORD, MovableClock
-from sqlalchemy import text
+from sqlalchemy import Connection, event, text
 
 from identity_svc.attempts.errors import TooManyAttempts
 from identity_svc.attempts.policies import wait_after
@@ -126,6 +126,23 @@ async def test_the_database_waits_as_the_policy_says(
         wait = wait_after(failures)
         assert locked == (clock() + wait if wait else None)
         clock.move(minutes=15)
+
+
+async def test_the_commit_of_an_attempt_does_not_wait_for_the_disk_that_of_a_session_does(
+    rpc: IdentityServices, identity_database: Database
+) -> None:
+    name = identity_database.engine.url.database
+    await run(identity_database, f'ALTER DATABASE "{name}" SET synchronous_commit = on')
+    await identity_database.engine.dispose()  # holds for connections from now on
+    await rpc.sign_in.sign_up("ana@example.com", PASSWORD)
+    waits: list[str] = []
+
+    def note(connection: Connection) -> None:
+        waits.append(connection.exec_driver_sql("SHOW synchronous_commit").scalar_one())
+
+    event.listen(identity_database.engine.sync_engine, "commit", note)
+    await rpc.sign_in.sign_in(Caller(), "ana@example.com", PASSWORD)
+    assert waits == ["off", "on"]
 
 
 async def test_an_address_is_limited_over_all_accounts(rpc: IdentityServices, clock: MovableClock) -> None:

@@ -29,6 +29,7 @@ ON CONFLICT (account_hash) DO UPDATE SET
     tried_at = :now,
     locked_until = :now + (CAST(:waits AS interval[]))[least(known.failures + 1, cardinality(:waits))]
 WHERE known.locked_until IS NULL OR known.locked_until <= :now
+RETURNING CASE WHEN :durable THEN '' ELSE set_config('synchronous_commit', 'off', true) END
 """)
 _CLEAR_ACCOUNT = text("DELETE FROM account_failures WHERE account_hash = :hash")
 
@@ -47,10 +48,13 @@ async def add_address_failure(
     await (await session.connection()).execute(_ADD_TO_ADDRESS, values)
 
 
-async def reserve_account(session: AsyncSession, account_hash: bytes, now: datetime) -> bool:
-    """Counts a failure and sets the wait of policies.WAITS, in one statement; False while the account waits."""
-    values = {"hash": account_hash, "now": now, "waits": WAITS}
-    return bool((await (await session.connection()).execute(_RESERVE_ACCOUNT, values)).rowcount)
+async def reserve_account(session: AsyncSession, account_hash: bytes, now: datetime, *, durable: bool) -> bool:
+    """Counts a failure and sets the wait of policies.WAITS, in one statement; False while the account waits.
+
+    Unless `durable`, the transaction's commit does not wait for the disk.
+    """
+    values = {"hash": account_hash, "now": now, "waits": WAITS, "durable": durable}
+    return (await (await session.connection()).execute(_RESERVE_ACCOUNT, values)).first() is not None
 
 
 async def clear_account(session: AsyncSession, account_hash: bytes) -> None:

@@ -37,12 +37,14 @@ class Attempts:
     async def add_address(self, session: AsyncSession, caller: Caller, purpose: str, now: datetime) -> None:
         await repository.add_address_failure(session, self._address(caller, purpose), now, ADDRESS_WINDOW)
 
-    async def reserve(self, session: AsyncSession, account: str, now: datetime) -> None:
+    async def reserve(self, session: AsyncSession, account: str, now: datetime, *, durable: bool = True) -> None:
         """Counts an attempt as failed before it is made, so that parallel guesses cannot pass the limit.
 
+        Unless `durable`, the commit does not wait for the disk: for a transaction that writes nothing else. A crash of
+        the database then forgets the attempts of its last moments, which spares nobody the waits after later ones.
         Raises TooManyAttempts while the account waits. `clear` takes the count back after a success.
         """
-        if not await repository.reserve_account(session, self.digest(account), now):
+        if not await repository.reserve_account(session, self.digest(account), now, durable=durable):
             raise TooManyAttempts
 
     async def clear(self, session: AsyncSession, account: str) -> None:

@@ -97,7 +97,7 @@ class SignInService:
         now = self.now()
         async with self.database.transaction() as session:
             await self.attempts.check_address(session, caller, "sign-in", now)
-            await self.attempts.reserve(session, email, now)
+            await self.attempts.reserve(session, email, now, durable=False)
             stored = await persons.password_hash(session, email)
         # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
         same = await self.hashes.matches(password[: PASSWORD_MAX + 1], stored)
