@@ -118,6 +118,15 @@ async def test_wrong_service_secret_is_refused(serve: Any) -> None:
     assert isinstance(from_rpc_error(caught.value), Unauthenticated)
 
 
+async def test_a_service_token_that_was_accepted_is_refused_once_it_has_expired() -> None:
+    verifier, expires = TokenVerifier(jwks, service_secret=SECRET), int(time.time()) + 2
+    proof = jwt.encode({"iss": "company", "exp": expires}, SECRET, algorithm="HS256")
+    assert (await verifier.verify(None, proof)).service == "company"
+    await asyncio.sleep(expires - time.time() + 0.05)
+    with pytest.raises(Unauthenticated):
+        await verifier.verify(None, proof)
+
+
 MALFORMED = {
     "empty": "",
     "not a token": "abc",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -53,10 +53,11 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
 
     def _unary(self, method: str, behaviour: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def answer(request: Any, context: Any) -> Any:
-            with _observed(method, context) as (span, outcome), trace.use_span(span):
+            received = _received(context)
+            with _observed(method, received) as (span, outcome), trace.use_span(span):
                 try:
-                    await self._enter(context)
-                    _bind_key(method, request, context)
+                    await self._enter(context, received)
+                    _bind_key(method, request, received)
                     return await behaviour(request, context)
                 except Exception as error:  # every failure leaves here as a status
                     outcome.error = as_domain_error(error)
@@ -68,10 +69,10 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
         self, method: str, behaviour: Callable[..., AsyncIterator[Any]]
     ) -> Callable[..., AsyncIterator[Any]]:
         async def answer(request: Any, context: Any) -> AsyncIterator[Any]:
-            stream = aiter(behaviour(request, context))
-            with _observed(method, context) as (span, outcome):
+            stream, received = aiter(behaviour(request, context)), _received(context)
+            with _observed(method, received) as (span, outcome):
                 try:
-                    await self._enter(context)
+                    await self._enter(context, received)
                     while True:
                         # The span is left while it yields: an abandoned stream is closed in another context.
                         with trace.use_span(span):
@@ -85,8 +86,7 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
 
         return answer
 
-    async def _enter(self, context: Any) -> None:
-        received = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
+    async def _enter(self, context: Any, received: Mapping[str, str]) -> None:
         remaining = context.time_remaining()
         call = CallContext(
             authorization=received.get(names.AUTHORIZATION),
@@ -114,13 +114,18 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
         enter_context(dataclasses.replace(call, caller=caller))
 
 
-def _bind_key(method: str, request: Any, context: Any) -> None:
+def _received(context: Any) -> dict[str, str]:
+    """The texts of a call's metadata; gRPC makes all of it anew each time that it is asked."""
+    return {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
+
+
+def _bind_key(method: str, request: Any, received: Mapping[str, str]) -> None:
     """Binds an idempotency key that came with a unary RPC to its request; a stream of requests takes none."""
-    for name, value in context.invocation_metadata() or ():
-        if name == names.IDEMPOTENCY_KEY and isinstance(request, Message):
-            call = current_context()
-            bound = bound_to(value, method, call.caller.scope, request)
-            enter_context(dataclasses.replace(call, idempotent=bound))
+    key = received.get(names.IDEMPOTENCY_KEY)
+    if key is not None and isinstance(request, Message):
+        call = current_context()
+        bound = bound_to(key, method, call.caller.scope, request)
+        enter_context(dataclasses.replace(call, idempotent=bound))
 
 
 @dataclasses.dataclass
@@ -129,8 +134,8 @@ class _Outcome:
 
 
 @contextmanager
-def _observed(method: str, context: Any) -> Iterator[tuple[trace.Span, _Outcome]]:
-    parent = propagate.extract({k: v for k, v in context.invocation_metadata() or () if isinstance(v, str)})
+def _observed(method: str, received: Mapping[str, str]) -> Iterator[tuple[trace.Span, _Outcome]]:
+    parent = propagate.extract(received)
     outcome = _Outcome()
     started = time.perf_counter()
     span = tracer.start_span(method.lstrip("/"), context=parent, kind=trace.SpanKind.SERVER)

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
 
 import httpx
 import jwt
@@ -21,6 +22,7 @@ _MIN_REFETCH_SECONDS = 5.0
 _MAX_CACHED_TOKENS = 10_000
 _MAX_TOKEN_LENGTH = 4096
 
+V = TypeVar("V")
 JwksSource = Callable[[], Awaitable[Mapping[str, object]]]
 
 
@@ -76,6 +78,7 @@ class TokenVerifier:
         self._fetched_at = -_MIN_REFETCH_SECONDS
         self._lock = asyncio.Lock()
         self._verified: OrderedDict[str, tuple[Caller, float]] = OrderedDict()
+        self._services: OrderedDict[str, tuple[str, float]] = OrderedDict()
 
     async def verify(
         self,
@@ -108,9 +111,7 @@ class TokenVerifier:
         known = self._verified.get(token)
         if known is None or known[1] <= time.time():
             known = await self._decode(token)
-            self._verified[token] = known
-            if len(self._verified) > _MAX_CACHED_TOKENS:
-                self._verified.popitem(last=False)
+            _keep(self._verified, token, known)
         caller, _ = known
         if caller.session_id in self.revoked:
             raise Unauthenticated(reason="SESSION_ENDED", message="Your session has ended. Please sign in again.")
@@ -149,13 +150,26 @@ class TokenVerifier:
             return self._keys[kid]
 
     def _service(self, token: str) -> str:
+        known = self._services.get(token)
+        if known is None or known[1] <= time.time():
+            known = self._decode_service(token)
+            _keep(self._services, token, known)
+        return known[0]
+
+    def _decode_service(self, token: str) -> tuple[str, float]:
         try:
             claims = jwt.decode(
                 token, self._service_secret, algorithms=["HS256"], options={"require": ["exp", "iss"]}
             )
         except jwt.PyJWTError as error:
             raise Unauthenticated from error
-        return str(claims["iss"])
+        return str(claims["iss"]), float(claims["exp"])
+
+
+def _keep(verified: OrderedDict[str, V], token: str, found: V) -> None:
+    verified[token] = found
+    if len(verified) > _MAX_CACHED_TOKENS:
+        verified.popitem(last=False)
 
 
 def _caller_of(claims: Mapping[str, object]) -> Caller:
