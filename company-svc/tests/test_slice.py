@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import grpc
 import pytest
 from company_factories import LOGO, OWNER, VIEWER, World
-from sqlalchemy import event
 
 from company_graph import slice as company_slice
 from company_graph.loaders import CompanyClient
@@ -24,6 +21,7 @@ from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, current_caller, enter_context
 from kit.rpc.errors import NotFound
 from kit.testing.rpc import StartRpcServer
+from kit.testing.statements import executed_statements
 from kit.testing.tokens import TokenFor
 from resuena.company.v1 import company_pb2, members_pb2, notices_pb2
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -97,24 +95,6 @@ async def served(world: World, rpc_server: StartRpcServer, token_for: TokenFor) 
     return Served(world, await rpc_server(lambda server: register(server, services)), token_for)
 
 
-@contextmanager
-def counted_statements(world: World) -> Iterator[list[str]]:
-    """Every statement that the database gets meanwhile, without those that open and close transactions."""
-    statements: list[str] = []
-
-    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
-        statements.append(statement)
-
-    engines = (world.database.engine.sync_engine, world.database.reads.sync_engine)
-    for engine in engines:
-        event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield statements
-    finally:
-        for engine in engines:
-            event.remove(engine, "before_cursor_execute", note)
-
-
 async def fill(world: World, companies: int) -> None:
     async with world.database.transaction() as session:
         for number in range(companies):
@@ -147,7 +127,7 @@ async def test_rpcs_and_statements_do_not_grow_with_the_rows(served: Served, que
     seen = []
     for companies in (1, 49):
         await fill(served.world, companies)
-        with counted_statements(served.world) as statements:
+        with executed_statements() as statements:
             answer = await served.run(query, permissions=["readCompanies", "manageCompanies"])
         assert not answer.errors
         seen.append((len(answer.data["companies"]), answer.calls, len(statements)))

@@ -5,19 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from identity_factories import Accounts
-from sqlalchemy import event
 
 from identity_svc.bootstrap import IdentityServices
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.errors import HandleExists, NotYourself
 from identity_svc.persons.models import PersonCredential
-from kit.db import Database, uuid7
+from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.testing.statements import executed_statements
 
 MOBILE = Caller(service="mobile")
 
@@ -130,19 +129,12 @@ async def test_names_are_kept_literally(rpc: IdentityServices, accounts: Account
 
 
 @pytest.mark.parametrize("people", [1, 50])
-async def test_a_batch_takes_as_many_statements_for_many_as_for_one(
-    rpc: IdentityServices, identity_database: Database, people: int
-) -> None:
+async def test_a_batch_takes_as_many_statements_for_many_as_for_one(rpc: IdentityServices, people: int) -> None:
     await rpc.influencers.register(MOBILE, [influencer(n) for n in range(people)])
     ids = [f"p{n}" for n in range(people)]
-    statements: list[str] = []
-
-    def note(*arguments: Any) -> None:
-        statements.append(arguments[2])
-
-    event.listen(identity_database.reads.sync_engine, "before_cursor_execute", note)
-    await rpc.persons.get_many(MOBILE, ids)
-    await rpc.persons.credentials_of(MOBILE, ids)
+    with executed_statements() as statements:
+        await rpc.persons.get_many(MOBILE, ids)
+        await rpc.persons.credentials_of(MOBILE, ids)
     assert len(statements) == 2
 
 

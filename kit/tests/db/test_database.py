@@ -8,7 +8,8 @@ from typing import Any
 
 import asyncpg
 import pytest
-from sqlalchemy import ARRAY, Text, any_, bindparam, cast, event, func, insert, text
+from sqlalchemy import ARRAY, Text, any_, bindparam, cast, event, func, insert, literal, text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
 from sqlalchemy.orm import selectinload
 from sqlmodel import select
@@ -78,6 +79,11 @@ async def test_rows_are_read_as_committed_and_as_the_transaction_has_them(db: Da
     assert await db.rows(statement, {"names": ["c"]}) == []
     with pytest.raises(KeyError):
         await db.rows(statement)
+
+
+async def test_rows_have_the_values_of_json(db: Database) -> None:
+    (row,) = await db.rows(select(literal([{"a": 1}], JSONB).label("found"), literal(None, JSONB).label("none")))
+    assert (row.found, row.none) == ([{"a": 1}], None)
 
 
 async def test_rows_refuse_to_write(db: Database) -> None:

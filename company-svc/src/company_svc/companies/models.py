@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
 
 from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, DateTime, Index, Integer, Text, text
 from sqlalchemy.dialects.postgresql import JSONB
@@ -97,14 +96,6 @@ class Company(Table, table=True):
         self.active, self.status, self.status_description = active, status, description
         self.version += 1
         return True
-
-
-class CompanyRow(Protocol):
-    """A company as read for an answer: its columns by name."""
-
-    @property
-    def id(self) -> str:
-        """Company id."""
 
 
 @dataclass(frozen=True)

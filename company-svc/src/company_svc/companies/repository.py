@@ -6,14 +6,14 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 import sqlmodel
-from sqlalchemy import ARRAY, BigInteger, Select, Text, any_, bindparam, cast, func, select, update
+from sqlalchemy import ARRAY, BigInteger, Integer, Select, Text, any_, bindparam, cast, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import Reach, may_address, own_role, reach_of, within_reach
-from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter, CompanyRow
+from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.companies.policies import comparable
-from kit.db import keyset
+from kit.db import Reader, Row, escaped, keyset
 from kit.rpc.caller import Caller
 
 COMPANIES = Company.metadata.tables["companies"]
@@ -36,11 +36,28 @@ _SUMS = {
 """Columns of amounts (cents) in campaigns and companies, by their name in the budget of one currency."""
 
 
-@lru_cache(maxsize=200)
+_ORDER = [COMPANIES.c.creation_dt, COMPANIES.c.id]
+_CONDITIONS = {
+    "company_id": COMPANIES.c.id == bindparam("company_id"),
+    "active": COMPANIES.c.active == bindparam("active"),
+    "search": COMPANIES.c.name.icontains(bindparam("search"), escape="/"),
+}
+
+
 def _readable(reach: Reach, names: frozenset[str] | None = None) -> Select[*tuple[object, ...]]:
-    """Companies within reach, of `names` alone when given; made once, since that costs more than to run it."""
+    """Companies within reach, of `names` alone when given."""
     columns = (column for column in COMPANIES.c if names is None or column.name in names or column.name == "id")
     return select(*columns).where(within_reach(reach, COMPANIES.c.id))
+
+
+@lru_cache(maxsize=200)
+def _listed(
+    reach: Reach, conditions: frozenset[str], columns: frozenset[str] | None, ascending: bool
+) -> Select[*tuple[object, ...]]:
+    query = _readable(reach, columns).where(*(_CONDITIONS[name] for name in sorted(conditions - {"after"})))
+    last = select(*_ORDER).where(COMPANIES.c.id == bindparam("after"), within_reach(reach, COMPANIES.c.id))
+    start = last if "after" in conditions else None
+    return keyset(query, _ORDER, start, "asc" if ascending else "desc", limit=bindparam("limit", type_=Integer))
 
 
 @lru_cache(maxsize=len(Reach))
@@ -49,7 +66,7 @@ def _by_ids(reach: Reach) -> Select[*tuple[object, ...]]:
 
 
 async def listed(
-    session: AsyncSession,
+    reader: Reader,
     viewer: Caller,
     wanted: CompanyFilter,
     *,
@@ -57,32 +74,23 @@ async def listed(
     limit: int,
     after: str | None,
     columns: Collection[str] | None = None,
-) -> Sequence[CompanyRow]:
+) -> Sequence[Row]:
     """One page within the viewer's reach, by creation; of `columns` alone when given."""
-    connection, reach, own = await session.connection(), reach_of(viewer), {"viewer": viewer.person_id}
-    query = _readable(reach, None if columns is None else frozenset(columns))
-    if wanted.company_id is not None:
-        query = query.where(COMPANIES.c.id == comparable(wanted.company_id))
-    if wanted.active is not None:
-        query = query.where(COMPANIES.c.active.is_(wanted.active))
-    if wanted.search:
-        query = query.where(COMPANIES.c.name.icontains(comparable(wanted.search), autoescape=True))
-    order = [COMPANIES.c.creation_dt, COMPANIES.c.id]
-    start = None
-    if after:
-        last = select(*order).where(COMPANIES.c.id == comparable(after), within_reach(reach, COMPANIES.c.id))
-        start = (await connection.execute(last, own)).first()
-        if start is None:
-            return []
-    query = keyset(query, order, start, "asc" if ascending else "desc", limit=limit)
-    rows: Sequence[CompanyRow] = (await connection.execute(query, own)).all()
-    return rows
+    search = escaped(comparable(wanted.search)) if wanted.search else None
+    company_id, start = (
+        comparable(one) if one is not None else None for one in (wanted.company_id, after or None)
+    )
+    given = {"company_id": company_id, "active": wanted.active, "search": search, "after": start}
+    values = {name: value for name, value in given.items() if value is not None}
+    names = None if columns is None else frozenset(columns)
+    statement = _listed(reach_of(viewer), frozenset(values), names, ascending)
+    return await reader.rows(statement, {**values, "viewer": viewer.person_id, "limit": limit})
 
 
-async def by_ids(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, CompanyRow]:
+async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:
     """Those of `ids` within the viewer's reach, by id."""
     values = {"ids": [comparable(one) for one in ids], "viewer": viewer.person_id}
-    return {row.id: row for row in await (await session.connection()).execute(_by_ids(reach_of(viewer)), values)}
+    return {row.id: row for row in await reader.rows(_by_ids(reach_of(viewer)), values)}
 
 
 async def lock(session: AsyncSession, company_id: str) -> Company | None:

@@ -9,7 +9,7 @@ from typing import Protocol
 from company_svc.access import may_update
 from company_svc.companies import events, repository
 from company_svc.companies.errors import NotAllowed, UnknownCompany, translated
-from company_svc.companies.models import Company, CompanyFilter, CompanyRow
+from company_svc.companies.models import Company, CompanyFilter
 from company_svc.companies.policies import (
     SOCIAL,
     invalid_picture,
@@ -21,7 +21,7 @@ from company_svc.companies.policies import (
     social_violations,
     stored_name,
 )
-from kit.db import Database
+from kit.db import Database, Row
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import check_batch, page_limit
@@ -81,22 +81,20 @@ class CompanyService:
         after: str | None,
         ascending: bool = False,
         columns: Collection[str] | None = None,
-    ) -> Sequence[CompanyRow]:
+    ) -> Sequence[Row]:
         """One page within the caller's reach, by creation, after the company of that id; empty when it is unknown.
 
         Of `columns` alone when given. Raises InvalidInput for a limit outside 1 to 1,000 (0: 1,000).
         """
         size = page_limit(limit or None)
-        async with self.database.read() as session:
-            return await repository.listed(
-                session, caller, wanted, ascending=ascending, limit=size, after=after, columns=columns
-            )
+        return await repository.listed(
+            self.database, caller, wanted, ascending=ascending, limit=size, after=after, columns=columns
+        )
 
-    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[CompanyRow | None]:
+    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Row | None]:
         """Companies in the order asked; None for unknown and out of reach alike. Raises InvalidInput past 1,000."""
         check_batch(ids)
-        async with self.database.read() as session:
-            found = await repository.by_ids(session, caller, ids)
+        found = await repository.by_ids(self.database, caller, ids)
         return [found.get(company_id) for company_id in ids]
 
 

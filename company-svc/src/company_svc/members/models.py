@@ -1,7 +1,6 @@
 """The table of members."""
 
 from datetime import datetime
-from typing import Protocol
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, ForeignKey, Index, Sequence, Text, text
 from sqlmodel import Field
@@ -27,11 +26,3 @@ class Member(Table, table=True):
         default_factory=utc_now,
         sa_column=Column(DateTime(timezone=True), nullable=False, server_default=text("now()")),
     )
-
-
-class MemberRow(Protocol):
-    """A member as read for an answer: its columns by name."""
-
-    @property
-    def company_id(self) -> str:
-        """Company id."""

@@ -11,7 +11,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import OWNER, Reach, reach_of, within_reach
 from company_svc.companies.policies import comparable
-from company_svc.members.models import VERSIONS, Member, MemberRow
+from company_svc.members.models import VERSIONS, Member
+from kit.db import Reader, Row, grouped
 from kit.rpc.caller import Caller
 
 MEMBERS = Member.metadata.tables["members"]
@@ -63,10 +64,7 @@ def _readable(reach: Reach) -> Select[*tuple[object, ...]]:
     return query.order_by(MEMBERS.c.joined_at, MEMBERS.c.person_id)
 
 
-async def listed(session: AsyncSession, viewer: Caller, company_ids: Sequence[str]) -> Sequence[MemberRow]:
-    """Members of those of the companies that the viewer belongs to or may read, in the order of joining."""
+async def listed(reader: Reader, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """Members, in the order of joining, of those of the companies that the viewer belongs to or may read."""
     values = {"company_ids": [comparable(one) for one in company_ids], "viewer": viewer.person_id}
-    rows: Sequence[MemberRow] = (
-        await (await session.connection()).execute(_readable(reach_of(viewer)), values)
-    ).all()
-    return rows
+    return grouped(await reader.rows(_readable(reach_of(viewer)), values), "company_id")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,8 +18,8 @@ from company_svc.companies.models import Company
 from company_svc.members import repository
 from company_svc.members.errors import LastOwner, UnknownMember, invalid_role
 from company_svc.members.events import Standing, membership_changed
-from company_svc.members.models import Member, MemberRow
-from kit.db import Database, utc_now
+from company_svc.members.models import Member
+from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
 from resuena.identity.v1 import identity_pb2
@@ -99,13 +98,9 @@ class MemberService:
     cancel_invitations: CancelInvitations
     now: Callable[[], datetime] = utc_now
 
-    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[MemberRow]]:
+    async def listed(self, caller: Caller, company_ids: Sequence[str]) -> list[list[Row]]:
         """Members of each company in the order asked; none where the caller has no reach."""
-        async with self.database.read() as session:
-            rows = await repository.listed(session, caller, company_ids)
-        found: dict[str, list[MemberRow]] = defaultdict(list)
-        for row in rows:
-            found[row.company_id].append(row)
+        found = await repository.listed(self.database, caller, company_ids)
         return [found.get(company_id, []) for company_id in company_ids]
 
     async def change_role(self, caller: Caller, company_id: str, person_id: str, role: int) -> Member:

@@ -1,7 +1,6 @@
-"""Tables of persons and of their accounts on social networks, and what others see of them."""
+"""Tables of persons and of their accounts on social networks."""
 
 from datetime import datetime
-from typing import NamedTuple
 
 from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
 from sqlmodel import Field
@@ -90,20 +89,3 @@ class PersonCredential(Table, CreatedAt, table=True):
     status: str | None = Field(default=None, sa_column=Column(Text))
     picture: str | None = Field(default=None, sa_column=Column(Text))
     platform_object_identity: str | None = Field(default=None, sa_column=Column(Text))
-
-
-class PersonName(NamedTuple):
-    """What a viewer within reach sees of a person."""
-
-    id: str
-    first_name: str | None
-    last_name: str | None
-
-
-class PersonalPage(NamedTuple):
-    """What everybody sees of a person who has a handle."""
-
-    handle: str
-    first_name: str | None
-    last_name: str | None
-    picture: str | None

@@ -9,7 +9,8 @@ from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, select,
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import reach_of, within_reach
-from identity_svc.persons.models import Person, PersonalPage, PersonCredential, PersonName
+from identity_svc.persons.models import Person, PersonCredential
+from kit.db import Reader, Row
 from kit.rpc.caller import Caller
 
 PERSONS = Person.metadata.tables["persons"]
@@ -23,7 +24,20 @@ _CREDENTIALS = (
     .where(CREDENTIALS.c.person_id == any_(_IDS), within_reach(CREDENTIALS.c.person_id))
     .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
 )
-_CONFIRMED_EMAILS = text("SELECT id, email FROM persons WHERE id = ANY(:ids) AND email_confirmed_at IS NOT NULL")
+_CONFIRMED_EMAILS = select(PERSONS.c.id, PERSONS.c.email).where(
+    PERSONS.c.id == any_(_IDS), PERSONS.c.email_confirmed_at.is_not(None)
+)
+_PAGE = select(
+    PERSONS.c.handle,
+    PERSONS.c.first_name,
+    PERSONS.c.last_name,
+    select(CREDENTIALS.c.picture)
+    .where(CREDENTIALS.c.person_id == PERSONS.c.id, CREDENTIALS.c.picture.is_not(None))
+    .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
+    .limit(1)
+    .scalar_subquery()
+    .label("picture"),
+).where(func.lower(PERSONS.c.handle) == bindparam("handle", type_=Text), PERSONS.c.erased_at.is_(None))
 _PASSWORD_HASH = text("SELECT password_hash FROM persons WHERE email = :email")
 _LOCK_BY_EMAIL = (
     sqlmodel.select(Person)
@@ -53,16 +67,15 @@ async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
     return (await session.exec(_LOCK_BY_EMAIL, params={"email": email})).first()
 
 
-async def visible(session: AsyncSession, viewer: Caller, ids: Sequence[str]) -> dict[str, PersonName]:
+async def visible(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:
     """Names of those of `ids` within the viewer's reach, by id."""
-    rows = await (await session.connection()).execute(_NAMES, {"ids": list(ids), **reach_of(viewer)})
-    return {row.id: PersonName._make(row) for row in rows}
+    rows = await reader.rows(_NAMES, {"ids": list(ids), **reach_of(viewer)})
+    return {row.id: row for row in rows}
 
 
-async def confirmed_emails(session: AsyncSession, ids: Sequence[str]) -> dict[str, str]:
+async def confirmed_emails(reader: Reader, ids: Sequence[str]) -> dict[str, str]:
     """Confirmed e-mails by person, without a check of reach; for services."""
-    rows = await (await session.connection()).execute(_CONFIRMED_EMAILS, {"ids": list(ids)})
-    return {row.id: row.email for row in rows}
+    return {row.id: row.email for row in await reader.rows(_CONFIRMED_EMAILS, {"ids": list(ids)})}
 
 
 async def credentials(
@@ -80,16 +93,6 @@ async def forget_credentials(session: AsyncSession, person_id: str) -> None:
     await (await session.connection()).execute(query)
 
 
-async def page_of(session: AsyncSession, handle: str) -> PersonalPage | None:
-    """The page of whoever has the handle, in any case."""
-    picture = (
-        select(CREDENTIALS.c.picture)
-        .where(CREDENTIALS.c.person_id == PERSONS.c.id, CREDENTIALS.c.picture.is_not(None))
-        .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
-        .limit(1)
-        .scalar_subquery()
-    )
-    query = select(PERSONS.c.handle, PERSONS.c.first_name, PERSONS.c.last_name, picture.label("picture"))
-    query = query.where(func.lower(PERSONS.c.handle) == handle.lower(), PERSONS.c.erased_at.is_(None))
-    row = (await (await session.connection()).execute(query)).first()
-    return PersonalPage._make(row) if row is not None else None
+async def page_of(reader: Reader, handle: str) -> Row | None:
+    """What everybody sees of whoever has the handle, in any case."""
+    return next(iter(await reader.rows(_PAGE, {"handle": handle.lower()})), None)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from identity_svc.access import require_service
 from identity_svc.persons import repository
-from identity_svc.persons.models import PersonalPage, PersonCredential, PersonName
+from identity_svc.persons.models import PersonCredential
 from identity_svc.persons.policies import MAX_HANDLE
-from kit.db import Database
+from kit.db import Database, Row
 from kit.rpc.caller import Caller
 from kit.rpc.errors import NotFound
 from kit.rpc.limits import check_batch
@@ -19,19 +19,17 @@ from kit.rpc.limits import check_batch
 class PersonService:
     database: Database
 
-    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[PersonName | None]:
+    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[Row | None]:
         """Names in the order asked; None for unknown and out of reach alike."""
         check_batch(ids)
-        async with self.database.read() as session:
-            found = await repository.visible(session, caller, ids)
+        found = await repository.visible(self.database, caller, ids)
         return [found.get(person_id) for person_id in ids]
 
     async def confirmed_emails(self, caller: Caller, ids: Sequence[str]) -> list[str | None]:
         """E-mails in the order asked; None unless confirmed. Services only."""
         require_service(caller)
         check_batch(ids)
-        async with self.database.read() as session:
-            found = await repository.confirmed_emails(session, ids)
+        found = await repository.confirmed_emails(self.database, ids)
         return [found.get(person_id) for person_id in ids]
 
     async def credentials_of(self, caller: Caller, person_ids: Sequence[str]) -> list[list[PersonCredential]]:
@@ -41,10 +39,9 @@ class PersonService:
             found = await repository.credentials(session, caller, person_ids)
         return [found.get(person_id, []) for person_id in person_ids]
 
-    async def page(self, handle: str) -> PersonalPage | None:
+    async def page(self, handle: str) -> Row | None:
         """The page of whoever has the handle; None for an unknown one."""
-        async with self.database.read() as session:
-            return await repository.page_of(session, handle.strip()[:MAX_HANDLE])
+        return await repository.page_of(self.database, handle.strip()[:MAX_HANDLE])
 
     async def grant_staff(self, caller: Caller, person_id: str) -> None:
         """Makes a person staff. Services only; idempotent."""

@@ -8,6 +8,7 @@ from datetime import timedelta
 from functools import partial
 
 import asyncpg
+import orjson
 from sqlalchemy import Select, event, literal, select
 from sqlalchemy.engine import AdaptedConnection
 from sqlalchemy.exc import DisconnectionError
@@ -93,6 +94,7 @@ class Database:
             min_size=0,
             max_size=pool_size,
             max_inactive_connection_lifetime=IDLE_SECONDS / 2,  # before the server would end it
+            init=_values_of_json,
             reset=_nothing_to_reset,
             record_class=Record,
             server_settings=settings,
@@ -187,6 +189,15 @@ class Database:
         if self._rows is not None:
             self._rows.terminate()
             self._rows = None
+
+
+async def _values_of_json(connection: asyncpg.Connection) -> None:
+    """Make a jsonb column come as lists and dicts, as it comes in a session, and not as text."""
+    await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_json_text, decoder=orjson.loads)
+
+
+def _json_text(value: object) -> str:
+    return orjson.dumps(value).decode()
 
 
 async def _nothing_to_reset(_: object) -> None:
