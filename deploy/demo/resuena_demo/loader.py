@@ -72,8 +72,11 @@ class Loader:
         self._as_person = channel(settings.campaign_address, deadline=DEADLINE)
         self._company_as_person = channel(settings.company_address, deadline=DEADLINE)
         self._channels = [
-            to(getattr(settings, f"{name}_address"))
-            for name in ("identity", "company", "campaign", "tracking", "media")
+            to(settings.identity_address),
+            to(settings.company_address),
+            to(settings.campaign_address),
+            to(settings.tracking_address),
+            to(settings.media_address),
         ]
         one, two, three, four, five = self._channels
         self.identity = identity_pb2_grpc.IdentityServiceStub(one)

@@ -8,6 +8,7 @@ from kit.rpc.settings import ServiceSettings
 class DemoSettings(ServiceSettings):
     """Addresses of the five services and the secret with which the loader proves itself."""
 
+    identity_address: str = "127.0.0.1:5101"
     company_address: str = "127.0.0.1:5102"
     campaign_address: str = "127.0.0.1:5103"
     tracking_address: str = "127.0.0.1:5104"
