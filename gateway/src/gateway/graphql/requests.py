@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
 from graphql import ExecutionResult
+from isal import igzip
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -134,7 +134,7 @@ def compressed(request: Request, response: Response) -> Response:
     if len(response.body) >= COMPRESSED_FROM:
         response.headers["vary"] = "accept-encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
-            response.body = gzip.compress(response.body, compresslevel=1, mtime=0)
+            response.body = igzip.compress(response.body, compresslevel=2, mtime=0)
             response.headers["content-encoding"] = "gzip"
             response.headers["content-length"] = str(len(response.body))
     return response
