@@ -290,6 +290,52 @@ async def test_strangers_and_foreign_companies_read_no_report(ask: Ask, campaign
     assert reasons(await ask(REPORT, foreign)) == ["UNAUTHENTICATED"]
 
 
+TASKS = """query($companyId: ID) { companyTasks(companyId: $companyId) { toAudit oldestToAudit auditDeadline overdue
+    toDeliver oldestToDeliver exhaustedCampaignIds } }"""
+
+
+async def test_a_company_is_told_what_waits_for_it(ask: Ask, campaign_database: Database) -> None:
+    now = datetime.now(UTC)
+    coffee = await on_going(campaign_database, "c", stock=4)
+    await on_going(campaign_database, "c", payment_type=MONEY)  # staff decide on what is paid in money
+    earned = await on_going(campaign_database, "c", payment_type=MONEY, investment=PRICE)
+    foreign = await on_going(campaign_database, "other")
+    await made(campaign_database, foreign, now, 2)
+    old, new = now - timedelta(days=4), now - timedelta(hours=1)
+    await made(campaign_database, coffee, old, 1)
+    handed, approved, _ = await made(campaign_database, coffee, new, 3)
+    paid = await made(campaign_database, earned, new, 1)
+    auditing = AuditingService(campaign_database, now=Clock(now))
+    await auditing.decide_many(brand("c"), [handed, approved], APPROVED, None, None)
+    await auditing.decide_many(staff(), paid, APPROVED, None, None)
+    await auditing.deliver(brand("c"), ad_id=handed, code=None)
+
+    tasks = (await ask(TASKS, **member("c"))).data["companyTasks"]
+
+    assert (tasks["toAudit"], tasks["overdue"], tasks["toDeliver"]) == (2, 1, 1)
+    assert datetime.fromisoformat(tasks["oldestToAudit"]) == old
+    assert datetime.fromisoformat(tasks["oldestToDeliver"]) == new
+    assert sorted(tasks["exhaustedCampaignIds"]) == sorted([coffee.id, earned.id])
+    assert datetime.fromisoformat(tasks["auditDeadline"]) == old + timedelta(hours=72)
+
+
+async def test_nothing_waits_for_a_company_out_of_reach(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", stock=1)
+    await made(campaign_database, campaign, on(3), 1)
+    nothing = {
+        "toAudit": 0,
+        "oldestToAudit": None,
+        "auditDeadline": None,
+        "overdue": 0,
+        "toDeliver": 0,
+        "oldestToDeliver": None,
+        "exhaustedCampaignIds": [],
+    }
+    answer = await ask(TASKS, {"companyId": "c"}, **member("other"))
+    assert answer.data["companyTasks"] == nothing
+    assert reasons(await ask(TASKS, {"companyId": "c"})) == ["UNAUTHENTICATED"]
+
+
 async def shared(ask: Ask, who: dict[str, Any], **more: Any) -> Any:
     variables = {"where": NOVEMBER, "title": "Noviembre", "withPosts": True, **more}
     answer = await ask(SHARE, variables, **who)

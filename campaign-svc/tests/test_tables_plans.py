@@ -55,6 +55,7 @@ LISTS = {
     "campaigns": "{ campaigns(where: {}, limit: 60) { _id name totals { posts } } }",
     "campaigns by text": '{ campaigns(where: { search: "nas 3999" }, limit: 60) { _id } }',
     "campaigns by status": "{ campaigns(where: { status: [WaitingForApproval] }, limit: 60) { _id } }",
+    "tasks": '{ companyTasks(companyId: "c7") { toAudit toDeliver exhaustedCampaignIds } }',
     "drafts": "{ campaignDrafts(limit: 60) { _id } }",
 }
 QUEUE = f"{{ auditQueue(limit: 20) {{ advertisement {{ {AD} }} }} }}"

@@ -273,6 +273,10 @@ def nobody_created(answer: Answer) -> str | None:
     return answer.code or (None if answer.data["creators"] else "none")
 
 
+def nothing_waits(answer: Answer) -> str | None:
+    return answer.code or (None if any(answer.data.values()) else "none")
+
+
 SHARE = """mutation($company: ID!) { shareReport(where: {companyId: $company, from: "2026-11-01T00:00:00Z",
   to: "2026-12-01T00:00:00Z"}, title: "Noviembre") { success error { path message code } share { _id token } } }"""
 
@@ -354,6 +358,11 @@ QUERIES: dict[str, Call] = {
     ),
     "creators": Call(
         "query($id: ID!) { creators(companyId: $id) { creators { personId } } }", WHERE_OWN, told=nobody_created
+    ),
+    "companyTasks": Call(
+        "query($id: ID!) { companyTasks(companyId: $id) { toAudit toDeliver exhaustedCampaignIds } }",
+        WHERE_OWN,
+        told=nothing_waits,
     ),
     "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
     "sharedReport": Call("query($token: String!) { sharedReport(token: $token) { title } }", share_token),

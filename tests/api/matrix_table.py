@@ -49,6 +49,7 @@ query
   downloadFunnel            anon    anon  none   ok     ok      ok    none  ok
   campaignReport            anon    anon  none   ok     ok      ok    none  ok
   creators                  anon    anon  none   ok     ok      ok    none  ok
+  companyTasks              anon    anon  none   ok     ok      ok    none  ok
   reportShares              anon    anon  none   none   none    ok    none  ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok

@@ -111,6 +111,10 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "creators of a company": (company, "creators(companyId: $id) { total creators { personId } }"),
     "creators of a campaign": (running_campaign, "creators(companyId: $own, campaignId: $id) { total }"),
     "creators after": (influencer, "creators(companyId: $own, after: $id) { creators { personId } }"),
+    "tasks of a company": (
+        company,
+        "companyTasks(companyId: $id) { toAudit oldestToAudit toDeliver exhaustedCampaignIds }",
+    ),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
     "deletion requests after": (owner, "deletionRequests(after: $id) { _id }"),

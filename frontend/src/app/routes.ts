@@ -44,6 +44,7 @@ const pages: RouteConfigEntry[] = [
     route("companies/:companyId/campaigns/new", "routes/campaign-form.tsx", { id: "campaign-new" }),
     route("companies/:companyId/campaigns/:campaignId", "routes/campaign-form.tsx"),
     route("companies/:companyId/:campaignId", "routes/campaign.tsx"),
+    route("portal", "routes/portal.tsx"),
     route("creators", "routes/creators.tsx"),
     route("notices", "routes/notices.tsx"),
     route("scan", "routes/scan.tsx"),

@@ -3,6 +3,7 @@ import { downloadTexts, profileTexts } from "./account-texts";
 import { creatorsTexts } from "./creators-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { noticesTexts } from "./notices-texts";
+import { portalHomeTexts } from "./portal-home-texts";
 import {
   blogTexts,
   brandsTexts,
@@ -38,4 +39,5 @@ export const ALL_TEXTS = {
   interruptions: interruptionTexts,
   notices: noticesTexts,
   creators: creatorsTexts,
+  portalHome: portalHomeTexts,
 } as const;

@@ -8,6 +8,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.report_types import (
     CampaignReport,
+    CompanyTasks,
     CreatorOrder,
     CreatorPage,
     ReportShare,
@@ -58,6 +59,11 @@ class ReportQuery:
             after=after,
         )
         return await info.context.of(CampaignLoaders).client.reports.ListCreators(request)  # type: ignore[return-value]
+
+    @field(description="What waits for a company; nothing out of reach.")
+    async def company_tasks(self, info: Info, company_id: ID | None = None) -> CompanyTasks:
+        request = pb.GetCompanyTasksRequest(company_id=company_id)
+        return await info.context.of(CampaignLoaders).client.reports.GetCompanyTasks(request)  # type: ignore[return-value]
 
     @field(description="A company's links to reports, newest first. Needs editCampaigns.")
     async def report_shares(

@@ -127,6 +127,24 @@ class CreatorOrder(Enum):
     Last = enum_value(pb.CREATOR_ORDER_LAST, description="The newest advertisement first.")
 
 
+@value(pb.GetCompanyTasksResponse, description="What waits for a company.")
+class CompanyTasks:
+    to_audit: int = attribute(description="Advertisements that wait for the company's decision.")
+    oldest_to_audit: datetime | None = attribute(description="When the oldest of them was made; null without any.")
+    audit_deadline: datetime | None = attribute(
+        description="The earliest audit deadline of them, which may be past; null without any."
+    )
+    overdue: int = attribute(description="Those of them that are past their deadline.")
+    to_deliver: int = attribute(description="Approved advertisements paid in product that was not handed over.")
+    oldest_to_deliver: datetime | None = attribute(
+        description="When the oldest of them was made; null without any."
+    )
+    exhausted_campaign_ids: list[ID] = attribute(
+        description="Ids of on-going campaigns without stock, or without the budget of one more advertisement; newest "
+        "first."
+    )
+
+
 @value(pb.Share, description="A link that shows a report without an account.")
 class ReportShare:
     id: ID = attribute(name="_id", description="Share id.")

@@ -63,6 +63,20 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         Index("ix_advertisements_campaign_id_creation_dt_id", "campaign_id", "creation_dt", "id"),
         Index("ix_advertisements_company_id_creation_dt_id", "company_id", "creation_dt", "id"),
         Index("ix_advertisements_campaign_id_status", "campaign_id", "status"),
+        Index(
+            "ix_advertisements_to_audit",
+            "company_id",
+            "audit_deadline",
+            "creation_dt",
+            postgresql_where=text("status = 1"),
+        ),
+        Index(
+            "ix_advertisements_to_deliver",
+            "company_id",
+            "campaign_id",
+            "creation_dt",
+            postgresql_where=text("status = 3 AND delivered_at IS NULL"),
+        ),
         Index("ix_advertisements_creation_dt_id", "creation_dt", "id"),
         Index("ix_advertisements_status_creation_dt_id", "status", "creation_dt", "id"),
         Index(

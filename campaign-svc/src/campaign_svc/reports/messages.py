@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from campaign_svc.reports.models import Creator, Figures, OpenedShare, Report, Share
+from campaign_svc.reports.models import CompanyTasks, Creator, Figures, OpenedShare, Report, Share
 from resuena.campaign.v1 import reports_pb2 as pb
 
 
@@ -64,6 +64,19 @@ def creator_messages(creators: Sequence[Creator]) -> list[pb.Creator]:
         )
         for row in creators
     ]
+
+
+def tasks_message(tasks: CompanyTasks) -> pb.GetCompanyTasksResponse:
+    """What waits for a company, as the contract has it."""
+    return pb.GetCompanyTasksResponse(
+        to_audit=tasks.to_audit,
+        oldest_to_audit=_stamp(tasks.oldest_to_audit) if tasks.oldest_to_audit else None,
+        audit_deadline=_stamp(tasks.audit_deadline) if tasks.audit_deadline else None,
+        overdue=tasks.overdue,
+        to_deliver=tasks.to_deliver,
+        oldest_to_deliver=_stamp(tasks.oldest_to_deliver) if tasks.oldest_to_deliver else None,
+        exhausted_campaign_ids=tasks.exhausted_campaign_ids,
+    )
 
 
 def share_message(share: Share) -> pb.Share:

@@ -128,6 +128,21 @@ class Creator:
     costs: Mapping[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class CompanyTasks:
+    """What waits for a company."""
+
+    to_audit: int
+    oldest_to_audit: datetime | None
+    audit_deadline: datetime | None
+    """The earliest, which may be past."""
+    overdue: int
+    to_deliver: int
+    oldest_to_deliver: datetime | None
+    exhausted_campaign_ids: Sequence[str]
+    """On-going campaigns without stock, or without the budget of one more advertisement."""
+
+
 class SharedPost(Protocol):
     """An advertisement as a shared report shows it."""
 

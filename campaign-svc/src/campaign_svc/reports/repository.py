@@ -1,4 +1,4 @@
-"""Reads figures and creators within the viewer's reach; keeps shared links."""
+"""Reads figures, creators and tasks within the viewer's reach; keeps shared links."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from sqlalchemy import (
     ColumnElement,
     Date,
     and_,
+    case,
+    exists,
     func,
     literal,
     select,
@@ -29,13 +31,14 @@ from campaign_svc.access import (
 )
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
-from campaign_svc.advertisements.policies import APPROVED, REJECTED
+from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING_CUSTOMER
 from campaign_svc.advertisements.repository import ADS
-from campaign_svc.campaigns.models import KnownCompany
+from campaign_svc.campaigns.models import ON_GOING, KnownCompany
+from campaign_svc.campaigns.policies import MONEY, PRODUCT
 from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
 from campaign_svc.figures.models import REPORTED
-from campaign_svc.reports.models import Creator, CreatorsAsked, Figures, Period, Share, SharedPost
+from campaign_svc.reports.models import CompanyTasks, Creator, CreatorsAsked, Figures, Period, Share, SharedPost
 from kit.db import Session, among, keyset
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
@@ -161,6 +164,44 @@ async def creators(session: Session, viewer: Caller, asked: CreatorsAsked) -> tu
     rows = (await connection.execute(page, company_of(viewer))).all()
     costs = await _costs(session, viewer, asked, [row.person_id for row in rows])
     return [Creator(**row._mapping, costs=costs.get(row.person_id, {})) for row in rows], total
+
+
+async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime) -> CompanyTasks:
+    """What waits for the company at that moment."""
+    connection, reach = await session.connection(), reach_of(viewer)
+    of_company = (ADS.c.company_id == company_id, ADS.c.active.is_(True), within_reach(reach, ADS.c.company_id))
+    to_audit = select(
+        func.count().label("to_audit"),
+        func.min(ADS.c.creation_dt).label("oldest_to_audit"),
+        func.min(ADS.c.audit_deadline).label("audit_deadline"),
+        func.count().filter(ADS.c.audit_deadline < now).label("overdue"),
+    ).where(*of_company, ADS.c.status == WAITING_CUSTOMER)
+    paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
+    to_deliver = select(
+        func.count().label("to_deliver"), func.min(ADS.c.creation_dt).label("oldest_to_deliver")
+    ).where(*of_company, ADS.c.status == APPROVED, ADS.c.delivered_at.is_(None), paid_in_product)
+    exhausted = (
+        select(CAMPAIGNS.c.id)
+        .where(
+            CAMPAIGNS.c.company_id == company_id,
+            CAMPAIGNS.c.active.is_(True),
+            CAMPAIGNS.c.status == ON_GOING,
+            campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+            case(
+                (
+                    CAMPAIGNS.c.payment_type == MONEY,
+                    CAMPAIGNS.c.budget_available < func.greatest(CAMPAIGNS.c.custom_ad_price, 1),
+                ),
+                else_=CAMPAIGNS.c.stock <= 0,
+            ),
+        )
+        .order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
+    )
+    values = company_of(viewer)
+    audits = (await connection.execute(to_audit, values)).one()
+    deliveries = (await connection.execute(to_deliver, values)).one()
+    ids = (await connection.execute(exhausted, values)).scalars().all()
+    return CompanyTasks(**audits._mapping, **deliveries._mapping, exhausted_campaign_ids=ids)
 
 
 _ORDERS = {int(pb.CREATOR_ORDER_APPROVED): "approved", int(pb.CREATOR_ORDER_LAST): "last_at"}

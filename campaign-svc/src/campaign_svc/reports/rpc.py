@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from campaign_svc.campaigns.messages import moment_of, optional_text
-from campaign_svc.reports.messages import creator_messages, opened_message, report_message, share_message
+from campaign_svc.reports.messages import (
+    creator_messages,
+    opened_message,
+    report_message,
+    share_message,
+    tasks_message,
+)
 from campaign_svc.reports.models import CreatorsAsked, Period
 from campaign_svc.reports.policies import CREATORS, CREATORS_MAX, period_of
 from campaign_svc.reports.service import ReportService
@@ -42,6 +48,9 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
         )
         creators, total = await self._reports.creators(current_caller(), asked)
         return pb.ListCreatorsResponse(creators=creator_messages(creators), total=total)
+
+    async def GetCompanyTasks(self, request: pb.GetCompanyTasksRequest, _: object) -> pb.GetCompanyTasksResponse:
+        return tasks_message(await self._reports.tasks(current_caller(), optional_text(request, "company_id")))
 
     async def CreateShare(self, request: pb.CreateShareRequest, _: object) -> pb.CreateShareResponse:
         share = await self._reports.share(

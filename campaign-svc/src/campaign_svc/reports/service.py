@@ -1,4 +1,4 @@
-"""Use cases of reports: figures of a period, creators, and the links that share a report."""
+"""Use cases of reports: figures of a period, creators, what waits for a company, and the links that share a report."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from campaign_svc.reports import repository
 from campaign_svc.reports.errors import UnknownShare
 from campaign_svc.reports.models import (
     CampaignFigures,
+    CompanyTasks,
     Creator,
     CreatorsAsked,
     Figures,
@@ -67,6 +68,15 @@ class ReportService:
             return await repository.creators(
                 session, caller, replace(asked, company_id=company_of(caller, asked.company_id))
             )
+
+    async def tasks(self, caller: Caller, company_id: str | None) -> CompanyTasks:
+        """What waits for the company; nothing out of reach.
+
+        Raises Unauthenticated, and InvalidInput without a company.
+        """
+        caller.require_somebody()
+        async with self._database.read() as session:
+            return await repository.tasks(session, caller, company_of(caller, company_id), self._now())
 
     async def share(
         self,

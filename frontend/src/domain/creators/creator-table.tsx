@@ -48,11 +48,11 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
           return (
             <tr
               key={creator.personId}
-              className="relative grid grid-cols-3 gap-x-3 rounded-lg bg-surface p-4 shadow-lift lg:table-row lg:rounded-none lg:shadow-none lg:hover:bg-sunk"
+              className="relative grid grid-cols-2 gap-x-3 min-[360px]:grid-cols-3 rounded-lg bg-surface p-4 shadow-lift lg:table-row lg:rounded-none lg:shadow-none lg:hover:bg-sunk"
             >
               <th
                 scope="row"
-                className="col-span-3 mb-2 text-left font-semibold lg:border-t lg:border-line lg:px-4 lg:py-2"
+                className="col-span-full mb-2 text-left font-semibold lg:border-t lg:border-line lg:px-4 lg:py-2"
               >
                 <Link
                   to={to(creator.personId)}

@@ -539,6 +539,95 @@ class ListCreatorsResponse(_message.Message):
 Global___ListCreatorsResponse: _TypeAlias = ListCreatorsResponse  # noqa: Y015
 
 @_typing.final
+class GetCompanyTasksRequest(_message.Message):
+    """GetCompanyTasksRequest names the company."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id; one's own when absent."""
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "company_id", b"company_id"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "company_id", b"company_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
+    _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
+
+Global___GetCompanyTasksRequest: _TypeAlias = GetCompanyTasksRequest  # noqa: Y015
+
+@_typing.final
+class GetCompanyTasksResponse(_message.Message):
+    """GetCompanyTasksResponse is what waits for a company; nothing out of reach."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TO_AUDIT_FIELD_NUMBER: _builtins.int
+    OLDEST_TO_AUDIT_FIELD_NUMBER: _builtins.int
+    AUDIT_DEADLINE_FIELD_NUMBER: _builtins.int
+    OVERDUE_FIELD_NUMBER: _builtins.int
+    TO_DELIVER_FIELD_NUMBER: _builtins.int
+    OLDEST_TO_DELIVER_FIELD_NUMBER: _builtins.int
+    EXHAUSTED_CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
+    to_audit: _builtins.int
+    """Advertisements that wait for the company's decision."""
+    overdue: _builtins.int
+    """Those of them that are past their deadline."""
+    to_deliver: _builtins.int
+    """Approved advertisements paid in product that was not handed over."""
+    @_builtins.property
+    def oldest_to_audit(self) -> _timestamp_pb2.Timestamp:
+        """When the oldest of them was made; absent without any."""
+
+    @_builtins.property
+    def audit_deadline(self) -> _timestamp_pb2.Timestamp:
+        """The earliest audit deadline of them, which may be past; absent without any."""
+
+    @_builtins.property
+    def oldest_to_deliver(self) -> _timestamp_pb2.Timestamp:
+        """When the oldest of them was made; absent without any."""
+
+    @_builtins.property
+    def exhausted_campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Ids of on-going campaigns without stock, or without the budget of one more advertisement; newest first."""
+
+    def __init__(
+        self,
+        *,
+        to_audit: _builtins.int = ...,
+        oldest_to_audit: _timestamp_pb2.Timestamp | None = ...,
+        audit_deadline: _timestamp_pb2.Timestamp | None = ...,
+        overdue: _builtins.int = ...,
+        to_deliver: _builtins.int = ...,
+        oldest_to_deliver: _timestamp_pb2.Timestamp | None = ...,
+        exhausted_campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_audit_deadline", b"_audit_deadline", "_oldest_to_audit", b"_oldest_to_audit", "_oldest_to_deliver", b"_oldest_to_deliver", "audit_deadline", b"audit_deadline", "oldest_to_audit", b"oldest_to_audit", "oldest_to_deliver", b"oldest_to_deliver"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_audit_deadline", b"_audit_deadline", "_oldest_to_audit", b"_oldest_to_audit", "_oldest_to_deliver", b"_oldest_to_deliver", "audit_deadline", b"audit_deadline", "exhausted_campaign_ids", b"exhausted_campaign_ids", "oldest_to_audit", b"oldest_to_audit", "oldest_to_deliver", b"oldest_to_deliver", "overdue", b"overdue", "to_audit", b"to_audit", "to_deliver", b"to_deliver"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__audit_deadline: _TypeAlias = _typing.Literal["audit_deadline"]  # noqa: Y015
+    _WhichOneofArgType__audit_deadline: _TypeAlias = _typing.Literal["_audit_deadline", b"_audit_deadline"]  # noqa: Y015
+    _WhichOneofReturnType__oldest_to_audit: _TypeAlias = _typing.Literal["oldest_to_audit"]  # noqa: Y015
+    _WhichOneofArgType__oldest_to_audit: _TypeAlias = _typing.Literal["_oldest_to_audit", b"_oldest_to_audit"]  # noqa: Y015
+    _WhichOneofReturnType__oldest_to_deliver: _TypeAlias = _typing.Literal["oldest_to_deliver"]  # noqa: Y015
+    _WhichOneofArgType__oldest_to_deliver: _TypeAlias = _typing.Literal["_oldest_to_deliver", b"_oldest_to_deliver"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__audit_deadline) -> _WhichOneofReturnType__audit_deadline | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__oldest_to_audit) -> _WhichOneofReturnType__oldest_to_audit | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__oldest_to_deliver) -> _WhichOneofReturnType__oldest_to_deliver | None: ...
+
+Global___GetCompanyTasksResponse: _TypeAlias = GetCompanyTasksResponse  # noqa: Y015
+
+@_typing.final
 class Share(_message.Message):
     """Share is a link that shows a report without an account."""
 

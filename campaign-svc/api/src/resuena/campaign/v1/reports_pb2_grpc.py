@@ -45,6 +45,11 @@ class ReportServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.ListCreatorsRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.ListCreatorsResponse.FromString,
                 _registered_method=True)
+        self.GetCompanyTasks = channel.unary_unary(
+                '/resuena.campaign.v1.ReportService/GetCompanyTasks',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksResponse.FromString,
+                _registered_method=True)
         self.CreateShare = channel.unary_unary(
                 '/resuena.campaign.v1.ReportService/CreateShare',
                 request_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.CreateShareRequest.SerializeToString,
@@ -80,6 +85,13 @@ class ReportServiceServicer:
 
     def ListCreators(self, request, context):
         """ListCreators answers who made advertisements for a company, those with most reactions first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetCompanyTasks(self, request, context):
+        """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -125,6 +137,11 @@ def add_ReportServiceServicer_to_server(servicer, server):
                     servicer.ListCreators,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.ListCreatorsRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.ListCreatorsResponse.SerializeToString,
+            ),
+            'GetCompanyTasks': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetCompanyTasks,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksResponse.SerializeToString,
             ),
             'CreateShare': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateShare,
@@ -202,6 +219,33 @@ class ReportService:
             '/resuena.campaign.v1.ReportService/ListCreators',
             resuena_dot_campaign_dot_v1_dot_reports__pb2.ListCreatorsRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_reports__pb2.ListCreatorsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetCompanyTasks(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.ReportService/GetCompanyTasks',
+            resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -39,6 +39,8 @@ class ReportServiceStub:
     """GetReport answers what campaigns brought in a period, beside the period before. Campaigns out of reach are left out."""
     ListCreators: _grpc.UnaryUnaryMultiCallable[_reports_pb2.ListCreatorsRequest, _reports_pb2.ListCreatorsResponse]
     """ListCreators answers who made advertisements for a company, those with most reactions first."""
+    GetCompanyTasks: _grpc.UnaryUnaryMultiCallable[_reports_pb2.GetCompanyTasksRequest, _reports_pb2.GetCompanyTasksResponse]
+    """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give."""
     CreateShare: _grpc.UnaryUnaryMultiCallable[_reports_pb2.CreateShareRequest, _reports_pb2.CreateShareResponse]
     """CreateShare makes a link to a report. Idempotent by idempotency key. Needs editCampaigns."""
     RevokeShare: _grpc.UnaryUnaryMultiCallable[_reports_pb2.RevokeShareRequest, _reports_pb2.RevokeShareResponse]
@@ -57,6 +59,8 @@ class ReportServiceAsyncStub(ReportServiceStub):
     """GetReport answers what campaigns brought in a period, beside the period before. Campaigns out of reach are left out."""
     ListCreators: _aio.UnaryUnaryMultiCallable[_reports_pb2.ListCreatorsRequest, _reports_pb2.ListCreatorsResponse]  # type: ignore[assignment]
     """ListCreators answers who made advertisements for a company, those with most reactions first."""
+    GetCompanyTasks: _aio.UnaryUnaryMultiCallable[_reports_pb2.GetCompanyTasksRequest, _reports_pb2.GetCompanyTasksResponse]  # type: ignore[assignment]
+    """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give."""
     CreateShare: _aio.UnaryUnaryMultiCallable[_reports_pb2.CreateShareRequest, _reports_pb2.CreateShareResponse]  # type: ignore[assignment]
     """CreateShare makes a link to a report. Idempotent by idempotency key. Needs editCampaigns."""
     RevokeShare: _aio.UnaryUnaryMultiCallable[_reports_pb2.RevokeShareRequest, _reports_pb2.RevokeShareResponse]  # type: ignore[assignment]
@@ -84,6 +88,14 @@ class ReportServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_reports_pb2.ListCreatorsResponse, _abc.Awaitable[_reports_pb2.ListCreatorsResponse]]:
         """ListCreators answers who made advertisements for a company, those with most reactions first."""
+
+    @_abc_1.abstractmethod
+    def GetCompanyTasks(
+        self,
+        request: _reports_pb2.GetCompanyTasksRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_reports_pb2.GetCompanyTasksResponse, _abc.Awaitable[_reports_pb2.GetCompanyTasksResponse]]:
+        """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give."""
 
     @_abc_1.abstractmethod
     def CreateShare(

@@ -1,0 +1,40 @@
+/** Why: when nothing waits there is something to be glad of: the post that brought most in the last seven days. */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { paths } from "~/config/paths";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { PortalBestDocument } from "~/graphql/generated/graphql";
+import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize } from "~/i18n/use-language";
+import { LinkButton } from "~/ui/button";
+import { weekUntil } from "./periods";
+
+export function BestPost({ companyId }: { companyId: string }) {
+  const { waits: texts } = usePortalHomeTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  const [week] = useState(() => weekUntil(new Date()));
+  const { data } = useQuery(PortalBestDocument, { variables: { companyId, ...week } });
+  const best = data?.campaignReport.top[0];
+  if (!best) return null;
+  const likes = best.likeCount + best.notSponsoredLikeCount;
+  const comments = best.commentCount + best.notSponsoredCommentCount;
+  return (
+    <article className="mt-4 flex flex-wrap items-center gap-4 border-t border-line pt-4">
+      <img src={best.imageGrid} alt="" className="size-24 rounded-md bg-sunk object-contain" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="text-sm font-semibold text-soft">{texts.best}</h3>
+        <p className="font-semibold wrap-anywhere">
+          {texts.bestOf(fullName(best._person) ?? texts.unknown, best.campaignName)}
+        </p>
+        <p className="text-sm text-soft">
+          {texts.likes(formats.number(likes))} · {texts.comments(formats.number(comments))}
+        </p>
+      </div>
+      <LinkButton size="sm" variant="quiet" to={localize(paths.audit(best._id))}>
+        {texts.open}
+      </LinkButton>
+    </article>
+  );
+}

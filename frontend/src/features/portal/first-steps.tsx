@@ -1,0 +1,78 @@
+/** Why: a company whose first campaign does not run yet sees the three steps to it, those done ticked, and the next one's button. */
+import { paths } from "~/config/paths";
+import type { PortalHomeQuery } from "~/graphql/generated/graphql";
+import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
+import { useLocalize } from "~/i18n/use-language";
+import { LinkButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+
+interface Step {
+  title: string;
+  hint: string;
+  done: boolean;
+  button?: { text: string; to: string; main?: boolean };
+}
+
+export function FirstSteps({ companyId, home }: { companyId: string; home: PortalHomeQuery }) {
+  const { start: texts } = usePortalHomeTexts();
+  const localize = useLocalize();
+  const company = home.companies[0];
+  const [draft] = home.campaignDrafts;
+  const [waiting] = home.waiting;
+  const paying = waiting?.status === "WaitingForPayment";
+  const steps: Step[] = [
+    {
+      title: texts.company,
+      hint: texts.companyHint,
+      done: Boolean(company?.logo),
+      button: { text: texts.toCompany, to: paths.settingsCompany },
+    },
+    {
+      title: texts.campaign,
+      hint: texts.campaignHint,
+      done: waiting !== undefined,
+      button: draft
+        ? { text: texts.toDraft, to: paths.editCampaign(companyId, draft._id), main: true }
+        : { text: texts.toCampaign, to: paths.newCampaign(companyId), main: true },
+    },
+    {
+      title: texts.review,
+      hint: waiting ? (paying ? texts.paying : texts.reviewing) : texts.reviewHint,
+      done: paying,
+      ...(waiting && { button: { text: texts.toReview, to: paths.campaign(companyId, waiting._id) } }),
+    },
+  ];
+  return (
+    <div className="wrap max-w-3xl py-6 md:py-10">
+      <h1 className="text-3xl wrap-anywhere">{texts.title(company?.name ?? "")}</h1>
+      <p className="mt-2 text-soft">{texts.lead}</p>
+      <ol className="mt-6 divide-y divide-line rounded-lg bg-surface shadow-lift">
+        {steps.map(({ title, hint, done, button }, number) => (
+          <li key={title} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-5">
+            <span
+              className={classNames(
+                "grid size-9 shrink-0 place-items-center rounded-full font-semibold",
+                done ? "bg-good-ground text-good" : "bg-ink/8",
+              )}
+            >
+              {done ? <Icon name="check" className="size-5" /> : number + 1}
+            </span>
+            <span className="min-w-0 flex-1 basis-44">
+              <span className="block font-semibold">
+                {title}
+                {done && <span className="sr-only">: {texts.done}</span>}
+              </span>
+              <span className="block text-sm text-soft">{hint}</span>
+            </span>
+            {button && !(done && number < 2) && (
+              <LinkButton size="sm" variant={button.main ? "accent" : "quiet"} to={localize(button.to)}>
+                {button.text}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, expect, test } from "vitest";
+import PortalPage from "~/app/routes/portal";
+import { api, companyAnswer, network } from "~/testing/network";
+import { BRAND, failure, renderPortal, signIn, signOut } from "~/testing/portal";
+
+const OWN = "0197-company";
+const OWNER = [...BRAND, "editCampaigns"];
+const NOTHING = {
+  __typename: "CompanyTasks",
+  toAudit: 0,
+  oldestToAudit: null,
+  auditDeadline: null,
+  overdue: 0,
+  toDeliver: 0,
+  oldestToDeliver: null,
+  exhaustedCampaignIds: [] as string[],
+};
+const figures = (approved: number, engagement: number) => ({
+  __typename: "ReportFigures",
+  approved,
+  engagement,
+});
+const REPORT = {
+  __typename: "CampaignReport",
+  beforeFrom: "2026-10-01T00:00:00Z",
+  beforeTo: "2026-10-23T00:00:00Z",
+  figures: figures(12, 3400),
+  before: figures(9, 2100),
+  money: [
+    {
+      __typename: "ReportMoney",
+      currency: "ARS",
+      spent: 5000,
+      spentBefore: 0,
+      costPerEngagement: 4,
+      costPerEngagementBefore: null,
+    },
+    {
+      __typename: "ReportMoney",
+      currency: "USD",
+      spent: 24,
+      spentBefore: 12,
+      costPerEngagement: null,
+      costPerEngagementBefore: null,
+    },
+  ],
+  days: [{ __typename: "ReportDay", day: "2026-11-20T00:00:00Z", figures: figures(12, 3400) }],
+};
+const CAMPAIGN = {
+  __typename: "Campaign",
+  _id: "k-1",
+  companyId: OWN,
+  name: "Otoño",
+  paymentType: "Product",
+  stock: 0,
+  currency: "ARS",
+  investment: 0,
+  budgetAvailable: 0,
+  influencersExpected: 40,
+  endDt: null,
+  totals: { __typename: "CampaignTotals", approved: 12, waiting: 3 },
+};
+const RETURNED = {
+  __typename: "Campaign",
+  _id: "k-2",
+  name: "Verano",
+  statusHistory: [
+    {
+      __typename: "StatusChange",
+      _id: "s-1",
+      fromStatus: "WaitingForApproval",
+      toStatus: "Draft",
+      reason: "Falta decir qué producto es.",
+    },
+  ],
+};
+
+function home(changes: Record<string, unknown> = {}, company: Record<string, unknown> = {}) {
+  return {
+    companyTasks: NOTHING,
+    companies: [
+      {
+        __typename: "Company",
+        ...companyAnswer({ logo: "/media/logo.png", campaignsOnGoingCount: 1, ...company }),
+        invitations: [],
+      },
+    ],
+    campaignDrafts: [] as unknown[],
+    waiting: [] as unknown[],
+    campaigns: [CAMPAIGN] as unknown[],
+    campaignReport: REPORT,
+    ...changes,
+  };
+}
+
+function serve(...answers: Record<string, unknown>[]) {
+  const asked: unknown[] = [];
+  network.use(
+    api.query("PortalHome", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: answers[Math.min(asked.length, answers.length) - 1] });
+    }),
+    api.query("PortalBest", () =>
+      HttpResponse.json({ data: { campaignReport: { __typename: "CampaignReport", top: [] } } }),
+    ),
+  );
+  return asked;
+}
+
+const show = () => renderPortal(PortalPage, "/portal", "/portal");
+const waits = async () => within(await screen.findByRole("region", { name: "Te espera" }));
+
+afterEach(signOut);
+
+test("each thing that waits is a row, and its button leads there", async () => {
+  await signIn({ permissions: OWNER });
+  const day = new Date(Date.now() - 86_400_000).toISOString();
+  const companyTasks = {
+    ...NOTHING,
+    toAudit: 26,
+    oldestToAudit: day,
+    auditDeadline: day,
+    overdue: 2,
+    toDeliver: 1,
+    oldestToDeliver: day,
+    exhaustedCampaignIds: ["k-1"],
+  };
+  const invitations = [{ __typename: "CompanyInvitation", _id: "i-1" }];
+  const company = { __typename: "Company", ...companyAnswer({ campaignsOnGoingCount: 1 }), invitations };
+  serve(home({ companyTasks, campaignDrafts: [RETURNED], companies: [company] }));
+  show();
+  const rows = await waits();
+  expect(rows.getByText("2 ya pasaron su plazo.")).toBeInTheDocument();
+  expect(rows.getByText("Falta decir qué producto es.")).toBeInTheDocument();
+  const links = rows.getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Auditar", "/inbox"],
+    ["Corregir", `/companies/${OWN}/campaigns/k-2`],
+    ["Ver campaña", `/companies/${OWN}/k-1`],
+    ["Entregar", "/scan"],
+    ["Ver invitaciones", "/settings/company"],
+  ]);
+  expect(links[0]).toHaveAccessibleName("Auditar: 26 publicaciones por auditar");
+});
+
+test("who may not decide is not asked to", async () => {
+  await signIn({ permissions: ["readCampaings"] });
+  serve(home({ companyTasks: { ...NOTHING, toAudit: 3, toDeliver: 1 } }));
+  show();
+  expect(await screen.findByRole("heading", { name: "No te espera nada" })).toBeInTheDocument();
+});
+
+test("money is told by currency, and a month without any cost says nothing", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home());
+  show();
+  const month = within(await screen.findByRole("region", { name: "Este mes" }));
+  const texts = month.getAllByRole("definition").map(({ textContent }) => textContent?.replace(/\s/g, " "));
+  expect(texts).toEqual(expect.arrayContaining(["$ 5.000$ 0 el mes pasado", "US$ 24US$ 12 el mes pasado"]));
+  expect(texts).toContain("$ 4");
+});
+
+test("active campaigns tell what waits and lead to it", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home());
+  show();
+  const table = within(await screen.findByRole("table", { name: "Campañas activas" }));
+  expect(table.getByRole("link", { name: "Otoño, Pendientes: 3" })).toHaveAttribute(
+    "href",
+    `/companies/${OWN}/k-1?status=waiting`,
+  );
+  expect(table.getByText("12 de 40")).toBeInTheDocument();
+});
+
+test("a company without a campaign sees its first steps, with what is done ticked", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home({ campaigns: [] }, { campaignsOnGoingCount: 0 }));
+  show();
+  const [company, campaign] = await screen.findAllByRole("listitem");
+  expect(company).toHaveTextContent("Los datos de tu empresa: Listo");
+  expect(within(campaign as HTMLElement).getByRole("link")).toHaveAttribute(
+    "href",
+    `/companies/${OWN}/campaigns/new`,
+  );
+});
+
+test("a person without a company is told how to found or to join one", async () => {
+  await signIn({ permissions: [], company: null });
+  show();
+  expect(await screen.findByRole("link", { name: "Registrar mi empresa" })).toHaveAttribute(
+    "href",
+    "/signup",
+  );
+  expect(screen.getByRole("link", { name: "Ver mis invitaciones" })).toHaveAttribute("href", "/notices");
+});
+
+test("staff without a company are led to their desk", async () => {
+  await signIn({ permissions: ["readCompanies", "readCampaings", "manageCampaigns"], company: null });
+  show();
+  expect(await screen.findByText("at /desk")).toBeInTheDocument();
+});
+
+test("it is asked anew when one comes back to it", async () => {
+  await signIn({ permissions: OWNER });
+  const asked = serve(home({ companyTasks: { ...NOTHING, toAudit: 2 } }), home());
+  show();
+  await waits();
+  window.dispatchEvent(new Event("focus"));
+  expect(await screen.findByRole("heading", { name: "No te espera nada" })).toBeInTheDocument();
+  expect(asked.length).toBeGreaterThan(1);
+});
+
+test("a page that could not be read can be asked again", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home());
+  network.use(api.query("PortalHome", () => failure("INTERNAL_SERVER_ERROR"), { once: true }));
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Probar de nuevo" }));
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 1, name: "Café Aurora" })).toBeInTheDocument(),
+  );
+});

@@ -1,0 +1,149 @@
+/** Why: what a person of a company has to do stands first, a row each, with the one button that leads there. */
+import type { ReactNode } from "react";
+import { paths } from "~/config/paths";
+import type { PortalHomeQuery } from "~/graphql/generated/graphql";
+import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { may } from "~/session/use-session";
+import { LinkButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Icon, type IconName } from "~/ui/icon";
+import { BestPost } from "./best-post";
+
+interface Task {
+  key: string;
+  icon: IconName;
+  title: string;
+  detail?: ReactNode;
+  urgent?: boolean;
+  button: string;
+  to: string;
+}
+
+interface WaitsProps {
+  companyId: string;
+  home: PortalHomeQuery;
+  session: Session;
+}
+
+export function Waits({ companyId, home, session }: WaitsProps) {
+  const { waits: texts } = usePortalHomeTexts();
+  const localize = useLocalize();
+  const tasks = useTasks(companyId, home, session);
+  if (tasks.length === 0)
+    return (
+      <section aria-labelledby="waits" className="mt-5 rounded-lg bg-surface p-5 shadow-lift">
+        <h2 id="waits" className="flex items-center gap-2 text-lg">
+          <Icon name="check" className="size-6 text-good" />
+          {texts.nothing}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{texts.nothingHint}</p>
+        <BestPost companyId={companyId} />
+      </section>
+    );
+  return (
+    <section aria-labelledby="waits" className="mt-5">
+      <h2 id="waits" className="mb-2 text-lg">
+        {texts.title}
+      </h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-lift">
+        {tasks.map(({ key, icon, title, detail, urgent, button, to }, number) => (
+          <li key={key} className="flex items-center gap-3 px-4 py-3">
+            <Icon
+              name={icon}
+              className={classNames("hidden size-6 sm:block", urgent ? "text-bad" : "text-soft")}
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold wrap-anywhere">{title}</span>
+              {detail && <span className="block text-sm text-soft wrap-anywhere">{detail}</span>}
+            </span>
+            <LinkButton
+              size="sm"
+              variant={number === 0 ? "accent" : "quiet"}
+              to={localize(to)}
+              aria-label={`${button}: ${title}`}
+            >
+              {button}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What this person may do something about, most pressing first. */
+function useTasks(companyId: string, home: PortalHomeQuery, session: Session): Task[] {
+  const { waits: texts } = usePortalHomeTexts();
+  const formats = useFormats();
+  const { companyTasks: waiting, campaigns, campaignDrafts, companies } = home;
+  const tasks: Task[] = [];
+  const audits = may(session, "auditAdvertisement");
+  if (audits && waiting.toAudit > 0)
+    tasks.push({
+      key: "audit",
+      icon: "clock",
+      title: texts.toAudit(formats.number(waiting.toAudit)),
+      detail: (
+        <>
+          {waiting.oldestToAudit && texts.oldest(formats.relative(waiting.oldestToAudit))}{" "}
+          {waiting.overdue > 0 ? (
+            <strong className="font-semibold text-bad">
+              {texts.overdue(formats.number(waiting.overdue))}
+            </strong>
+          ) : (
+            waiting.auditDeadline && texts.deadline(formats.dateTime(waiting.auditDeadline))
+          )}
+        </>
+      ),
+      urgent: waiting.overdue > 0,
+      button: texts.audit,
+      to: paths.inbox,
+    });
+  for (const draft of campaignDrafts) {
+    const last = draft.statusHistory.at(-1);
+    if (last?.fromStatus !== "WaitingForApproval") continue;
+    tasks.push({
+      key: draft._id,
+      icon: "pencil",
+      title: texts.returned(draft.name),
+      detail: last.reason || texts.noReason,
+      button: texts.correct,
+      to: paths.editCampaign(companyId, draft._id),
+    });
+  }
+  for (const id of waiting.exhaustedCampaignIds) {
+    const campaign = campaigns.find(({ _id }) => _id === id);
+    if (!campaign) continue;
+    const money = campaign.paymentType === "Money";
+    tasks.push({
+      key: id,
+      icon: "lock",
+      title: (money ? texts.noBudget : texts.noStock)(campaign.name),
+      detail: money ? texts.noBudgetHint : texts.noStockHint,
+      button: texts.see,
+      to: paths.campaign(companyId, id),
+    });
+  }
+  if (audits && waiting.toDeliver > 0)
+    tasks.push({
+      key: "deliver",
+      icon: "check",
+      title: texts.toDeliver(formats.number(waiting.toDeliver)),
+      detail: waiting.oldestToDeliver && texts.toDeliverSince(formats.date(waiting.oldestToDeliver)),
+      button: texts.deliver,
+      to: paths.scan,
+    });
+  const invitations = companies[0]?.invitations.length ?? 0;
+  if (invitations > 0)
+    tasks.push({
+      key: "invitations",
+      icon: "plus",
+      title: texts.invitations(formats.number(invitations)),
+      button: texts.people,
+      to: paths.settingsCompany,
+    });
+  return tasks;
+}
