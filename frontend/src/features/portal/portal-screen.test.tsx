@@ -100,7 +100,7 @@ function serve(...answers: Record<string, unknown>[]) {
   network.use(
     api.query("PortalHome", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: answers[Math.min(asked.length, answers.length) - 1] });
+      return HttpResponse.json({ data: answers[Math.min(asked.length, answers.length) - 1] ?? {} });
     }),
     api.query("PortalBest", () =>
       HttpResponse.json({ data: { campaignReport: { __typename: "CampaignReport", top: [] } } }),
