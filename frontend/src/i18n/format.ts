@@ -18,6 +18,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export interface Formats {
   /** An amount in units of its currency: pesos by es-AR rules, dollars as US$; the part after the comma is dropped. */
   money(amount: number, currency?: string): string;
+  /** What one reaction costs: the cents too, and a third decimal below ten of them. */
+  unitCost(amount: number, currency: string): string;
   /** A whole number with thousands separators in every length: 2.490. */
   number(value: number): string;
   /** A number short enough for a card: 12,4 mil. */
@@ -60,6 +62,13 @@ export function formatsOf(language: Language): Formats {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     money: (amount, currency = "ARS") => formatMoney(amount, currency),
+    unitCost: (amount, currency) =>
+      new Intl.NumberFormat("es-AR", {
+        style: "currency",
+        currency,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: amount < 0.1 ? 3 : 2,
+      }).format(amount),
     number: (value) => number.format(value),
     compact: (value) => compact.format(value),
     percent: (share) => percent.format(share),

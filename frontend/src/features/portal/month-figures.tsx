@@ -60,11 +60,11 @@ export function MonthFigures({ report }: { report: Report }) {
             .map(({ currency, costPerEngagement, costPerEngagementBefore }) => (
               <Amount
                 key={currency}
-                now={formats.money(costPerEngagement ?? 0, currency)}
+                now={formats.unitCost(costPerEngagement ?? 0, currency)}
                 before={
                   costPerEngagementBefore == null
                     ? undefined
-                    : texts.before(formats.money(costPerEngagementBefore, currency))
+                    : texts.before(formats.unitCost(costPerEngagementBefore, currency))
                 }
               />
             ))}
