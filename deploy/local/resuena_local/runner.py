@@ -26,9 +26,9 @@ PR_SET_PDEATHSIG = 1
 
 INTERPRETER = {
     "PYTHONUNBUFFERED": "1",
-    # glibc keeps what was freed for two threads, not for each. Its thresholds adapt to what is freed: fixed ones would
-    # give the 19 MiB of an Argon2 hash back after each, and the next one would pay for new pages.
-    "MALLOC_ARENA_MAX": "2",
+    # One heap for all threads: what one frees the next one uses. Its thresholds are not fixed, since it would then give
+    # the 19 MiB of an Argon2 hash back after each, and the next hash would pay for new pages.
+    "MALLOC_ARENA_MAX": "1",
 }
 """What holds for supervisord and its forks from their first moment on."""
 

@@ -37,7 +37,7 @@ connection is closed once it has been idle for so long, or when it is taken from
 class Database:
     """Pools of connections to one database: for transactions, for reads of rows, and for reads of entities.
 
-    :meth:`rows` is the way to read: it costs a seventh of a session. Who needs entities opens :meth:`read`.
+    :meth:`rows` is the way to read: it costs a third of what a session does. Who needs entities opens :meth:`read`.
     Sessions are SQLModel's :class:`AsyncSession` with ``expire_on_commit=False``. Loading a relationship lazily
     raises ``sqlalchemy.exc.MissingGreenlet``: name what is needed with ``selectinload`` in the query.
 

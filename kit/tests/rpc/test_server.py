@@ -1,0 +1,31 @@
+"""What the server of a service does besides answering."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+
+import psutil
+import pytest
+
+from kit.rpc import server
+from kit.testing import eventually
+
+BLOCK, BLOCKS = 100_000, 400
+
+
+async def test_memory_that_was_freed_is_returned_to_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_TRIM_SECONDS", 0.01)
+    libc, process = ctypes.CDLL(None), psutil.Process()
+    libc.malloc.restype, libc.free.argtypes = ctypes.c_void_p, [ctypes.c_void_p]
+    *freed, last = [libc.malloc(BLOCK) for _ in range(BLOCKS)]
+    for block in freed:
+        ctypes.memset(block, 1, BLOCK)
+        libc.free(block)  # glibc keeps it, as the last one lies above
+    before = process.memory_info().rss
+    job = asyncio.create_task(server._return_memory())
+    try:
+        await eventually(lambda: process.memory_info().rss < before - BLOCK * BLOCKS / 2)
+    finally:
+        job.cancel()
+        libc.free(last)
