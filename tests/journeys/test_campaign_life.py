@@ -145,7 +145,11 @@ def test_a_campaign_from_its_first_word_to_its_figures(
     expect(page.get_by_role("article", name=re.compile(first.code))).to_contain_text("Ver en Instagram")
     second, _ = phones.post_from_a_phone(campaign_id, 1)
     expect(page.get_by_role("article", name=re.compile(second.code))).to_be_visible()
-    expect(page.locator("dl > div", has_text="Publicaciones").locator("dd").first).to_have_text("2")
+    expect(page.get_by_role("button", name=re.compile("^Todas"))).to_have_text("Todas 2")
+    page.get_by_role("link", name="Resumen").click()
+    expect(
+        page.get_by_role("region", name="Totales").locator("dl > div", has_text="Publicaciones").locator("dd")
+    ).to_have_text("2")
     phones.report(first_post.id, likes=40, comments=6, at=datetime.now(UTC) - timedelta(seconds=5))
     likes = page.locator("dl > div", has_text="Me gusta").locator("dd").first
     expect(likes).to_have_text("40")
@@ -176,6 +180,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
 
     # Back at the desk nothing was reloaded, and everything is there.
     expect(page.locator("dl > div", has_text="Aprobados").locator("dd").first).to_have_text("2")
+    page.get_by_role("link", name="Publicaciones", exact=True).click()
     expect(page.locator("main").get_by_text("Aprobada", exact=True)).to_have_count(2)
     assert approved_total(page, "es") == 2
 
@@ -186,7 +191,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
         (second.code, "Aprobada", "0"),
         (first.code, "Aprobada", "52"),
     ]
-    page.get_by_role("link", name="Gráficos").click()
+    page.get_by_role("link", name="Resumen").click()
     expect(page.get_by_role("heading", name="Interacción por red")).to_be_visible()
     page.get_by_role("button", name="Ver tabla").first.click()
     table = page.get_by_role("table").first

@@ -79,10 +79,11 @@ def test_a_campaigns_page_heals_when_its_service_comes_back(
     back = time.monotonic()
     expect(card(page, after.code)).to_be_visible(timeout=30_000)
     print(f"the page healed {time.monotonic() - back:.2f} s after the service took a new ad")
-    expect(total(page, "Publicaciones")).to_have_text("2")
+    expect(page.get_by_role("button", name=re.compile("^Todas"))).to_have_text("Todas 2")
 
     # And it goes on living.
     phones.report(after.posts[INSTAGRAM], likes=17, comments=3)
+    page.get_by_role("link", name="Resumen").click()
     expect(total(page, "Me gusta")).to_have_text("17")
     expect(page.get_by_text("En vivo", exact=True)).to_be_visible()
     assert page.evaluate("window.marked")

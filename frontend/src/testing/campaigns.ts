@@ -18,6 +18,10 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
     currency: "ARS",
     stock: 30,
     creationDt: "2026-04-10T12:00:00Z",
+    startDt: null,
+    endDt: null,
+    engagementReal: 0,
+    engagementExpected: 0,
     investment: 0,
     budgetAvailable: 0,
     budgetFreezed: 0,
@@ -78,10 +82,20 @@ export function adAnswer(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Answers the campaign's page and its grid. */
+/** Answers the campaign's page, its grid, and what was handed over. */
 export function serveCampaign(campaigns: unknown[], advertisements: unknown[] = []) {
   network.use(
     api.query("CampaignPage", () => HttpResponse.json({ data: { campaigns } })),
     api.query("CampaignAdvertisements", () => HttpResponse.json({ data: { advertisements } })),
+    api.query("CampaignDelivered", () =>
+      HttpResponse.json({
+        data: {
+          campaignReport: {
+            __typename: "CampaignReport",
+            figures: { __typename: "ReportFigures", delivered: 3 },
+          },
+        },
+      }),
+    ),
   );
 }

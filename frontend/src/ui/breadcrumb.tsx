@@ -1,5 +1,6 @@
 /** Why: deep screens say where they are, and each step back is one click. */
 import { Link } from "react-router";
+import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
 interface Crumb {
@@ -14,7 +15,12 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-1 text-sm">
         {crumbs.map(({ label: text, to }, index) => (
           <li key={index} className="flex min-w-0 items-center gap-1">
-            {index > 0 && <Icon name="chevron-right" className="size-4 opacity-60" />}
+            {index > 0 && (
+              <Icon
+                name="chevron-right"
+                className={classNames("size-4 opacity-60", !to && "max-sm:hidden")}
+              />
+            )}
             {to ? (
               <Link
                 to={to}
@@ -23,7 +29,8 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
                 {text}
               </Link>
             ) : (
-              <span aria-current="page" className="px-1 py-1 font-semibold">
+              // On a phone the title below says it.
+              <span aria-current="page" className="px-1 py-1 font-semibold max-sm:sr-only">
                 {text}
               </span>
             )}

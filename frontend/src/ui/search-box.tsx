@@ -1,6 +1,7 @@
 /** Why: lists are searched while typing, debounced; the parent holds the search text. */
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from "react";
 import { Input } from "./field";
+import { Icon } from "./icon";
 
 const TYPING_MS = 300;
 
@@ -11,9 +12,11 @@ interface SearchBoxProps {
   /** The present search text; when it changes elsewhere (back button), the field follows. */
   text: string;
   search: (text: string) => void;
+  /** As small as the row of buttons that it stands in; its label is for assistive technology. */
+  small?: boolean;
 }
 
-export function SearchBox({ label, placeholder, hint, text, search }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, hint, text, search, small }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
   if (text !== known) {
@@ -36,6 +39,13 @@ export function SearchBox({ label, placeholder, hint, text, search }: SearchBoxP
       window.removeEventListener("click", onClick);
     };
   }, [typed]);
+  const field = {
+    type: "search",
+    value: typed,
+    maxLength: 100,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    ...(placeholder && { placeholder }),
+  };
   return (
     <search>
       <form
@@ -44,15 +54,21 @@ export function SearchBox({ label, placeholder, hint, text, search }: SearchBoxP
           search(typed.trim());
         }}
       >
-        <Input
-          type="search"
-          label={label}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.target.value)}
-          {...(placeholder && { placeholder })}
-          {...(hint && { hint })}
-        />
+        {small ? (
+          <span className="relative block">
+            <Icon
+              name="search"
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2"
+            />
+            <input
+              {...field}
+              aria-label={label}
+              className="min-h-10 w-full rounded-full bg-ink/8 pr-3 pl-9 text-base placeholder:text-soft focus-visible:rounded-full sm:text-sm"
+            />
+          </span>
+        ) : (
+          <Input {...field} label={label} {...(hint && { hint })} />
+        )}
       </form>
     </search>
   );

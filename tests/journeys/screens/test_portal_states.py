@@ -137,7 +137,7 @@ def test_a_brands_screens_in_each_state(
         page.get_by_role("heading", name=re.compile("Ninguna publicación|No ad matches", re.IGNORECASE))
     ).to_be_visible()
     look(page, f"portal-grid-none-{tail}")
-    states(page, held, look, f"portal-charts-{tail}", f"{campaign}?view=charts", "CampaignCharts", language)
+    states(page, held, look, f"portal-charts-{tail}", f"{campaign}?view=summary", "CampaignCharts", language)
 
     audit = f"{home}/audit/{ads[3].id}"
     states(page, held, look, f"portal-audit-{tail}", audit, "AuditAdvertisement", language)
@@ -185,7 +185,7 @@ def test_an_empty_brands_screens(
     settled(page)
     expect(page.get_by_role("article")).to_have_count(0)
     look(page, f"portal-campaign-waiting-{tail}")
-    page.goto(f"{home}/companies/{brand.company_id}/{waiting}?view=charts")
+    page.goto(f"{home}/companies/{brand.company_id}/{waiting}?view=summary")
     expect(page.get_by_role("main").get_by_role("heading", level=2).first).to_be_visible()
     settled(page)
     look(page, f"portal-charts-empty-{tail}")

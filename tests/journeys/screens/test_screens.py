@@ -51,10 +51,16 @@ def test_brands_screens(visit: Callable[..., Visit], look: Look, manner: tuple[s
     open_campaign(page, language)
     settled(page)
     look(page, f"campaign-{language}-{scheme}")
-    for fact in page.locator("main h2 button[aria-expanded]").all():
-        fact.click()
-        expect(fact).to_have_attribute("aria-expanded", "true")
-    look(page, f"campaign-facts-{language}-{scheme}")
+    page.get_by_role("button", name=re.compile("^(Lista|List)$")).click()
+    look(page, f"campaign-list-{language}-{scheme}")
+    page.get_by_role("button", name=re.compile("^(Tarjetas|Cards)$")).click()
+    tabs = page.get_by_role("navigation", name=re.compile("Qué mirar|What to look at")).get_by_role("link")
+    for place, view in enumerate(("summary", "ads", "creators", "terms", "history")):
+        tabs.nth(place).click()
+        settled(page)
+        if view != "ads":
+            look(page, f"campaign-{view}-{language}-{scheme}")
+    tabs.nth(1).click()
     page.get_by_role("button", name=re.compile(f"^{texts['zoom']}")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look(page, f"zoom-{language}-{scheme}")

@@ -6,7 +6,7 @@ import { paths } from "~/config/paths";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { Lightbox } from "~/domain/advertisements/lightbox";
-import { paymentOf } from "~/domain/campaigns/campaign-facts";
+import { paymentOf } from "~/domain/campaigns/payment";
 import { Failed } from "~/graphql/failed";
 import {
   AuditAdvertisementDocument,

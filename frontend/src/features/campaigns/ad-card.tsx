@@ -14,6 +14,7 @@ import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/loading";
 import { WebLink } from "~/ui/web-link";
 import type { Card, Listed } from "./ad-pages";
+import type { Layout } from "./layout";
 import { listed, sourceOf } from "./source-of";
 
 /** Whether a card is selected, and how to change that. */
@@ -23,21 +24,18 @@ export interface Choice {
   toggle: (range: boolean) => void;
 }
 
-interface AdCardProps {
+export interface AdProps {
   ad: Card;
   zoom: () => void;
   /** Present in selection mode, on cards that can be selected. */
   choice?: Choice | null;
 }
 
-export function AdCard({ ad, zoom, choice }: AdCardProps) {
+export function AdCard({ ad, zoom, choice }: AdProps) {
   const { campaigns, results } = usePortalTexts();
   const texts = campaigns.ad;
   const formats = useFormats();
-  const localize = useLocalize();
-  const { session } = useSession();
   const status = statusOf(ad.status);
-  const money = ad.paymentType === "Money";
   const source = sourceOf(ad._posts);
   const posts = ad._posts.filter((post) => webAddress(post.postPlatformId));
   const creator = fullName(ad._person) ?? texts.someone;
@@ -61,16 +59,12 @@ export function AdCard({ ad, zoom, choice }: AdCardProps) {
           <Badge tone={status.tone}>{texts.status[status.label]}</Badge>
         </span>
         {choice && (
-          <label className="absolute inset-0 cursor-pointer select-none">
-            <input
-              type="checkbox"
-              data-choice={ad._id}
-              aria-label={results.bulk.choose(ad.captionIdentifier)}
-              checked={choice.chosen}
-              onChange={({ nativeEvent }) => choice.toggle((nativeEvent as MouseEvent).shiftKey)}
-              className="absolute top-3 right-3 size-9 rounded-md bg-surface shadow-lift"
-            />
-          </label>
+          <ChoiceBox
+            ad={ad}
+            choice={choice}
+            area="absolute inset-0"
+            className="absolute top-3 right-3 size-9 shadow-lift"
+          />
         )}
         <button
           type="button"
@@ -126,25 +120,10 @@ export function AdCard({ ad, zoom, choice }: AdCardProps) {
             ))}
           </p>
         )}
-        {status.label === "approved" && !money && <HandOver ad={ad} />}
+        {status.label === "approved" && ad.paymentType === "Product" && <HandOver ad={ad} />}
         {status.label === "waiting" && (
           <div className="mt-auto pt-1">
-            {may(session, money ? "auditMoneyAdvertisement" : "auditAdvertisement") ? (
-              <LinkButton
-                to={localize(paths.audit(ad._id))}
-                target="_blank"
-                rel="noopener"
-                size="sm"
-                className="w-full"
-              >
-                {ad.campaignType === "Spot" ? texts.validate : texts.audit}
-                <span className="sr-only">
-                  {ad.captionIdentifier} {texts.opensInNewTab}
-                </span>
-              </LinkButton>
-            ) : (
-              <p className="text-sm text-soft">{money ? texts.pendingPlatform : texts.pendingBrand}</p>
-            )}
+            <Audit ad={ad} className="w-full" />
           </div>
         )}
       </div>
@@ -152,8 +131,56 @@ export function AdCard({ ad, zoom, choice }: AdCardProps) {
   );
 }
 
+interface ChoiceBoxProps {
+  ad: Card;
+  choice: Choice;
+  /** What can be pressed around the box. */
+  area: string;
+  className: string;
+}
+
+export function ChoiceBox({ ad, choice, area, className }: ChoiceBoxProps) {
+  const { bulk } = usePortalTexts().results;
+  return (
+    <label className={classNames("cursor-pointer select-none", area)}>
+      <input
+        type="checkbox"
+        data-choice={ad._id}
+        aria-label={bulk.choose(ad.captionIdentifier)}
+        checked={choice.chosen}
+        onChange={({ nativeEvent }) => choice.toggle((nativeEvent as MouseEvent).shiftKey)}
+        className={classNames("rounded-md bg-surface", className)}
+      />
+    </label>
+  );
+}
+
+/** Where a waiting ad is decided; for whoever may not, who will. */
+export function Audit({ ad, className }: { ad: Card; className?: string }) {
+  const texts = usePortalTexts().campaigns.ad;
+  const localize = useLocalize();
+  const { session } = useSession();
+  const money = ad.paymentType === "Money";
+  if (!may(session, money ? "auditMoneyAdvertisement" : "auditAdvertisement"))
+    return <p className="text-sm text-soft">{money ? texts.pendingPlatform : texts.pendingBrand}</p>;
+  return (
+    <LinkButton
+      to={localize(paths.audit(ad._id))}
+      target="_blank"
+      rel="noopener"
+      size="sm"
+      className={className}
+    >
+      {ad.campaignType === "Spot" ? texts.validate : texts.audit}
+      <span className="sr-only">
+        {ad.captionIdentifier} {texts.opensInNewTab}
+      </span>
+    </LinkButton>
+  );
+}
+
 /** Whether the product for an approved ad was handed over, and for its brand a link to do so. */
-function HandOver({ ad }: { ad: Card }) {
+export function HandOver({ ad }: { ad: Card }) {
   const texts = usePortalTexts().campaigns.ad;
   const formats = useFormats();
   const localize = useLocalize();
@@ -188,8 +215,22 @@ function HandOver({ ad }: { ad: Card }) {
 }
 
 /** Placeholder for a card that is being fetched, or for an ad that does not exist any more. */
-export function CardPlace({ ad }: { ad: Listed }) {
+export function CardPlace({ ad, layout }: { ad: Listed; layout: Layout }) {
   const { companies, results } = usePortalTexts();
+  if (layout === "table")
+    return (
+      <article
+        aria-busy={!ad.gone || undefined}
+        aria-label={ad.code}
+        className="flex h-16 items-center gap-3 border-b border-line bg-surface px-3"
+      >
+        <Skeleton className="size-11 shrink-0" />
+        <p className="text-sm text-soft">
+          <span className="mr-3 font-semibold tracking-widest">{ad.code}</span>
+          {ad.gone ? results.gone : <span className="sr-only">{companies.states.loading}</span>}
+        </p>
+      </article>
+    );
   return (
     <article
       aria-busy={!ad.gone || undefined}

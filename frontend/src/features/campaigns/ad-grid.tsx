@@ -22,6 +22,7 @@ import { BulkBar } from "./bulk-bar";
 import { ExportButton } from "./export-button";
 import { FilterBar } from "./filter-bar";
 import { type AdFilters, countFilters, readFilters, withFilters } from "./filters";
+import { useLayout } from "./layout";
 import { LiveMark } from "./live-mark";
 import { listed } from "./source-of";
 import { useActivity } from "./use-activity";
@@ -50,6 +51,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef }: AdGridPro
   const emptyWaiting: Partial<Record<string, string>> = campaigns.emptyWaiting;
   const formats = useFormats();
   const [query, setQuery] = useSearchParams();
+  const [layout, setLayout] = useLayout();
   const [zoomed, setZoomed] = useState<number | null>(null);
   const top = useRef<HTMLElement>(null);
   const filters = readFilters(query);
@@ -94,18 +96,35 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef }: AdGridPro
   }
 
   return (
-    <section ref={top} className="mt-8 scroll-mt-24" aria-labelledby="ads">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 id="ads" className="text-2xl">
-          {campaigns.grid}
-        </h2>
+    <section ref={top} className="scroll-mt-24 pt-2" aria-labelledby="ads">
+      <h2 id="ads" className="sr-only">
+        {campaigns.grid}
+      </h2>
+      <FilterBar
+        campaign={campaign}
+        filters={filters}
+        change={change}
+        layout={layout}
+        setLayout={setLayout}
+      />
+      <div className="mb-3 flex items-center gap-x-4 text-sm text-soft max-[22rem]:flex-wrap">
         <LiveMark state={live} />
+        {ads.length > 0 && (
+          <output className="shrink-0 max-md:sr-only">
+            {results.shown(formats.number(ads.length), hasMore)}
+          </output>
+        )}
         {!error && phase !== "first" && (
-          <output className="text-sm text-soft">
+          <output className="sr-only">
             {phase === "idle" ? companies.states.loaded : companies.states.loading}
           </output>
         )}
-        <div className="flex flex-wrap gap-2 sm:ml-auto">
+        {source && (
+          <span className="min-w-0 flex-1 truncate max-lg:hidden">
+            {results.sourceAll(listed(source.networks, results.and), formats.relative(source.at))}
+          </span>
+        )}
+        <div className="ml-auto flex shrink-0 gap-1.5">
           {deciding && (
             <Button
               ref={toggle}
@@ -123,13 +142,13 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef }: AdGridPro
             size="sm"
             onClick={() => void refreshAll().catch(unavailable)}
             busy={refreshing}
+            className="max-sm:px-2.5"
           >
             {!refreshing && <Icon name="refresh" />}
-            {refreshing ? campaigns.refreshing : campaigns.refresh}
+            <span className="max-sm:sr-only">{refreshing ? campaigns.refreshing : campaigns.refresh}</span>
           </Button>
         </div>
       </div>
-      <FilterBar campaignId={campaign._id} filters={filters} change={change} />
       {error ? (
         <Failed what="collection" error={error} retry={refreshAll} />
       ) : phase === "first" ? (
@@ -145,30 +164,21 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef }: AdGridPro
           />
         )
       ) : (
-        <>
-          <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-            <output>{results.shown(formats.number(ads.length), hasMore)}</output>
-            {source && (
-              <span>
-                {results.sourceAll(listed(source.networks, results.and), formats.relative(source.at))}
-              </span>
-            )}
-          </p>
-          <div
-            aria-busy={phase === "narrowing" || undefined}
-            className={classNames("mt-4 transition-opacity", phase === "narrowing" && "opacity-50")}
-          >
-            <AdRows
-              ads={ads}
-              hasMore={hasMore}
-              onNearEnd={() => void more().catch(unavailable)}
-              onLook={setView}
-              zoom={setZoomed}
-              selection={selection}
-              label={campaigns.grid}
-            />
-          </div>
-        </>
+        <div
+          aria-busy={phase === "narrowing" || undefined}
+          className={classNames("transition-opacity", phase === "narrowing" && "opacity-50")}
+        >
+          <AdRows
+            ads={ads}
+            layout={layout}
+            hasMore={hasMore}
+            onNearEnd={() => void more().catch(unavailable)}
+            onLook={setView}
+            zoom={setZoomed}
+            selection={selection}
+            label={campaigns.grid}
+          />
+        </div>
       )}
       {fresh > 0 && (
         <div className="pointer-events-none sticky bottom-6 z-20 mt-4 flex justify-center">

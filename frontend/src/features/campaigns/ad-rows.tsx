@@ -2,12 +2,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import { AdCard, CardPlace, type Choice } from "./ad-card";
+import { AdLine } from "./ad-line";
 import type { Listed, Range } from "./ad-pages";
+import type { Layout } from "./layout";
 import { useColumns } from "./use-columns";
 import { type Selection, waits } from "./use-selection";
 
 interface AdRowsProps {
   ads: readonly Listed[];
+  layout: Layout;
   hasMore: boolean;
   /** Called when the end of the list comes near, and again after each page that leaves it near. */
   onNearEnd: () => void;
@@ -21,7 +24,7 @@ interface AdRowsProps {
 }
 
 /** Estimated height in pixels of a row that was not measured yet. */
-const ROW_HEIGHT = 620;
+const ROW_HEIGHT = { cards: 620, table: 64 };
 /** Root margin of the observer that requests the next page. */
 const AHEAD = "1600px 0px";
 /** ARIA roles in place of `ul` and `li`: the virtualizer's elements stand between the list and its items. */
@@ -33,8 +36,10 @@ const item = (place: number, size: number) => ({
 });
 const GRID = ["grid-cols-1", "grid-cols-2", "grid-cols-3", "grid-cols-4"];
 
-export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label }: AdRowsProps) {
-  const columns = useColumns();
+export function AdRows({ ads, layout, hasMore, onNearEnd, onLook, zoom, selection, label }: AdRowsProps) {
+  const cardColumns = useColumns();
+  const columns = layout === "table" ? 1 : cardColumns;
+  const Ad = layout === "table" ? AdLine : AdCard;
   const place = useRef<HTMLDivElement>(null);
   const virtual = useRef<WindowVirtualizerHandle>(null);
   const [mounted] = useState(() => new Mounted());
@@ -91,9 +96,20 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
   );
   return (
     <div {...list(label)} ref={place}>
-      <WindowVirtualizer ref={virtual} data={rows} itemSize={ROW_HEIGHT} bufferSize={900}>
+      <WindowVirtualizer
+        key={layout}
+        ref={virtual}
+        data={rows}
+        itemSize={ROW_HEIGHT[layout]}
+        bufferSize={900}
+      >
         {(row, number) => (
-          <Row key={number} number={number} mounted={mounted} columns={columns}>
+          <Row
+            key={number}
+            number={number}
+            mounted={mounted}
+            looks={layout === "table" ? "" : `gap-4 pb-4 ${GRID[columns - 1]}`}
+          >
             {row.map((ad, place) => (
               <div
                 key={ad._id}
@@ -101,9 +117,9 @@ export function AdRows({ ads, hasMore, onNearEnd, onLook, zoom, selection, label
                 className="min-w-0"
               >
                 {ad.card ? (
-                  <AdCard ad={ad.card} zoom={() => zoom(number * columns + place)} choice={choiceOf(ad)} />
+                  <Ad ad={ad.card} zoom={() => zoom(number * columns + place)} choice={choiceOf(ad)} />
                 ) : (
-                  <CardPlace ad={ad} />
+                  <CardPlace ad={ad} layout={layout} />
                 )}
               </div>
             ))}
@@ -171,18 +187,18 @@ class Mounted {
 interface RowProps {
   number: number;
   mounted: Mounted;
-  columns: number;
+  looks: string;
   children: ReactNode;
 }
 
-function Row({ number, mounted, columns, children }: RowProps) {
+function Row({ number, mounted, looks, children }: RowProps) {
   useEffect(() => {
     mounted.add(number);
     return () => mounted.remove(number);
   }, [number, mounted]);
   return (
     // The virtualizer turns pointer events off while the page scrolls and for 150 ms after it; this keeps clicks from being lost.
-    <div role="presentation" className={`pointer-events-auto grid gap-4 pb-4 ${GRID[columns - 1]}`}>
+    <div role="presentation" className={`pointer-events-auto grid ${looks}`}>
       {children}
     </div>
   );

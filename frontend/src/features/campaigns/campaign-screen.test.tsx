@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
@@ -9,8 +9,32 @@ import { asVisitor, BRAND, failure, renderPortal, STAFF, signIn, signOut } from 
 
 const OWN = "0197-company";
 
-const show = (companyId = OWN) =>
-  renderPortal(CampaignPage, "/companies/:companyId/:campaignId", `/companies/${companyId}/k-1`);
+const show = (companyId = OWN, query = "") =>
+  renderPortal(CampaignPage, "/companies/:companyId/:campaignId", `/companies/${companyId}/k-1${query}`);
+
+const creator = {
+  __typename: "Creator",
+  personId: "p-1",
+  person: { __typename: "Person", _id: "p-1", firstName: "Alba", lastName: "Ríos" },
+  campaigns: 1,
+  advertisements: 6,
+  approved: 3,
+  rejected: 1,
+  engagement: 1234,
+  firstAt: "2026-04-10T12:00:00Z",
+  lastAt: "2026-04-12T12:00:00Z",
+  costs: [],
+};
+const step = {
+  __typename: "StatusChange",
+  _id: "s-1",
+  fromStatus: "WaitingForApproval",
+  toStatus: "OnGoing",
+  actorKind: "Staff",
+  actor: null,
+  reason: "Todo en orden.",
+  changedAt: "2026-04-10T12:00:00Z",
+};
 
 const title = () => screen.findByRole("heading", { level: 1, name: "Otoño en taza" });
 
@@ -22,18 +46,23 @@ afterEach(() => {
 });
 
 describe("a campaign's head", () => {
-  test("says where it stands and what it has brought", async () => {
-    serveCampaign([campaignAnswer()]);
+  test("says where it stands, when it runs and what it pays", async () => {
+    serveCampaign([campaignAnswer({ endDt: "2026-12-12T22:00:00Z" })]);
     show();
     await title();
     expect(screen.getByText("Activa")).toBeInTheDocument();
-    for (const [label, value] of [
-      ["Publicaciones", "12"],
-      ["Aprobados", "7"],
-      ["Comentarios", "31"],
-      ["Me gusta", "2.490"],
-    ] as const)
-      expect(screen.getByText(label, { selector: "dt" }).nextElementSibling).toHaveTextContent(value);
+    expect(
+      screen.getByText(/^10 de abr de 2026 – 12 de dic de 2026 · Paga con Una caja de café$/),
+    ).toBeVisible();
+  });
+
+  test("without an end says since when it runs", async () => {
+    serveCampaign([campaignAnswer({ ...paidInMoney, customAdPrice: 80, currency: "USD" })]);
+    show();
+    await title();
+    expect(
+      screen.getByText(/^Desde el 10 de abr de 2026 · US\$\s80 por publicación aprobada$/),
+    ).toBeVisible();
   });
 
   test.each([
@@ -102,14 +131,149 @@ describe("a campaign's head", () => {
   });
 });
 
-describe("a campaign's facts", () => {
-  async function open(name: RegExp) {
+/** A figure of the strip, and what stands below it. */
+const figure = (label: string) =>
+  [...(screen.getByText(label, { selector: "dt" }).parentElement?.querySelectorAll("dd") ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+
+describe("a campaign's figures", () => {
+  test("paid in product are what waits, is approved, came, is free, and the days left", async () => {
+    vi.setSystemTime(new Date("2026-12-10T12:00:00Z"));
+    serveCampaign([
+      campaignAnswer({ engagementReal: 12345, engagementExpected: 20000, endDt: "2026-12-12T22:00:00Z" }),
+    ]);
+    show();
+    await title();
+    expect(figure("Por auditar")).toEqual(["4"]);
+    expect(figure("Aprobados")).toEqual(["7", "de 12"]);
+    expect(figure("Interacciones")).toEqual(["12.345", "de 20.000 previstas"]);
+    expect(figure("Unidades libres")).toEqual(["30", "de 41"]);
+    expect(figure("Costo por interacción")).toEqual(["–", "En producto"]);
+    expect(figure("Días restantes")).toEqual(["3", "Hasta el 12 dic"]);
+  });
+
+  test("paid in money say what was spent, and what one interaction cost to the cent", async () => {
+    serveCampaign([campaignAnswer({ ...paidInMoney, engagementReal: 60000 })]);
+    show();
+    await title();
+    expect(figure("Gastado").join(" ")).toMatch(/^\$\s150\.000 de \$\s500\.000$/);
+    expect(figure("Costo por interacción").join(" ")).toMatch(/^\$\s2,50$/);
+    expect(figure("Interacciones")).toEqual(["60.000", "Sin meta"]);
+  });
+
+  test("of a campaign that ended have no days left", async () => {
+    serveCampaign([campaignAnswer({ status: "Finished", endDt: "2026-04-20T22:00:00Z" }, { waiting: 0 })]);
+    show();
+    await title();
+    expect(figure("Días restantes")).toEqual(["0", "Terminó el 20 abr"]);
+    expect(figure("Por auditar")).toEqual(["0", "Estás al día"]);
+  });
+
+  test("what waits is a link to it", async () => {
+    serveCampaign([campaignAnswer()]);
+    const { user } = show(OWN, "?view=terms&q=luz");
+    await title();
+    await user.click(screen.getByRole("link", { name: /Ver las 4 publicaciones pendientes/ }));
+    expect(screen.getByRole("button", { name: /^Pendientes/ })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByLabelText("Buscar")).toHaveValue("");
+  });
+});
+
+describe("the tabs of a campaign", () => {
+  const tab = (name: string) => screen.getByRole("link", { name });
+
+  test("begin with the advertisements, and the back button goes through them", async () => {
+    serveCampaign([campaignAnswer()]);
     const { user } = show();
     await title();
-    const trigger = screen.getByRole("button", { name });
-    expect(trigger).toHaveAttribute("aria-expanded", "false");
-    await user.click(trigger);
-    return await screen.findByRole("region", { name });
+    expect(tab("Publicaciones")).toHaveAttribute("aria-current", "page");
+    await user.click(tab("Condiciones"));
+    expect(await screen.findByRole("region", { name: "Condiciones" })).toBeInTheDocument();
+    expect(tab("Condiciones")).toHaveAttribute("aria-current", "page");
+    expect(tab("Publicaciones")).not.toHaveAttribute("aria-current");
+  });
+
+  test("the summary has the totals, and what was handed over apart from what was approved", async () => {
+    serveCampaign([campaignAnswer()]);
+    show(OWN, "?view=summary");
+    await title();
+    const totals = within(await screen.findByRole("region", { name: "Totales" }));
+    expect(await totals.findByText("Productos entregados")).toBeInTheDocument();
+    for (const [label, value] of [
+      ["Publicaciones", "12"],
+      ["Aprobados", "7"],
+      ["Comentarios", "31"],
+      ["Me gusta", "2.490"],
+      ["Productos entregados", "3"],
+    ] as const)
+      expect(totals.getByText(label, { selector: "dt" }).nextElementSibling).toHaveTextContent(value);
+  });
+
+  test("the creators are rows that lead to their advertisements", async () => {
+    const asked: Record<string, unknown>[] = [];
+    serveCampaign([campaignAnswer()]);
+    network.use(
+      api.query("CampaignCreatorList", ({ variables }) => {
+        asked.push(variables);
+        return HttpResponse.json({
+          data: { creators: { __typename: "CreatorPage", total: 1, creators: [creator] } },
+        });
+      }),
+    );
+    const { user } = show(OWN, "?view=creators");
+    const row = await screen.findByRole("row", { name: /Alba Ríos/ });
+    expect(row).toHaveTextContent(/6 ?75\s?%.*1\.234/);
+    await user.selectOptions(screen.getByLabelText("Ordenar por"), "Más aprobadas");
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ campaignId: "k-1", order: "Approved" }));
+    await user.click(screen.getByRole("link", { name: "Ver las publicaciones de Alba Ríos" }));
+    expect(await screen.findByRole("button", { name: /^Quitar el filtro/ })).toBeInTheDocument();
+  });
+
+  test("the history has each change of status and each day, the newest first", async () => {
+    serveCampaign([campaignAnswer()]);
+    network.use(
+      api.query("CampaignHistory", () =>
+        HttpResponse.json({
+          data: {
+            campaigns: [{ __typename: "Campaign", _id: "k-1", statusHistory: [step] }],
+            campaignReport: {
+              __typename: "CampaignReport",
+              days: [
+                {
+                  __typename: "ReportDay",
+                  day: "2026-04-12T00:00:00+00:00",
+                  figures: {
+                    __typename: "ReportFigures",
+                    submitted: 2,
+                    approved: 1,
+                    rejected: 0,
+                    delivered: 0,
+                  },
+                },
+              ],
+            },
+          },
+        }),
+      ),
+    );
+    show(OWN, "?view=history");
+    const history = await screen.findByRole("region", { name: "Historial" });
+    const told = within(history).getAllByRole("listitem");
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      "12 de abr de 20262 publicaciones nuevas · 1 aprobada",
+      expect.stringMatching(/^ActivaEl equipo de Resuena · .*Todo en orden\.$/),
+    ]);
+  });
+});
+
+describe("a campaign's facts", () => {
+  async function open(name: RegExp) {
+    show(OWN, "?view=terms");
+    await title();
+    const region = await screen.findByRole("region", { name });
+    expect(screen.getByRole("button", { name })).toHaveAttribute("aria-expanded", "true");
+    return region;
   }
 
   test.each([
@@ -142,9 +306,11 @@ describe("a campaign's facts", () => {
 
   test("paid in product it has a stock and no budget", async () => {
     serveCampaign([campaignAnswer()]);
-    const stock = await open(/^Stock\s*35$/);
-    expect(stock).toHaveTextContent("Quedan 35 unidades");
-    expect(stock).toHaveTextContent("30 libres · 4 en espera · 7 entregadas");
+    const stock = await open(/^Stock\s*30$/);
+    expect(await within(stock).findByText("3 ya entregadas")).toBeInTheDocument();
+    expect(stock).toHaveTextContent("Quedan 30 unidades libres");
+    expect(stock).toHaveTextContent("4 reservadas para publicaciones pendientes · 7 asignadas a aprobadas");
+    expect(stock).toHaveTextContent("35 contando las publicaciones sin aprobar");
     expect(screen.queryByRole("button", { name: /^Presupuesto/ })).not.toBeInTheDocument();
   });
 
@@ -181,8 +347,8 @@ describe("a campaign's facts", () => {
     ["Sponsorship", "Mostrá la taza.", false],
   ])("the brief of %s «%s» is shown: %s", async (type, briefToShow, shown) => {
     serveCampaign([campaignAnswer({ type, briefToShow })]);
-    show();
-    await title();
+    show(OWN, "?view=terms");
+    await screen.findByRole("button", { name: /^Bases y condiciones/ });
     expect(screen.queryAllByRole("button", { name: "Brief" })).toHaveLength(shown ? 1 : 0);
   });
 

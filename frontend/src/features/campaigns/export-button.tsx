@@ -53,9 +53,17 @@ export function ExportButton({ campaignId, campaignName, filters }: ExportButton
   }
 
   return (
-    <Button variant="quiet" size="sm" busy={done !== null} onClick={() => void download()}>
-      {done === null && <Icon name="upload" className="size-5 rotate-180" />}
-      {done === null ? csv.button : csv.busy(formats.number(done))}
+    <Button
+      variant="quiet"
+      size="sm"
+      className="max-sm:px-2.5"
+      busy={done !== null}
+      onClick={() => void download()}
+    >
+      {done === null && <Icon name="download" />}
+      <span className={done === null ? "max-sm:sr-only" : undefined}>
+        {done === null ? csv.button : csv.busy(formats.number(done))}
+      </span>
     </Button>
   );
 }

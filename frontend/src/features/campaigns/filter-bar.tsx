@@ -2,64 +2,76 @@
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
-import { CampaignCreatorsDocument } from "~/graphql/generated/graphql";
+import { CampaignCreatorsDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
+import { SmallSelect } from "~/ui/small-select";
 import { type AdFilters, countFilters, NETWORKS, NO_FILTERS, PLATFORM, SORTS, STATUSES } from "./filters";
+import { LAYOUTS, type Layout } from "./layout";
 
 interface FilterBarProps {
-  campaignId: string;
+  campaign: Pick<CampaignResultsFragment, "_id" | "totals">;
   filters: AdFilters;
   change: (changes: Partial<AdFilters>) => void;
+  layout: Layout;
+  setLayout: (layout: Layout) => void;
 }
 
-export function FilterBar({ campaignId, filters, change }: FilterBarProps) {
+/** Stays on the screen while the ads scroll; on a phone only its first line, the statuses, does. */
+export function FilterBar({ campaign, filters, change, layout, setLayout }: FilterBarProps) {
   const { filters: texts } = usePortalTexts().results;
   const panel = useId();
   const [open, setOpen] = useState(false);
-  const count = countFilters({ ...filters, q: "" });
-  const creators = useCreators(campaignId, open || filters.creator !== null);
+  const count = countFilters({ ...filters, q: "", status: null });
+  const creators = useCreators(campaign._id, open || filters.creator !== null);
   return (
-    <div className="mt-6 grid gap-4">
-      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
-        <SearchBox
-          label={texts.search}
-          placeholder={texts.searchHint}
-          text={filters.q}
-          search={(q) => change({ q })}
-        />
-        <Choice
-          label={texts.sort}
-          value={filters.sort}
-          options={SORTS.map((sort) => [sort, texts.sorts[sort]])}
-          choose={(sort) => change({ sort: SORTS.find((one) => one === sort) ?? "newest" })}
-        />
-        <Button
-          variant="quiet"
-          aria-expanded={open}
-          aria-controls={panel}
-          onClick={() => setOpen(!open)}
-          className="justify-self-start"
-        >
-          {texts.open(count)}
-          <Icon name="chevron-down" className={open ? "rotate-180" : ""} />
-        </Button>
+    <>
+      <div
+        className={`${STUCK} contents flex-wrap items-center justify-between gap-x-4 gap-y-1 md:sticky md:flex md:py-2`}
+      >
+        <Statuses totals={campaign.totals} filters={filters} change={change} />
+        <div className="flex items-center gap-2 max-md:pb-2 md:min-w-80 md:flex-1 md:justify-end">
+          <div className="min-w-0 flex-1 md:max-w-56">
+            <SearchBox
+              small
+              label={texts.search}
+              placeholder={texts.searchHint}
+              text={filters.q}
+              search={(q) => change({ q })}
+            />
+          </div>
+          <SmallSelect
+            label={texts.sort}
+            value={filters.sort}
+            options={SORTS.map((sort) => [sort, texts.sorts[sort]])}
+            onChange={({ target }) => change({ sort: SORTS.find((one) => one === target.value) ?? "newest" })}
+            className="max-sm:w-24 max-sm:pr-7 max-sm:pl-3"
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={texts.open(count)}
+            aria-expanded={open}
+            aria-controls={panel}
+            onClick={() => setOpen(!open)}
+            className="max-sm:px-2.5"
+          >
+            <Icon name="settings" />
+            <span className="max-sm:hidden">{texts.open(count)}</span>
+            {count > 0 && <span className="sm:hidden">{count}</span>}
+          </Button>
+          <LayoutChoice layout={layout} choose={setLayout} />
+        </div>
       </div>
       <div
         id={panel}
         hidden={!open}
-        className="grid grid-cols-1 gap-4 rounded-md bg-sunk p-5 min-[480px]:grid-cols-2 lg:grid-cols-5"
+        className="mb-2 grid grid-cols-1 gap-4 rounded-md bg-sunk p-4 min-[480px]:grid-cols-2 lg:grid-cols-4"
       >
-        <Choice
-          label={texts.status}
-          value={filters.status ?? ""}
-          options={[["", texts.any], ...STATUSES.map((one) => [one, texts.statuses[one]] as const)]}
-          choose={(status) => change({ status: STATUSES.find((one) => one === status) ?? null })}
-        />
         <Choice
           label={texts.network}
           value={filters.network ?? ""}
@@ -84,7 +96,69 @@ export function FilterBar({ campaignId, filters, change }: FilterBarProps) {
         <DayInput label={texts.to} value={filters.to} min={filters.from} choose={(to) => change({ to })} />
       </div>
       <Chips filters={filters} change={change} creators={creators} />
-    </div>
+    </>
+  );
+}
+
+/** Below the page's own bar, which says how high it is. */
+const STUCK = "top-(--top-bar,5rem) z-10 bg-paper";
+
+interface StatusesProps {
+  totals: CampaignResultsFragment["totals"];
+  filters: AdFilters;
+  change: (changes: Partial<AdFilters>) => void;
+}
+
+/** One button a status. The counts are the campaign's: with other filters on they would not be those of the list, and are left out. */
+function Statuses({ totals, filters, change }: StatusesProps) {
+  const { filters: texts } = usePortalTexts().results;
+  const formats = useFormats();
+  const counted = countFilters({ ...filters, status: null }) === 0;
+  const all = [
+    [null, texts.all, totals.posts],
+    ...STATUSES.map((status) => [status, texts.statuses[status], totals[status]] as const),
+  ] as const;
+  return (
+    <fieldset
+      className={`${STUCK} flex gap-1 min-w-0 overflow-x-auto [scrollbar-width:none] max-md:sticky max-md:-mx-1 max-md:px-1 max-md:py-2`}
+    >
+      <legend className="sr-only">{texts.status}</legend>
+      {all.map(([status, text, count]) => (
+        <button
+          key={text}
+          type="button"
+          aria-pressed={filters.status === status}
+          onClick={() => change({ status })}
+          className="flex min-h-9 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink/8 focus-visible:rounded-full focus-visible:-outline-offset-2 aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          {text}{" "}
+          {counted && <span className="font-normal tabular-nums opacity-80">{formats.number(count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Cards or lines. */
+function LayoutChoice({ layout, choose }: { layout: Layout; choose: (layout: Layout) => void }) {
+  const { layouts } = usePortalTexts().results;
+  return (
+    <fieldset className="flex shrink-0 rounded-full bg-ink/8">
+      <legend className="sr-only">{layouts.label}</legend>
+      {LAYOUTS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-label={layouts[one]}
+          title={layouts[one]}
+          aria-pressed={one === layout}
+          onClick={() => choose(one)}
+          className="grid size-10 place-items-center rounded-full max-sm:w-9 focus-visible:rounded-full aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          <Icon name={one === "cards" ? "cards" : "rows"} />
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -154,14 +228,13 @@ interface ChipsProps {
   creators: readonly Creator[];
 }
 
-/** The active filters, each with a button that removes it. */
+/** The active filters besides the status, each with a button that removes it. */
 function Chips({ filters, change, creators }: ChipsProps) {
   const { filters: texts } = usePortalTexts().results;
   const formats = useFormats();
-  const { q, status, network, creator, from, to } = filters;
+  const { q, network, creator, from, to } = filters;
   const chips: [keyof AdFilters, string][] = [];
   if (q) chips.push(["q", `«${q}»`]);
-  if (status) chips.push(["status", texts.statuses[status]]);
   if (network) chips.push(["network", PLATFORM[network]]);
   if (creator)
     chips.push(["creator", creators.find(({ id }) => id === creator)?.name ?? texts.creatorUnknown]);
@@ -169,20 +242,20 @@ function Chips({ filters, change, creators }: ChipsProps) {
   if (to) chips.push(["to", texts.toChip(formats.date(to))]);
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={texts.active} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={texts.active} className="mb-2 flex flex-wrap items-center gap-2">
       {chips.map(([name, text]) => (
         <li key={name}>
           <button
             type="button"
             aria-label={texts.remove(text)}
             onClick={() => change({ [name]: NO_FILTERS[name] })}
-            className="inline-flex min-h-9 items-center gap-2 rounded-full bg-ink px-4 text-sm font-medium text-paper hover:bg-ink/85"
+            className="inline-flex min-h-9 items-center gap-2 rounded-full bg-ink/8 px-4 text-sm font-medium hover:bg-ink/15"
           >
             {text} <Icon name="cross" className="size-4" />
           </button>
         </li>
       ))}
-      {chips.length > 1 && (
+      {countFilters(filters) > 1 && (
         <li>
           <Button variant="bare" size="sm" onClick={() => change({ ...NO_FILTERS, sort: filters.sort })}>
             {texts.clear}

@@ -7,7 +7,7 @@ export function LiveMark({ state }: { state: LiveState }) {
   const { live } = usePortalTexts().results;
   const hint = state === "live" ? live.liveHint : state === "waiting" ? live.waitingHint : undefined;
   return (
-    <output className="inline-flex items-center gap-2 text-sm text-soft" title={hint}>
+    <output className="inline-flex shrink-0 items-center gap-2 max-sm:gap-1.5 text-sm text-soft" title={hint}>
       <svg
         viewBox="0 0 20 20"
         fill="none"

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
-import { paymentOf } from "~/domain/campaigns/campaign-facts";
+import { paymentOf } from "~/domain/campaigns/payment";
 import { Failed } from "~/graphql/failed";
 import { type DeskCampaignDetailFragment, DeskCampaignDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";

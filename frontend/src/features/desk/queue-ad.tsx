@@ -5,7 +5,7 @@ import { paths } from "~/config/paths";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Lightbox } from "~/domain/advertisements/lightbox";
-import { paymentOf } from "~/domain/campaigns/campaign-facts";
+import { paymentOf } from "~/domain/campaigns/payment";
 import type { QueueAdFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";

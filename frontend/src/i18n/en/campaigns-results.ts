@@ -3,7 +3,15 @@ import type { Dict } from "../dictionary";
 import type es from "../es/campaigns-results";
 
 export default {
-  views: { label: "What to look at", ads: "Ads", charts: "Charts" },
+  views: {
+    label: "What to look at",
+    summary: "Summary",
+    ads: "Ads",
+    creators: "Creators",
+    terms: "Terms",
+    history: "History",
+  },
+  layouts: { label: "How to see the ads", cards: "Cards", table: "List" },
   filters: {
     search: "Search",
     searchHint: "Text or code",
@@ -14,6 +22,7 @@ export default {
     any: "All",
     anyNetwork: "All",
     status: "Status",
+    all: "All",
     statuses: { waiting: "Pending", approved: "Approved", rejected: "Rejected" },
     network: "Network",
     creator: "Posted by",

@@ -1,6 +1,14 @@
 /** Why: the Spanish texts of what one does with a campaign's results: filter, sort, export, follow, compare. */
 export default {
-  views: { label: "Qué mirar", ads: "Publicaciones", charts: "Gráficos" },
+  views: {
+    label: "Qué mirar",
+    summary: "Resumen",
+    ads: "Publicaciones",
+    creators: "Creadores",
+    terms: "Condiciones",
+    history: "Historial",
+  },
+  layouts: { label: "Cómo ver las publicaciones", cards: "Tarjetas", table: "Lista" },
   filters: {
     search: "Buscar",
     searchHint: "Texto o código",
@@ -11,6 +19,7 @@ export default {
     any: "Todos",
     anyNetwork: "Todas",
     status: "Estado",
+    all: "Todas",
     statuses: { waiting: "Pendientes", approved: "Aprobadas", rejected: "Rechazadas" },
     network: "Red",
     creator: "Quién publicó",

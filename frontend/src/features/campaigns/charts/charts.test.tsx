@@ -42,20 +42,20 @@ function charted(changes: Record<string, unknown> = {}) {
 const plain = (changes: Record<string, unknown> = {}) => charted(changes) as unknown as ChartedCampaign;
 
 describe("rows of the charts", () => {
-  test("by day have every day and network, also without figures", () => {
+  test("by day have every day, and no figure where none was told", () => {
     const { engagementSeries } = plain();
     expect(networksOf(engagementSeries)).toEqual(["Instagram", "Facebook"]);
     expect(byDay(engagementSeries, "likes", "all")).toEqual([
       { day: "2026-10-02", total: 25, networks: { Instagram: 20, Facebook: 5 } },
-      { day: "2026-10-03", total: 0, networks: { Instagram: 0, Facebook: 0 } },
-      { day: "2026-10-04", total: 40, networks: { Instagram: 40, Facebook: 0 } },
+      { day: "2026-10-03", total: null, networks: {} },
+      { day: "2026-10-04", total: 40, networks: { Instagram: 40 } },
     ]);
     const fortnight = byDay(engagementSeries, "engagement", "14");
     expect(fortnight).toHaveLength(14);
     expect(fortnight.at(-1)).toEqual({
       day: "2026-10-04",
       total: 400,
-      networks: { Instagram: 400, Facebook: 0 },
+      networks: { Instagram: 400 },
     });
     expect(byDay([], "likes", "30")).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("the charts of a campaign", () => {
     renderPortal(
       CampaignPage,
       "/companies/:companyId/:campaignId",
-      "/companies/0197-company/k-1?view=charts",
+      "/companies/0197-company/k-1?view=summary",
     );
   const serve = (campaign: unknown) => {
     serveCampaign([campaignAnswer()]);
@@ -116,11 +116,11 @@ describe("the charts of a campaign", () => {
     );
     const rows = within(table).getAllByRole("row");
     expect(rows[0]).toHaveTextContent("DíaInstagramFacebookTotal");
-    expect(rows[1]).toHaveTextContent(/^4 de oct de 202640040$/);
+    expect(rows[1]).toHaveTextContent(/^4 de oct de 202640–40$/);
     await user.click(screen.getByRole("radio", { name: "14 días" }));
     expect(within(table).getAllByRole("row")).toHaveLength(15);
     await user.click(screen.getByRole("radio", { name: "Comentarios" }));
-    expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/^4 de oct de 2026101$/);
+    expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/^4 de oct de 20261–1$/);
     await user.click(screen.getByRole("button", { name: "Ver gráfico" }));
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
   });
@@ -158,7 +158,7 @@ describe("the charts of a campaign", () => {
     serve(charted());
     const { user } = show();
     const views = within(await screen.findByRole("navigation", { name: "Qué mirar" }));
-    expect(views.getByRole("link", { name: "Gráficos" })).toHaveAttribute("aria-current", "page");
+    expect(views.getByRole("link", { name: "Resumen" })).toHaveAttribute("aria-current", "page");
     await user.click(views.getByRole("link", { name: "Publicaciones" }));
     expect(await screen.findByRole("heading", { name: "Todavía no hay publicaciones." })).toBeInTheDocument();
   });

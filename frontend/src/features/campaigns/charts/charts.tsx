@@ -45,7 +45,7 @@ export default function Charts({ campaignId }: { campaignId: string }) {
   const networks = networksOf(campaign.engagementSeries);
   const source = last ? charts.source(listed(networks, results.and), formats.date(last.day)) : null;
   return (
-    <section aria-label={results.views.charts} className="mt-8">
+    <section aria-label={results.views.summary} className="mt-6">
       <LiveMark state={live} />
       {campaign.engagementSeries.length === 0 ? (
         <EmptyState level={2} title={charts.empty} text={charts.emptyHint} />

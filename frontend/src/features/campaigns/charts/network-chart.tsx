@@ -1,6 +1,6 @@
 /** Why: how a campaign's engagement came day by day, one network on top of the other. */
 import { useState } from "react";
-import { Area, AreaChart, ResponsiveContainer, Tooltip } from "recharts";
+import { Bar, BarChart, ResponsiveContainer, Tooltip } from "recharts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { ChartFrame } from "./chart-frame";
@@ -24,6 +24,7 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
   const [period, setPeriod] = useState<Period>("60");
   const networks = networksOf(campaign.engagementSeries);
   const rows = byDay(campaign.engagementSeries, metric, period);
+  const told = (value: number | null | undefined) => (value == null ? "–" : formats.number(value));
   return (
     <ChartFrame<DayRow>
       title={charts.overTime}
@@ -37,9 +38,9 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
         ...networks.map((network) => ({
           title: network,
           number: true,
-          show: (row: DayRow) => formats.number(row.networks[network] ?? 0),
+          show: (row: DayRow) => told(row.networks[network]),
         })),
-        { title: charts.total, number: true, show: ({ total }) => formats.number(total) },
+        { title: charts.total, number: true, show: ({ total }) => told(total) },
       ]}
       controls={
         <>
@@ -59,7 +60,7 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
       }
     >
       <ResponsiveContainer width="100%" height={300} initialDimension={{ width: 640, height: 300 }}>
-        <AreaChart
+        <BarChart
           data={rows}
           {...PICTURE}
           title={charts.overTime}
@@ -68,33 +69,30 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
           <DayAxes />
           <Tooltip
             isAnimationActive={false}
-            cursor={{ stroke: "var(--color-control)" }}
+            cursor={{ fill: "var(--color-sunk)" }}
             content={({ active, payload }) => {
               const row = active ? (payload?.[0]?.payload as DayRow | undefined) : undefined;
               if (!row) return null;
               return (
                 <Hint
                   title={formats.date(row.day)}
-                  rows={networks.map((network) => [network, formats.number(row.networks[network] ?? 0)])}
+                  rows={networks.map((network) => [network, told(row.networks[network])])}
                 />
               );
             }}
           />
           {networks.map((network) => (
-            <Area
+            <Bar
               key={network}
-              dataKey={(row: DayRow) => row.networks[network] ?? 0}
+              dataKey={(row: DayRow) => row.networks[network] ?? null}
               name={network}
               stackId="all"
-              type="monotone"
-              stroke={tokens(NETWORK_COLOUR[network])}
-              strokeWidth={2.5}
               fill={tokens(NETWORK_COLOUR[network])}
-              fillOpacity={0.3}
+              maxBarSize={28}
               isAnimationActive={false}
             />
           ))}
-        </AreaChart>
+        </BarChart>
       </ResponsiveContainer>
     </ChartFrame>
   );

@@ -12,7 +12,8 @@ export type Period = (typeof PERIODS)[number];
 /** One day; a figure per network that the campaign has. */
 export interface DayRow {
   day: string;
-  total: number;
+  /** Null on a day without figures. */
+  total: number | null;
   networks: Partial<Record<Platform, number>>;
 }
 
@@ -25,24 +26,23 @@ export function networksOf(days: readonly EngagementDay[]): Platform[] {
   return ORDER.filter((network) => days.some(({ platform }) => platform === network));
 }
 
-/** Every day from the first of the period to the last that has figures, also those on which nothing came. */
+/** Every day from the first of the period to the last that has figures; days and networks without figures have none. */
 export function byDay(days: readonly EngagementDay[], metric: Metric, period: Period): DayRow[] {
   const last = days.at(-1);
   const first = days[0];
   if (!first || !last) return [];
-  const networks = networksOf(days);
   const rows = new Map<string, DayRow>();
   const end = Date.parse(dayOf(last.day));
   const start = period === "all" ? Date.parse(dayOf(first.day)) : end - (Number(period) - 1) * DAY_MS;
   for (let moment = start; moment <= end; moment += DAY_MS) {
     const day = new Date(moment).toISOString().slice(0, 10);
-    rows.set(day, { day, total: 0, networks: Object.fromEntries(networks.map((network) => [network, 0])) });
+    rows.set(day, { day, total: null, networks: {} });
   }
   for (const item of days) {
     const row = rows.get(dayOf(item.day));
     if (!row) continue;
     row.networks[item.platform] = (row.networks[item.platform] ?? 0) + item[metric];
-    row.total += item[metric];
+    row.total = (row.total ?? 0) + item[metric];
   }
   return [...rows.values()];
 }

@@ -1,29 +1,33 @@
-/** Why: below its totals a campaign says what it is, pays, asks and has left, folded away until wanted. */
+/** Why: what a campaign is, pays, asks and has left: the tab of its terms. */
+import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
+import { paymentOf } from "~/domain/campaigns/payment";
+import { CampaignDeliveredDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import type { Formats } from "~/i18n/format";
 import type { PortalTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Accordion, type AccordionItem } from "~/ui/accordion";
+import { useLifetime } from "./lifetime";
 
 type CampaignTexts = PortalTexts["campaigns"];
-type Payment = Pick<
-  CampaignResultsFragment,
-  "paymentType" | "customAdPrice" | "currency" | "productPaymentDescription"
->;
 
-export function CampaignFacts({ campaign }: { campaign: CampaignResultsFragment }) {
-  const { campaigns } = usePortalTexts();
+export default function TermsTab({ campaign }: { campaign: CampaignResultsFragment }) {
+  const { campaigns, results } = usePortalTexts();
   const formats = useFormats();
   const items = itemsOf(campaign, campaigns, formats);
   const half = Math.ceil(items.length / 2);
   return (
-    <section className="mt-10 grid items-start gap-2 md:grid-cols-2">
-      <Accordion items={items.slice(0, half)} level={2} />
-      <Accordion items={items.slice(half)} level={2} />
+    <section aria-label={results.views.terms} className="mt-6 grid items-start gap-2 md:grid-cols-2">
+      <Facts items={items.slice(0, half)} />
+      <Facts items={items.slice(half)} />
     </section>
   );
+}
+
+/** All open: whoever comes here came to read them. */
+function Facts({ items }: { items: readonly AccordionItem[] }) {
+  return <Accordion items={items} defaultOpen={items.map(({ value }) => value)} level={2} />;
 }
 
 function itemsOf(campaign: CampaignResultsFragment, texts: CampaignTexts, formats: Formats): AccordionItem[] {
@@ -63,18 +67,11 @@ function itemsOf(campaign: CampaignResultsFragment, texts: CampaignTexts, format
       : {
           value: "stock",
           title: cards.stock,
-          summary: formats.number(campaign.totals.remainingStock ?? campaign.stock),
+          summary: formats.number(campaign.stock),
           content: <Stock campaign={campaign} />,
         },
     { value: "audit", title: cards.audit, content: auditOf(campaign, texts) },
   ];
-}
-
-/** What the brand pays: product as described, or the amount for each ad in the campaign's currency. */
-export function paymentOf(campaign: Payment, texts: CampaignTexts, formats: Formats): string {
-  if (campaign.paymentType === "Product") return campaign.productPaymentDescription || texts.noPayment;
-  if (campaign.customAdPrice == null) return texts.noPayment;
-  return texts.paymentMoney(formats.money(campaign.customAdPrice, campaign.currency));
 }
 
 function auditOf(campaign: CampaignResultsFragment, texts: CampaignTexts): string {
@@ -100,14 +97,21 @@ function Budget({ campaign }: { campaign: CampaignResultsFragment }) {
   );
 }
 
+/** What is free first; then what it is made of, and the count of the campaign's results (docs/product.md, Screens). */
 function Stock({ campaign }: { campaign: CampaignResultsFragment }) {
   const { campaigns } = usePortalTexts();
+  const formats = useFormats();
+  const where = useLifetime(campaign);
+  const { data } = useQuery(CampaignDeliveredDocument, { variables: { where } });
   const { approved, waiting, remainingStock } = campaign.totals;
+  const delivered = data?.campaignReport.figures.delivered;
   return (
     <>
       <Meter done={approved} waiting={waiting} whole={campaign.stock + approved + waiting} />
-      <p className="font-semibold text-ink">{campaigns.stockLeft(remainingStock ?? campaign.stock)}</p>
-      <p>{campaigns.stockDetail(campaign.stock, waiting, approved)}</p>
+      <p className="font-semibold text-ink">{campaigns.stockFree(formats.number(campaign.stock))}</p>
+      <p>{campaigns.stockHeld(formats.number(waiting), formats.number(approved))}</p>
+      {delivered !== undefined && <p>{campaigns.stockDelivered(formats.number(delivered))}</p>}
+      <p>{campaigns.stockNotApproved(formats.number(remainingStock ?? campaign.stock))}</p>
     </>
   );
 }

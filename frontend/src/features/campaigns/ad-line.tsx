@@ -1,0 +1,95 @@
+/** Why: an ad in one dense line, for who looks through many: picture, author, code, status, figures and what can be done. */
+import { webAddress } from "~/config/web-address";
+import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
+import { Badge } from "~/ui/badge";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { WebLink } from "~/ui/web-link";
+import { type AdProps, Audit, ChoiceBox, HandOver } from "./ad-card";
+
+export function AdLine({ ad, zoom, choice }: AdProps) {
+  const texts = usePortalTexts().campaigns.ad;
+  const formats = useFormats();
+  const status = statusOf(ad.status);
+  const creator = fullName(ad._person) ?? texts.someone;
+  const figures = [
+    ["heart", texts.likes, ad.likeCount + ad.notSponsoredLikeCount],
+    ["comment", texts.comments, ad.commentCount + ad.notSponsoredCommentCount],
+  ] as const;
+  return (
+    <article
+      aria-label={`${texts.imageOf(creator)}, ${ad.captionIdentifier}`}
+      className={classNames(
+        "flex min-h-16 items-center gap-3 border-b border-line bg-surface px-3 py-2 text-sm",
+        choice?.chosen && "bg-sunk",
+      )}
+    >
+      {choice && (
+        <ChoiceBox
+          ad={ad}
+          choice={choice}
+          area="grid size-11 shrink-0 place-items-center"
+          className="size-6"
+        />
+      )}
+      <button
+        type="button"
+        onClick={zoom}
+        aria-label={`${texts.zoom}: ${texts.imageOf(creator)}`}
+        className="size-11 shrink-0 overflow-hidden rounded-sm bg-sunk"
+      >
+        <img
+          src={ad.imageGrid || ad.multimediaUri}
+          alt={texts.imageOf(creator)}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      </button>
+      <div className="min-w-0 flex-1 md:flex md:items-center md:gap-4">
+        <p className="truncate font-semibold md:w-44 lg:w-56">{creator}</p>
+        <p className="flex items-center gap-2 md:w-60">
+          <span className="shrink-0 text-xs font-semibold tracking-widest">{ad.captionIdentifier}</span>
+          <Badge tone={status.tone}>{texts.status[status.label]}</Badge>
+        </p>
+        <time
+          dateTime={ad.creationDt}
+          title={formats.date(ad.creationDt)}
+          className="w-32 truncate text-soft max-lg:hidden"
+        >
+          {formats.relative(ad.creationDt)}
+        </time>
+        <dl className="flex gap-4 tabular-nums max-md:hidden">
+          {figures.map(([icon, label, value]) => (
+            <div key={label} className="flex w-16 items-center gap-1.5">
+              <dt className="text-soft" title={label}>
+                <Icon name={icon} className="size-4" />
+                <span className="sr-only">{label}</span>
+              </dt>
+              <dd>{formats.number(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="flex gap-3 max-xl:hidden">
+          {ad._posts
+            .filter((post) => webAddress(post.postPlatformId))
+            .map((post) => (
+              <WebLink
+                key={post._id}
+                href={post.postPlatformId}
+                className="inline-flex items-center gap-1 font-medium text-accent underline-offset-4 hover:underline"
+              >
+                {texts.seeOn(post.platform)} <Icon name="external" className="size-4" />
+              </WebLink>
+            ))}
+        </p>
+      </div>
+      <div className="max-w-36 shrink-0">
+        {status.label === "waiting" && <Audit ad={ad} />}
+        {status.label === "approved" && ad.paymentType === "Product" && <HandOver ad={ad} />}
+      </div>
+    </article>
+  );
+}

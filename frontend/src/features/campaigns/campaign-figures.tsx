@@ -1,0 +1,114 @@
+/** Why: how a campaign is doing, in the six figures that are asked for most: what waits, what it brought, what it cost, how long it runs. */
+import { type ReactNode, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
+import { NO_FILTERS, withFilters } from "./filters";
+import { withView } from "./views";
+
+const DAY_MS = 86_400_000;
+
+export function CampaignFigures({ campaign }: { campaign: CampaignResultsFragment }) {
+  const texts = usePortalTexts().campaigns;
+  const { figures } = texts;
+  const formats = useFormats();
+  const { totals, engagementReal, engagementExpected } = campaign;
+  const money = (amount: number) => formats.money(amount, campaign.currency);
+  const paid = campaign.paymentType === "Money";
+  return (
+    <dl
+      aria-label={figures.label}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-lift min-[22.5rem]:grid-cols-3 lg:grid-cols-6"
+    >
+      <Figure label={figures.waiting} note={totals.waiting === 0 ? figures.waitingNone : null}>
+        <Waiting count={totals.waiting} />
+      </Figure>
+      <Figure label={texts.totals.approved} note={figures.ofPosts(formats.number(totals.posts))}>
+        {formats.number(totals.approved)}
+      </Figure>
+      <Figure
+        label={figures.interactions}
+        note={engagementExpected > 0 ? figures.expected(formats.number(engagementExpected)) : figures.noGoal}
+      >
+        {formats.number(engagementReal)}
+      </Figure>
+      {paid ? (
+        <Figure label={figures.spent} note={figures.ofInvestment(money(campaign.investment))}>
+          {money(campaign.budgetSpent)}
+        </Figure>
+      ) : (
+        <Figure
+          label={figures.units}
+          note={figures.ofUnits(formats.number(campaign.stock + totals.approved + totals.waiting))}
+        >
+          {formats.number(campaign.stock)}
+        </Figure>
+      )}
+      <Figure
+        label={figures.cost}
+        note={paid ? engagementReal === 0 && figures.costNone : figures.costProduct}
+      >
+        {paid && engagementReal > 0
+          ? formats.unitCost(campaign.budgetSpent / engagementReal, campaign.currency)
+          : "–"}
+      </Figure>
+      <DaysLeft campaign={campaign} />
+    </dl>
+  );
+}
+
+/** How many wait for their audit, as a link to them. */
+function Waiting({ count }: { count: number }) {
+  const { figures } = usePortalTexts().campaigns;
+  const formats = useFormats();
+  const [query] = useSearchParams();
+  if (count === 0) return "0";
+  const to = withView(withFilters(query, { ...NO_FILTERS, status: "waiting" }), "ads");
+  return (
+    <Link
+      to={{ search: to.toString() }}
+      preventScrollReset
+      aria-label={figures.waitingHint(formats.number(count))}
+      className="text-accent underline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-4"
+    >
+      {formats.number(count)}
+    </Link>
+  );
+}
+
+function DaysLeft({ campaign: { status, endDt } }: { campaign: CampaignResultsFragment }) {
+  const { figures } = usePortalTexts().campaigns;
+  const formats = useFormats();
+  const [now] = useState(() => Date.now());
+  const left = endDt ? Math.ceil((Date.parse(endDt) - now) / DAY_MS) : null;
+  const over = status === "Finished" || (left !== null && left <= 0);
+  const day = endDt && formats.dayMonth(endDt);
+  return (
+    <Figure
+      label={figures.days}
+      note={day ? ((left ?? 0) > 0 ? figures.until(day) : figures.ended(day)) : figures.noEnd}
+    >
+      {over ? "0" : left === null ? "–" : formats.number(left)}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  /** What the figure is measured by: of how many, until when. */
+  note: ReactNode;
+  children: ReactNode;
+}
+
+function Figure({ label, note, children }: FigureProps) {
+  return (
+    <div className="relative min-w-0 bg-surface px-2.5 py-2 sm:px-4">
+      <dt className="text-xs leading-snug text-soft">{label}</dt>
+      <dd className="font-display text-lg leading-tight font-bold wrap-anywhere tabular-nums sm:text-xl">
+        {children}
+      </dd>
+      {note && <dd className="text-xs leading-snug text-soft">{note}</dd>}
+    </div>
+  );
+}

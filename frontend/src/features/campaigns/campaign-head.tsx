@@ -1,0 +1,81 @@
+/** Why: a campaign's page says in one line which campaign it is, where it stands, when it runs and what it pays. */
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
+import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
+import { paymentOf } from "~/domain/campaigns/payment";
+import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { Badge } from "~/ui/badge";
+import { copyText } from "~/ui/copy-text";
+import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/snackbar";
+
+export function CampaignHead({ campaign }: { campaign: CampaignResultsFragment }) {
+  const { campaigns } = usePortalTexts();
+  const { head } = campaigns;
+  const formats = useFormats();
+  const start = formats.date(campaign.startDt ?? campaign.creationDt);
+  const pay = paymentOf(campaign, campaigns, formats);
+  return (
+    <header className="mb-2">
+      <CompanyBreadcrumb
+        company={{ _id: campaign.companyId, name: campaign.company?.name ?? campaigns.companyUnknown }}
+        here={campaign.name}
+      />
+      <div className="flex min-h-16 items-center gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1
+            title={campaign.name}
+            className="line-clamp-2 min-w-0 text-lg leading-tight max-md:w-full sm:text-xl md:line-clamp-1"
+          >
+            {campaign.name}
+          </h1>
+          <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
+          <p className="min-w-0 flex-1 basis-40 truncate text-sm text-soft">
+            {campaign.endDt ? head.dates(start, formats.date(campaign.endDt)) : head.since(start)}
+            {" · "}
+            {campaign.paymentType === "Product" && campaign.productPaymentDescription
+              ? head.paysProduct(pay)
+              : pay}
+          </p>
+        </div>
+        <More campaign={campaign} />
+      </div>
+    </header>
+  );
+}
+
+function More({ campaign }: { campaign: CampaignResultsFragment }) {
+  const { head } = usePortalTexts().campaigns;
+  const localize = useLocalize();
+  async function copy() {
+    const copied = await copyText("The campaign's address", window.location.href);
+    notify(copied ? "good" : "bad", copied ? head.copied : head.copyFailed);
+  }
+  return (
+    <DisclosureMenu
+      label={head.more}
+      button={<Icon name="more" className="size-6" />}
+      buttonClassName="grid size-11 place-items-center rounded-full hover:bg-ink/8"
+    >
+      <li>
+        <button type="button" className={MENU_ITEM} onClick={() => void copy()}>
+          <Icon name="copy" /> {head.copy}
+        </button>
+      </li>
+      <li>
+        <Link to={localize(paths.downloads(campaign.companyId))} className={MENU_ITEM}>
+          <Icon name="download" /> {head.downloads}
+        </Link>
+      </li>
+      <li>
+        <Link to={localize(paths.company(campaign.companyId))} className={MENU_ITEM}>
+          <Icon name="arrow-right" /> {head.company}
+        </Link>
+      </li>
+    </DisclosureMenu>
+  );
+}

@@ -1,0 +1,97 @@
+/** Why: what happened to a campaign, newest first: its changes of status, and what each day brought. */
+import { useQuery } from "@apollo/client/react";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { Failed } from "~/graphql/failed";
+import {
+  CampaignHistoryDocument,
+  type CampaignHistoryQuery,
+  type CampaignResultsFragment,
+} from "~/graphql/generated/graphql";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
+import { EmptyState } from "~/ui/empty-state";
+import { LoadingArea } from "~/ui/loading";
+import { useLifetime } from "./lifetime";
+
+type Step = CampaignHistoryQuery["campaigns"][number]["statusHistory"][number];
+type Figures = CampaignHistoryQuery["campaignReport"]["days"][number]["figures"];
+
+/** One line: a change of status, or a day's figures, which stand above the changes of their day. */
+type Line = { at: string } & ({ step: Step } | { figures: Figures });
+
+export default function HistoryTab({ campaign }: { campaign: CampaignResultsFragment }) {
+  const { campaigns, companies, results } = usePortalTexts();
+  const { history } = campaigns;
+  const { data, error, refetch } = useQuery(CampaignHistoryDocument, {
+    variables: { campaignId: campaign._id, where: useLifetime(campaign) },
+    fetchPolicy: "cache-and-network",
+  });
+  if (error && !data) return <Failed error={error} retry={() => refetch()} />;
+  if (!data) return <LoadingArea label={companies.states.loading} />;
+  const lines = linesOf(data);
+  if (lines.length === 0) return <EmptyState level={2} title={history.empty} text={history.emptyHint} />;
+  return (
+    <section aria-label={results.views.history} className="mt-6">
+      <ol className="max-w-3xl border-l-2 border-line">
+        {lines.map((line) => (
+          <li key={line.at + ("step" in line)} className="relative pb-4 pl-6 last:pb-0">
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-[0.4375rem] size-3 rounded-full ${"step" in line ? "bg-hot" : "bg-control"}`}
+            />
+            {"step" in line ? (
+              <StatusLine step={line.step} />
+            ) : (
+              <DayLine day={line.at} figures={line.figures} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function linesOf({ campaigns: [campaign], campaignReport: { days } }: CampaignHistoryQuery): Line[] {
+  const steps = (campaign?.statusHistory ?? []).map((step) => ({ at: step.changedAt, step }));
+  const figures = days.map(({ day, figures }) => ({ at: `${day.slice(0, 10)}T23:59:59Z`, figures }));
+  return [...steps, ...figures]
+    .filter((line) => "step" in line || linked(line.figures).length > 0)
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+/** The counts of a day that are not zero, by the names of their texts. */
+function linked(figures: Figures) {
+  return (["submitted", "approved", "rejected", "delivered"] as const)
+    .map((name) => [name, figures[name]] as const)
+    .filter(([, count]) => count > 0);
+}
+
+function StatusLine({ step }: { step: Step }) {
+  const { campaigns, form } = usePortalTexts();
+  const formats = useFormats();
+  return (
+    <>
+      <p className="font-semibold">{campaigns.status[step.toStatus]}</p>
+      <p className="text-sm text-soft">
+        {fullName(step.actor) ?? form.actor[step.actorKind]} ·{" "}
+        <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
+      </p>
+      {step.reason && <p className="mt-1 text-sm">{step.reason}</p>}
+    </>
+  );
+}
+
+function DayLine({ day, figures }: { day: string; figures: Figures }) {
+  const { history } = usePortalTexts().campaigns;
+  const formats = useFormats();
+  return (
+    <p className="text-sm">
+      <time dateTime={day.slice(0, 10)} className="inline-block min-w-28 text-soft">
+        {formats.date(day)}
+      </time>
+      {linked(figures)
+        .map(([name, count]) => history[name](formats.number(count)))
+        .join(" · ")}
+    </p>
+  );
+}

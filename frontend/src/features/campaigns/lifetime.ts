@@ -1,0 +1,9 @@
+/** Why: some of a campaign's figures are told by period only; over its whole life, the period is this one. */
+import { useState } from "react";
+import type { CampaignResultsFragment, ReportWhere } from "~/graphql/generated/graphql";
+
+/** From the campaign's first day to the end of today. */
+export function useLifetime({ _id, companyId, creationDt }: CampaignResultsFragment): ReportWhere {
+  const [to] = useState(() => new Date().toISOString());
+  return { companyId, campaignIds: [_id], from: creationDt, to };
+}
