@@ -238,8 +238,17 @@ describe("the file of what is shown", () => {
 });
 
 describe("live", () => {
-  const { _id, totals, status, stock, investment, budgetAvailable, budgetFreezed, budgetSpent } =
-    campaignAnswer({}, { approved: 8 });
+  const {
+    _id,
+    totals,
+    status,
+    stock,
+    investment,
+    engagementReal,
+    budgetAvailable,
+    budgetFreezed,
+    budgetSpent,
+  } = campaignAnswer({}, { approved: 8 });
   const figures = {
     __typename: "Campaign",
     _id,
@@ -247,6 +256,7 @@ describe("live", () => {
     status,
     stock,
     investment,
+    engagementReal,
     budgetAvailable,
     budgetFreezed,
     budgetSpent,
@@ -289,6 +299,20 @@ describe("live", () => {
     expect(await screen.findByText("NEWEST01")).toBeInTheDocument();
     const codes = screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
     expect(codes).toEqual(["Publicación de Alba Ríos, NEWEST01", "Publicación de Alba Ríos, AB12CD34"]);
+  });
+
+  test("a new ad that is told twice at once stands there once", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const stream = liveStream();
+    network.use(stream.handler);
+    show();
+    await screen.findByText("En vivo");
+    await screen.findByRole("article");
+    const fresh = { _id: "ad-2", captionIdentifier: "NEWEST01", creationDt: "2026-04-13T12:00:00Z" };
+    for (const likeCount of [0, 1])
+      stream.send({ campaignActivity: { ...adAnswer({ ...fresh, likeCount }), _campaign: figures } });
+    expect(await screen.findByText("NEWEST01")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   });
 
   test("while one looks further down a new ad is counted, and comes when asked for", async () => {

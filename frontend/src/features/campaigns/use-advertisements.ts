@@ -120,6 +120,8 @@ function next(state: State, change: Change): State {
       return { ...state, pages: slimmed(pages, view) };
     }
     case "came": {
+      // Two updates of a new ad may come before the list is rendered with the first of them.
+      if (idsOf(state.pages).has(change.card._id)) return next(state, { type: "changed", card: change.card });
       const [first, ...others] = state.pages;
       if (!change.shown || !first) return { ...state, fresh: state.fresh + 1 };
       const top = { ...first, size: first.size + 1, items: [listed(change.card), ...first.items] };
