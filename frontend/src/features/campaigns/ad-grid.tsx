@@ -34,6 +34,7 @@ interface AdGridProps {
   session: Session;
   refreshTotals: () => Promise<unknown>;
   aheadRef: RefObject<Ahead | null>;
+  behind: boolean;
 }
 
 /** Distance in pixels of the grid's top above the viewport up to which new ads are inserted without moving what is being read. */
@@ -46,7 +47,7 @@ function mayDecide(session: Session, { paymentType, companyId }: CampaignResults
   return !staff && may(session, "auditAdvertisement") && session.company?._id === companyId;
 }
 
-export function AdGrid({ campaign, session, refreshTotals, aheadRef }: AdGridProps) {
+export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: AdGridProps) {
   const { campaigns, companies, results } = usePortalTexts();
   const emptyWaiting: Partial<Record<string, string>> = campaigns.emptyWaiting;
   const formats = useFormats();
@@ -79,6 +80,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef }: AdGridPro
   const live = useActivity(campaign._id, {
     onAd: (ad) => came(ad, (top.current?.getBoundingClientRect().top ?? 0) > NEAR_TOP),
     onMissed: refreshAll,
+    behind,
   });
   const refreshing = phase === "refreshing";
   const unavailable = () => notify("bad", companies.states.unavailable);

@@ -223,7 +223,7 @@ describe("the tabs of a campaign", () => {
     );
     const { user } = show(OWN, "?view=creators");
     const row = await screen.findByRole("row", { name: /Alba Ríos/ });
-    expect(row).toHaveTextContent(/6 ?75\s?%.*1\.234/);
+    expect(row).toHaveTextContent(/Publicaciones6Aprobadas75\s?%Interacciones1\.234/);
     await user.selectOptions(screen.getByLabelText("Ordenar por"), "Más aprobadas");
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ campaignId: "k-1", order: "Approved" }));
     await user.click(screen.getByRole("link", { name: "Ver las publicaciones de Alba Ríos" }));

@@ -1,6 +1,6 @@
 /** Why: a brand reads what its campaign has brought (docs/product.md, Screens: /companies/{companyId}/{campaignId}). */
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { Failed } from "~/graphql/failed";
 import { CampaignPageDocument, type CampaignStatus } from "~/graphql/generated/graphql";
@@ -31,6 +31,9 @@ export function CampaignScreen({ session }: { session: Session }) {
   const { companyId = "", campaignId = "" } = useParams();
   const [query] = useSearchParams();
   const view = readView(query);
+  const [opening] = useState(view);
+  const [switched, setSwitched] = useState(false);
+  if (!switched && view !== opening) setSwitched(true);
   const client = useApolloClient();
   const aheadRef = useRef<Ahead | null>(null);
   const { states } = usePortalTexts().companies;
@@ -71,9 +74,10 @@ export function CampaignScreen({ session }: { session: Session }) {
             session={session}
             refreshTotals={() => refetch()}
             aheadRef={aheadRef}
+            behind={switched}
           />
         )}
-        {view === "summary" && <SummaryTab campaign={campaign} />}
+        {view === "summary" && <SummaryTab campaign={campaign} refreshTotals={() => refetch()} />}
         {view === "creators" && <CreatorsTab campaignId={campaign._id} />}
         {view === "terms" && <TermsTab campaign={campaign} />}
         {view === "history" && <HistoryTab campaign={campaign} />}

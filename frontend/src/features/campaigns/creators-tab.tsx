@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Failed } from "~/graphql/failed";
 import { CampaignCreatorListDocument, type CreatorOrder } from "~/graphql/generated/graphql";
+import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
@@ -18,8 +19,8 @@ const PAGE = 50;
 const ORDERS: readonly CreatorOrder[] = ["Engagement", "Approved", "Last"];
 
 export default function CreatorsTab({ campaignId }: { campaignId: string }) {
-  const { campaigns, companies, results } = usePortalTexts();
-  const texts = campaigns.creators;
+  const { companies, results } = usePortalTexts();
+  const texts = useCreatorsTexts();
   const formats = useFormats();
   const [query] = useSearchParams();
   const [order, setOrder] = useState<CreatorOrder>("Engagement");
@@ -32,7 +33,7 @@ export default function CreatorsTab({ campaignId }: { campaignId: string }) {
   if (error && !page) return <Failed what="collection" error={error} retry={() => refetch()} />;
   if (!page) return <LoadingArea label={companies.states.loading} />;
   const { creators, total } = page;
-  if (total === 0) return <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />;
+  if (total === 0) return <EmptyState level={2} title={texts.emptyCampaign} />;
 
   async function more() {
     setBusy(true);

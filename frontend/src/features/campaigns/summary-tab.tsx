@@ -10,7 +10,12 @@ import { useLifetime } from "./lifetime";
 /** The chart library is large: the totals do not wait for it. */
 const Charts = lazy(() => import("./charts/charts"));
 
-export default function SummaryTab({ campaign }: { campaign: CampaignResultsFragment }) {
+interface SummaryTabProps {
+  campaign: CampaignResultsFragment;
+  refreshTotals: () => Promise<unknown>;
+}
+
+export default function SummaryTab({ campaign, refreshTotals }: SummaryTabProps) {
   const { campaigns, results } = usePortalTexts();
   const { totals: texts, summary } = campaigns;
   const { totals } = campaign;
@@ -32,7 +37,7 @@ export default function SummaryTab({ campaign }: { campaign: CampaignResultsFrag
         </dl>
       </section>
       <Suspense fallback={<LoadingArea label={results.charts.loading} className="min-h-96" />}>
-        <Charts campaignId={campaign._id} />
+        <Charts campaignId={campaign._id} refreshTotals={refreshTotals} />
       </Suspense>
     </>
   );

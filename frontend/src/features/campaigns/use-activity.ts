@@ -16,17 +16,21 @@ interface Activity {
   onAd: (ad: AdvertisementCardFragment) => void;
   /** Called when changes may have been missed, to refetch; called again later when it rejects. */
   onMissed: () => Promise<unknown>;
+  /** What is shown was read before this connection: changes may have been missed in between. */
+  behind: boolean;
 }
 
 /** Subscribes; returns the state of the connection, which after a loss stays `waiting` until it is live again. */
-export function useActivity(campaignId: string, { onAd, onMissed }: Activity): LiveState {
+export function useActivity(campaignId: string, { onAd, onMissed, behind }: Activity): LiveState {
   const client = useApolloClient();
   const [state, setState] = useState<LiveState>("connecting");
   const tell = useEffectEvent(onAd);
   const catchUp = useEffectEvent(onMissed);
+  const isBehind = useEffectEvent(() => behind);
 
   useEffect(() => {
     let lost = false;
+    let stale = isBehind();
     let missed: ReturnType<typeof setTimeout> | undefined;
     const makeUp = (): void => {
       clearTimeout(missed);
@@ -35,7 +39,10 @@ export function useActivity(campaignId: string, { onAd, onMissed }: Activity): L
       });
     };
     const onLive = (now: LiveState): void => {
-      if (now === "live" && lost) makeUp();
+      if (now === "live" && (lost || stale)) {
+        stale = false;
+        makeUp();
+      }
       lost = now === "waiting" || (lost && now === "connecting");
       setState(lost ? "waiting" : now);
     };

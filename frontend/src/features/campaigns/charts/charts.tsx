@@ -18,7 +18,12 @@ import { type ChartedCampaign, networksOf } from "./series";
 /** Figures come in bursts: the charts are drawn anew once after one. */
 const REDRAW_MS = 1500;
 
-export default function Charts({ campaignId }: { campaignId: string }) {
+interface ChartsProps {
+  campaignId: string;
+  refreshTotals: () => Promise<unknown>;
+}
+
+export default function Charts({ campaignId, refreshTotals }: ChartsProps) {
   const { results } = usePortalTexts();
   const { charts } = results;
   const formats = useFormats();
@@ -32,7 +37,8 @@ export default function Charts({ campaignId }: { campaignId: string }) {
       clearTimeout(redraw.current);
       redraw.current = setTimeout(() => void refetch().catch(() => undefined), REDRAW_MS);
     },
-    onMissed: () => refetch(),
+    onMissed: () => Promise.all([refetch(), refreshTotals()]),
+    behind: true,
   });
   useEffect(() => {
     return () => clearTimeout(redraw.current);
