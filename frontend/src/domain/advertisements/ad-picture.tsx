@@ -16,7 +16,7 @@ interface AdPictureProps {
 export function AdPicture({ src, alt, zoomLabel, zoom, ...classes }: AdPictureProps) {
   return (
     <div className={classNames("relative overflow-hidden rounded-lg bg-sunk", classes.className)}>
-      <img src={src} alt={alt} className={classNames("w-full object-cover", classes.imageClassName)} />
+      <img src={src} alt={alt} className={classNames("w-full object-contain", classes.imageClassName)} />
       <button
         type="button"
         onClick={zoom}

@@ -97,7 +97,7 @@ export function Decide({ ad, staff, reasons, onDecided, onStale }: DecideProps) 
         {audit.inProgress} {audit.yourTurn}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button busy={loading} onClick={approve}>
+        <Button variant="ink" busy={loading} onClick={approve}>
           {loading ? audit.saving : mayReject ? audit.approve : audit.validate}
         </Button>
         {mayReject && (

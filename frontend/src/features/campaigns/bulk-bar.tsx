@@ -117,7 +117,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
                 ? bulk.allFiltered
                 : bulk.all}
           </Button>
-          <Button size="sm" disabled={!some} onClick={() => setAsking("approve")}>
+          <Button variant="ink" size="sm" disabled={!some} onClick={() => setAsking("approve")}>
             {(spot ? bulk.validate : bulk.approve)(some ? shown : "")}
           </Button>
           {mayReject && (

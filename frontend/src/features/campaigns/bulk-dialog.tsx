@@ -73,7 +73,7 @@ export function BulkDialog({
             <Button variant="quiet" onClick={close}>
               {bulk.cancel}
             </Button>
-            <Button variant={approving ? "accent" : "danger"} disabled={!count} onClick={submit}>
+            <Button variant={approving ? "ink" : "danger"} disabled={!count} onClick={submit}>
               {act(formats.number(shown))}
             </Button>
           </>

@@ -80,7 +80,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
         <ClaimState claim={claim} renew={act.renew} />
         {mine && !rejecting && (
           <div className="flex flex-wrap gap-3">
-            <Button busy={busy} onClick={act.approve}>
+            <Button variant="ink" busy={busy} onClick={act.approve}>
               {queue.approve} <Key>A</Key>
             </Button>
             <Button variant="danger" disabled={busy} onClick={() => setRejecting(true)}>
