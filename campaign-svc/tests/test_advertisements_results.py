@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from campaign_asking import Ask
-from campaign_factories import MOBILE, POST_ADDRESSES, ad, on_going
+from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
 from campaign_factories import brand as caller
 
 from campaign_svc.advertisements.models import PublishedPost
@@ -99,6 +99,16 @@ async def test_filters(ask: Ask, campaign_database: Database, where: dict[str, A
     ids = await posted(campaign_database, campaign.id, [1, 2, 3, 4])
     answer = await ask(PAGE, {"where": {"campaignId": campaign.id, **where}}, **brand("c"))
     assert {ids.index(row["_id"]) for row in answer.data["advertisements"]} == wanted
+
+
+async def test_filter_by_what_the_campaign_pays_with(ask: Ask, campaign_database: Database) -> None:
+    ids = {
+        name: await posted(campaign_database, (await on_going(campaign_database, "c", payment_type=kind)).id, [1])
+        for name, kind in {"Product": PRODUCT, "Money": MONEY}.items()
+    }
+    for name, wanted in ids.items():
+        answer = await ask(PAGE, {"where": {"companyId": "c", "paymentType": name}}, **brand("c"))
+        assert [row["_id"] for row in answer.data["advertisements"]] == wanted
 
 
 async def test_the_search_finds_a_code_by_how_it_begins(ask: Ask, campaign_database: Database) -> None:

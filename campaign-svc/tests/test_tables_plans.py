@@ -51,6 +51,7 @@ LISTS = {
     "most liked": f"{{ advertisements(where: {{}}, mostOf: Likes, limit: 60) {{ {AD} }} }}",
     "most commented": f"{{ advertisements(where: {{}}, mostOf: Comments, limit: 60) {{ {AD} }} }}",
     "rejected": f"{{ advertisements(where: {{ status: [RejectedByCustomer] }}, limit: 60) {{ {AD} }} }}",
+    "paid in product": f"{{ advertisements(where: {{ status: [WaitingForCustomerAudit, WaitingForPlatformAudit], paymentType: Product }}, orderBy: {{ creationDt: ASC }}, limit: 60) {{ {AD} }} }}",
     "network": f"{{ advertisements(where: {{ platform: [Instagram] }}, limit: 60) {{ {AD} }} }}",
     "campaigns": "{ campaigns(where: {}, limit: 60) { _id name totals { posts } } }",
     "campaigns by text": '{ campaigns(where: { search: "nas 3999" }, limit: 60) { _id } }',

@@ -46,6 +46,7 @@ const pages: RouteConfigEntry[] = [
     route("companies/:companyId/:campaignId", "routes/campaign.tsx"),
     route("portal", "routes/portal.tsx"),
     route("creators", "routes/creators.tsx"),
+    route("inbox", "routes/inbox.tsx"),
     route("notices", "routes/notices.tsx"),
     route("scan", "routes/scan.tsx"),
     route("companies/:companyId/downloads", "routes/downloads.tsx"),

@@ -9,6 +9,7 @@ import {
   downloadsTexts,
   guidesTexts,
   homeTexts,
+  inboxTexts,
   infoTexts,
   investorsTexts,
   portalTexts,
@@ -43,6 +44,7 @@ export const useBlogTexts = () => blogTexts.read(useLanguage());
 export const useGuidesTexts = () => guidesTexts.read(useLanguage());
 export const useDeskTexts = () => deskTexts.read(useLanguage());
 export const useDownloadsTexts = () => downloadsTexts.read(useLanguage());
+export const useInboxTexts = () => inboxTexts.read(useLanguage());
 export const useSettingsTexts = () => settingsTexts.read(useLanguage());
 
 /** Puts the visitor's language in front of an address of `paths`. */

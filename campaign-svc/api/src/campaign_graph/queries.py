@@ -69,6 +69,7 @@ class Query(AuditQuery, LifecycleQuery, ReportQuery):
             search=where.search,
             platform=[one.value for one in where.platform or ()],
             person_id=where.person_id,
+            payment_type=where.payment_type.value if where.payment_type else None,  # type: ignore[arg-type]
             most_of=most_of.value if most_of else None,  # type: ignore[arg-type]
             order=order_number(order_by),  # type: ignore[arg-type]
             limit=limit_number(limit),

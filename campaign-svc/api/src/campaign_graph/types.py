@@ -281,6 +281,9 @@ class AdvertisementWhere:
         default=None, description="Only those created before this moment."
     )
     person_id: ID | None = strawberry.field(default=None, description="Only this person's.")
+    payment_type: PaymentType | None = strawberry.field(
+        default=None, description="Only those that their campaign pays with this: so what the brand or staff audit."
+    )
 
 
 @input(description="Which posts.")

@@ -359,6 +359,8 @@ class AdvertisementFilter:
     created_to: datetime | None = None
     """Exclusive."""
     person_id: str | None = None
+    payment_type: int | None = None
+    """What their campaign pays with."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

@@ -107,6 +107,7 @@ _CONDITIONS = {
     "code": ADS.c.caption_identifier == bindparam("code"),
     "person_id": ADS.c.person_id == bindparam("person_id"),
     "status": ADS.c.status == any_(cast(bindparam("status"), ARRAY(Integer))),
+    "payment_type": CAMPAIGNS.c.payment_type == bindparam("payment_type"),
     "search": or_(
         ADS.c.caption.icontains(bindparam("search"), escape="/"),
         ADS.c.caption_identifier.startswith(bindparam("code_begins"), escape="/"),

@@ -59,6 +59,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
                 created_from=moment_of(request, "created_from"),
                 created_to=moment_of(request, "created_to"),
                 person_id=optional_text(request, "person_id"),
+                payment_type=request.payment_type or None,
                 most_of=request.most_of,
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,

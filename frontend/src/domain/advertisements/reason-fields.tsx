@@ -2,7 +2,7 @@
 import { usePortalTexts } from "~/i18n/use-language";
 import { Select, Textarea } from "~/ui/field";
 
-const NOTE_LENGTH = 500;
+export const NOTE_LENGTH = 500;
 
 export interface Reason {
   key: string;

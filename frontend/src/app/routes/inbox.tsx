@@ -1,0 +1,11 @@
+/** Why: the address of a portal screen, who may see it, and its title; the screen itself is in features/inbox. */
+import { privateMeta } from "~/app/head";
+import { signedIn } from "~/app/signed-in";
+import { InboxScreen } from "~/features/inbox/inbox-screen";
+import { ahead, inboxTexts } from "~/i18n/texts";
+
+ahead(inboxTexts);
+
+export const meta = privateMeta(inboxTexts, ({ title }) => title);
+
+export default signedIn(InboxScreen, (session) => session.company !== null);

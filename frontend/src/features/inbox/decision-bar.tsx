@@ -1,0 +1,49 @@
+/** Why: what is decided is always within reach: the actions stand at the foot of the screen, thumb-high on a phone. */
+import { useInboxTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Key } from "./key";
+
+interface DecisionBarProps {
+  /** A Spot is validated, never rejected. */
+  spot: boolean;
+  disabled: boolean;
+  approve: () => void;
+  reject: () => void;
+  skip: (() => void) | null;
+  /** The decision that can still be taken back. */
+  held: { text: string; undo: () => void } | null;
+}
+
+export function DecisionBar({ spot, disabled, approve, reject, skip, held }: DecisionBarProps) {
+  const texts = useInboxTexts();
+  return (
+    <>
+      <div aria-live="polite">
+        {held && (
+          <p className="mb-2 flex items-center justify-between gap-3 rounded-md bg-sunk py-1 pr-1 pl-4 text-sm">
+            <span className="min-w-0 truncate">{held.text}</span>
+            <Button variant="quiet" size="sm" onClick={held.undo}>
+              {texts.undo} <Key>Z</Key>
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-2 sm:gap-3">
+        <Button variant="ink" disabled={disabled} onClick={approve} className="flex-1 sm:max-w-60">
+          <Icon name="check" /> {spot ? texts.validate : texts.approve} <Key>A</Key>
+        </Button>
+        {!spot && (
+          <Button variant="danger" disabled={disabled} onClick={reject} className="flex-1 sm:max-w-60">
+            <Icon name="cross" /> {texts.reject} <Key>R</Key>
+          </Button>
+        )}
+        {skip && (
+          <Button variant="bare" onClick={skip} className="px-4! max-sm:hidden">
+            {texts.skip} <Key>N</Key>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** Why: the filters of the inbox are in its address, so that a notice or a colleague can lead to the same list. */
+import type { AdvertisementWhere, Platform } from "~/graphql/generated/graphql";
+
+export const PLATFORMS = ["Facebook", "Instagram", "Twitter"] as const satisfies readonly Platform[];
+/** Least age in hours; the audit's deadline is 72 hours after the ad came. */
+export const AGES = ["24", "48", "72"] as const;
+
+export interface InboxFilters {
+  campaign: string;
+  network: Platform | "";
+  age: (typeof AGES)[number] | "";
+}
+
+const HOUR_MS = 3_600_000;
+/** Moments are rounded to minutes, so that a list is the same query for a while. */
+const MINUTE_MS = 60_000;
+
+export function filtersOf(query: URLSearchParams): InboxFilters {
+  const one = <T extends string>(name: string, known: readonly T[]) =>
+    known.find((value) => value === query.get(name)) ?? "";
+  return {
+    campaign: query.get("campaign") ?? "",
+    network: one("network", PLATFORMS),
+    age: one("age", AGES),
+  };
+}
+
+/** What a brand decides itself: what waits and is paid in product. */
+export function whereOf(companyId: string, filters: InboxFilters, now: number): AdvertisementWhere {
+  const before = Math.floor((now - Number(filters.age) * HOUR_MS) / MINUTE_MS) * MINUTE_MS;
+  return {
+    companyId,
+    status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+    paymentType: "Product",
+    ...(filters.campaign && { campaignId: filters.campaign }),
+    ...(filters.network && { platform: [filters.network] }),
+    ...(filters.age && { createdTo: new Date(before).toISOString() }),
+  };
+}

@@ -1,0 +1,84 @@
+/** Why: what waits is seen at a glance: picture, campaign, creator, how long, until when. */
+import type { InboxAdFragment } from "~/graphql/generated/graphql";
+import { useFormats } from "~/i18n/use-formats";
+import { useInboxTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Deadline } from "./deadline";
+
+interface InboxListProps {
+  ads: readonly InboxAdFragment[];
+  current: string | null;
+  chosen: ReadonlySet<string>;
+  creatorOf: (ad: InboxAdFragment) => string;
+  open: (id: string) => void;
+  toggle: (id: string) => void;
+  more: (() => Promise<void>) | null;
+  busy: boolean;
+}
+
+export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more, busy }: InboxListProps) {
+  const texts = useInboxTexts();
+  const formats = useFormats();
+  return (
+    <section aria-label={texts.list}>
+      <ol className="grid max-h-[calc(100dvh-17rem)] grid-cols-1 gap-1 overflow-y-auto p-1">
+        {ads.map((ad) => {
+          const creator = creatorOf(ad);
+          const here = ad._id === current;
+          return (
+            <li
+              key={ad._id}
+              className={classNames(
+                "relative flex items-center gap-3 rounded-md p-2 pr-3",
+                here ? "bg-surface ring-2 ring-ink" : "hover:bg-ink/8",
+              )}
+            >
+              <input
+                type="checkbox"
+                data-choice
+                aria-label={texts.select(creator, ad.campaignName)}
+                checked={chosen.has(ad._id)}
+                onChange={() => toggle(ad._id)}
+                className="relative z-1 size-5 shrink-0 accent-accent"
+              />
+              <img
+                src={ad.imageGrid}
+                alt=""
+                loading="lazy"
+                className="size-12 shrink-0 rounded-sm bg-sunk object-cover"
+              />
+              <div className="min-w-0 flex-1 text-sm">
+                <button
+                  type="button"
+                  aria-current={here || undefined}
+                  aria-label={texts.open(creator, ad.campaignName)}
+                  onClick={() => open(ad._id)}
+                  className="block w-full truncate text-left font-semibold after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+                >
+                  {creator}
+                </button>
+                <p className="truncate text-soft">{ad.campaignName}</p>
+                <p className="truncate text-xs">
+                  <Deadline at={ad.auditDeadline} />
+                  <span className="sr-only">{texts.arrived(formats.relative(ad.creationDt))}</span>
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {more && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={busy}
+          className="mt-2 w-full"
+          onClick={() => void more().catch(() => undefined)}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  );
+}

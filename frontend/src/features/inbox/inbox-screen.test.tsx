@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import InboxPage from "~/app/routes/inbox";
+import { api, network } from "~/testing/network";
+import { renderPortal, signIn, signOut } from "~/testing/portal";
+import { checksOf } from "./checks";
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+function ad(id: string, changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "Advertisement",
+    _id: id,
+    campaignId: "k-1",
+    companyId: "0197-company",
+    personId: `p-${id}`,
+    captionIdentifier: `CODE-${id}`,
+    campaignName: "Otoño en taza",
+    campaignType: "Advertising",
+    multimediaUri: `/media/${id}.jpg`,
+    imageGrid: `/media/${id}-grid.jpg`,
+    imageZoom: `/media/${id}-zoom.jpg`,
+    caption: "Mi taza #Aurora",
+    status: "WaitingForCustomerAudit",
+    creationDt: inHours(-80),
+    auditDeadline: inHours(-8),
+    socialMediaTarget: ["Instagram"],
+    resources: {
+      __typename: "AdvertisementResources",
+      hashtag: { __typename: "HashtagResource", enabled: true, value: "aurora" },
+    },
+    _person: { __typename: "Person", _id: `p-${id}`, firstName: "Persona", lastName: id },
+    _posts: [],
+    _campaign: {
+      __typename: "Campaign",
+      _id: "k-1",
+      companyId: "0197-company",
+      name: "Otoño en taza",
+      type: "Advertising",
+      paymentType: "Product",
+      productPaymentDescription: "Una caja de café",
+      customAdPrice: null,
+      currency: "ARS",
+      briefToShow: "Mostrá la taza.",
+      termsAndConditionsToShow: "",
+    },
+    ...changes,
+  };
+}
+
+const refused = (code: string) => [{ __typename: "MutationError", path: "", message: code, code }];
+const projection = (ids: readonly string[]) => ({
+  __typename: "AuditProjection",
+  deciding: ids.length,
+  refused: [],
+  campaigns: [{ __typename: "ProjectedCampaign", campaignId: "k-1", deciding: ids.length, freeStock: 7 }],
+});
+
+/** The server's answers; `sent` has the decisions that reached it, `asked` the conditions of each list. */
+function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
+  const sent: unknown[] = [];
+  const asked: unknown[] = [];
+  network.use(
+    api.query("Inbox", ({ variables }) => {
+      asked.push(variables.where);
+      return HttpResponse.json({ data: { advertisements: ads } });
+    }),
+    api.query("InboxCampaigns", () =>
+      HttpResponse.json({
+        data: {
+          campaigns: [
+            {
+              __typename: "Campaign",
+              _id: "k-1",
+              name: "Otoño en taza",
+              paymentType: "Product",
+              totals: { __typename: "CampaignTotals", waiting: ads.length },
+            },
+          ],
+          auditReasons: [{ __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" }],
+        },
+      }),
+    ),
+    api.query("InboxAround", ({ variables }) =>
+      HttpResponse.json({ data: { approved: [], rejected: [], auditProjection: projection(variables.ids) } }),
+    ),
+    api.query("InboxProjection", ({ variables }) =>
+      HttpResponse.json({ data: { auditProjection: projection(variables.ids) } }),
+    ),
+    api.mutation("InboxDecision", ({ variables }) => {
+      sent.push(variables);
+      const advertisement = { __typename: "Advertisement", _id: variables.id, status: variables.status };
+      const updateAdvertisement = refusal
+        ? { __typename: "AdvertisementResult", success: false, error: refused(refusal), advertisement: null }
+        : { __typename: "AdvertisementResult", success: true, error: [], advertisement };
+      return HttpResponse.json({ data: { updateAdvertisement } });
+    }),
+    api.mutation("InboxDecisions", ({ variables }) => {
+      sent.push(variables);
+      const outcomes = (variables.ids as string[]).map((_id) => ({
+        __typename: "AuditOutcome",
+        _id,
+        advertisement: { __typename: "Advertisement", _id, status: variables.status },
+        refusal: null,
+      }));
+      const auditAdvertisements = { __typename: "AuditResult", success: true, error: [], outcomes };
+      return HttpResponse.json({ data: { auditAdvertisements } });
+    }),
+  );
+  return { sent, asked };
+}
+
+const show = (at = "/inbox") => renderPortal(InboxPage, "/inbox", at);
+const shown = (name: string) => screen.findByRole("heading", { level: 2, name });
+const list = () => screen.getByRole("region", { name: "Publicaciones en espera" });
+const listed = () =>
+  within(list())
+    .getAllByRole("button", { name: /^Abrir/ })
+    .map((one) => one.textContent);
+
+beforeEach(() => signIn());
+
+afterEach(() => {
+  vi.useRealTimers();
+  return signOut();
+});
+
+describe("what waits", () => {
+  test("is what the brand decides, oldest first, narrowed by the address", async () => {
+    const { asked } = serve([ad("1"), ad("2")]);
+    show("/inbox?campaign=k-1&network=Instagram&age=48");
+    await shown("Persona 1");
+    expect(asked[0]).toMatchObject({
+      companyId: "0197-company",
+      paymentType: "Product",
+      status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+      campaignId: "k-1",
+      platform: ["Instagram"],
+    });
+    const { createdTo } = asked[0] as { createdTo: string };
+    expect(Date.now() - new Date(createdTo).getTime()).toBeGreaterThanOrEqual(48 * 3_600_000);
+  });
+
+  test("says how long it is past its deadline, and what an approval leaves", async () => {
+    serve([ad("1")]);
+    show();
+    await shown("Persona 1");
+    expect(screen.getAllByText("Venció hace 8 horas").length).toBeGreaterThan(0);
+    expect(await screen.findByText("Si la aprobás, te quedan 7 unidades libres.")).toBeInTheDocument();
+    expect(screen.getByText("Es su primera publicación para vos.")).toBeInTheDocument();
+    expect(screen.getByText("Una caja de café")).toBeInTheDocument();
+  });
+
+  test("nothing waits: it says so and leads on", async () => {
+    serve([]);
+    show();
+    expect(await shown("Estás al día")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ver mis campañas" })).toHaveAttribute(
+      "href",
+      "/companies/0197-company",
+    );
+  });
+
+  test("without the permission it says whom to ask", async () => {
+    await signIn({ permissions: ["readCampaings"] });
+    show();
+    expect(await screen.findByText("No tenés permiso para auditar")).toBeInTheDocument();
+  });
+});
+
+describe("deciding", () => {
+  test("goes on to the next, is held while it can be undone, and is sent when the next one comes", async () => {
+    const { sent } = serve([ad("1"), ad("2"), ad("3")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("a");
+    await shown("Persona 2");
+    expect(screen.getByText("Aprobaste la de Persona 1.")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.keyboard("z");
+    await shown("Persona 1");
+    expect(listed()).toEqual(["Persona 1", "Persona 2", "Persona 3"]);
+    await user.keyboard("aa");
+    await waitFor(() => expect(sent).toEqual([{ id: "1", status: "Approved" }]));
+    expect(listed()).toEqual(["Persona 3"]);
+  });
+
+  test("what is held is sent when the screen is left", async () => {
+    const { sent } = serve([ad("1"), ad("2")]);
+    const { user, unmount } = show();
+    await shown("Persona 1");
+    await user.keyboard("a");
+    unmount();
+    await waitFor(() => expect(sent).toEqual([{ id: "1", status: "Approved" }]));
+  });
+
+  test("what is held is sent when the page is closed", async () => {
+    const { sent } = serve([ad("1"), ad("2")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("a");
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(() => expect(sent).toEqual([{ id: "1", status: "Approved" }]));
+  });
+
+  test("a rejection takes its reason by number, and Enter sends it", async () => {
+    const { sent } = serve([ad("1"), ad("2"), ad("3")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("r");
+    expect(await screen.findByRole("radio", { name: "Sin motivo" })).toHaveFocus();
+    await user.keyboard("1");
+    expect(screen.getByRole("radio", { name: "La foto está borrosa" })).toBeChecked();
+    await user.keyboard("{Enter}");
+    await shown("Persona 2");
+    await user.keyboard("a");
+    await waitFor(() => expect(sent).toEqual([{ id: "1", status: "RejectedByCustomer", reason: "BLURRY" }]));
+  });
+
+  test("one that is refused comes back, with why", async () => {
+    serve([ad("1"), ad("2"), ad("3")], "OUT_OF_STOCK");
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("aa");
+    expect(await screen.findByText(/^Volvió a la lista:/)).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(["Persona 1", "Persona 3"]));
+  });
+
+  test("one that somebody else decided stays away", async () => {
+    serve([ad("1"), ad("2"), ad("3")], "ALREADY_AUDITED");
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("aa");
+    expect(await screen.findByText("Otra persona ya la había auditado.")).toBeInTheDocument();
+    expect(listed()).toEqual(["Persona 3"]);
+  });
+
+  test("a Spot is validated only", async () => {
+    serve([ad("1", { campaignType: "Spot" })]);
+    show();
+    await shown("Persona 1");
+    expect(screen.getByRole("button", { name: /Validar/ })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Rechazar/ })).not.toBeInTheDocument();
+  });
+
+  test("several are decided together, after their effect is shown", async () => {
+    const { sent } = serve([ad("1"), ad("2"), ad("3")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("xjxa");
+    const dialog = await screen.findByRole("dialog", { name: "¿Aprobar 2 publicaciones?" });
+    expect(await within(dialog).findByText("Otoño en taza: 2")).toBeInTheDocument();
+    expect(within(dialog).getByText("quedan 7 libres")).toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Aprobar 2" }));
+    await waitFor(() => expect(sent).toEqual([{ ids: ["1", "2"], status: "Approved" }]));
+    await waitFor(() => expect(listed()).toEqual(["Persona 3"]));
+  });
+});
+
+test.each([
+  ["Mi taza #aurora", true],
+  ["Mi taza #AURORA.", true],
+  ["Mi taza #auroracafe", false],
+  ["Mi taza aurora", false],
+])("the hashtag of %s: %s", (caption, passed) => {
+  const resources = { hashtag: { enabled: true, value: "Aurora" } };
+  expect(checksOf({ caption, resources, socialMediaTarget: [], _posts: [] })).toEqual([
+    { kind: "hashtag", value: "Aurora", passed },
+  ]);
+});
+
+test("a network that was promised and has no post is told", () => {
+  const resources = { hashtag: { enabled: false, value: null } };
+  const posts = [{ _id: "p", platform: "Facebook" as const, postPlatformId: "https://x.example" }];
+  expect(
+    checksOf({ caption: "", resources, socialMediaTarget: ["Facebook", "Instagram"], _posts: posts }),
+  ).toEqual([
+    { kind: "network", value: "Facebook", passed: true },
+    { kind: "network", value: "Instagram", passed: false },
+  ]);
+});
