@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import System, Visit
+from journey import NARROW, System, Visit
 from people import BRAND, Api, eventually
 from playwright.sync_api import Locator, Page, expect
 from steps import sign_in
@@ -91,7 +91,7 @@ def test_brand_decides_the_five_oldest_with_six_keys(
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_brand_decides_with_a_thumb(visit: Callable[..., Visit], system: System, language: str) -> None:
-    inbox = Inbox(visit(language, viewport=PHONE).page, system, language)
+    inbox = Inbox(visit(language, viewport=NARROW).page, system, language)
     oldest = inbox.waiting()[:2]
     expect(inbox.button("approve")).to_be_in_viewport()
     expect(inbox.button("reject")).to_be_in_viewport()
