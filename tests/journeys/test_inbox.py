@@ -41,8 +41,11 @@ class Inbox:
         sign_in(page, BRAND, language)
         page.goto(f"{self.texts['home']}/inbox")
         expect(page.get_by_role("heading", level=1, name=self.texts["title"])).to_be_visible()
-        page.get_by_label(self.texts["campaign"], exact=True).select_option(label=re.compile(CAMPAIGN))
-        expect(page).to_have_url(re.compile("campaign="))
+        self.company = self.api.person["company"]["_id"]
+        campaigns = self.api.ask(WAITING, company=self.company)["campaigns"]
+        self.campaign = next(one["_id"] for one in campaigns if one["name"] == CAMPAIGN)
+        page.get_by_label(self.texts["campaign"], exact=True).select_option(self.campaign)
+        expect(page).to_have_url(re.compile(f"campaign={self.campaign}"))
         expect(self.place).to_be_visible()
 
     @property
@@ -51,9 +54,8 @@ class Inbox:
 
     def waiting(self) -> list[str]:
         """Ids of what waits in the campaign, the most urgent first."""
-        found = self.api.ask(WAITING, company=self.api.person["company"]["_id"])
-        campaign = next(one["_id"] for one in found["campaigns"] if one["name"] == CAMPAIGN)
-        return [ad["_id"] for ad in found["advertisements"] if ad["campaignId"] == campaign]
+        found = self.api.ask(WAITING, company=self.company)["advertisements"]
+        return [ad["_id"] for ad in found if ad["campaignId"] == self.campaign]
 
     def becomes(self, ad_id: str, status: str, reason: str | None = None) -> None:
         def is_so() -> bool:

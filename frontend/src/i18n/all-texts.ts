@@ -1,6 +1,7 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
 import { creatorsTexts } from "./creators-texts";
+import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { noticesTexts } from "./notices-texts";
 import { portalHomeTexts } from "./portal-home-texts";
@@ -39,5 +40,6 @@ export const ALL_TEXTS = {
   interruptions: interruptionTexts,
   notices: noticesTexts,
   creators: creatorsTexts,
+  inbox: inboxTexts,
   portalHome: portalHomeTexts,
 } as const;

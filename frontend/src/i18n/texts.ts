@@ -110,10 +110,6 @@ export const downloadsTexts = area({
 });
 export type DownloadsTexts = TextsOf<typeof downloadsTexts>;
 
-/** Posts to audit, over all campaigns. */
-export const inboxTexts = area({ es: () => import("./es/inbox"), en: () => import("./en/inbox") });
-export type InboxTexts = TextsOf<typeof inboxTexts>;
-
 /** The settings: company, security, my data. */
 export const settingsTexts = area({ es: () => import("./es/settings"), en: () => import("./en/settings") });
 

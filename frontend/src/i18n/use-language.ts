@@ -9,7 +9,6 @@ import {
   downloadsTexts,
   guidesTexts,
   homeTexts,
-  inboxTexts,
   infoTexts,
   investorsTexts,
   portalTexts,
@@ -44,7 +43,6 @@ export const useBlogTexts = () => blogTexts.read(useLanguage());
 export const useGuidesTexts = () => guidesTexts.read(useLanguage());
 export const useDeskTexts = () => deskTexts.read(useLanguage());
 export const useDownloadsTexts = () => downloadsTexts.read(useLanguage());
-export const useInboxTexts = () => inboxTexts.read(useLanguage());
 export const useSettingsTexts = () => settingsTexts.read(useLanguage());
 
 /** Puts the visitor's language in front of an address of `paths`. */

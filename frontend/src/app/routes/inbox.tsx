@@ -2,7 +2,8 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { InboxScreen } from "~/features/inbox/inbox-screen";
-import { ahead, inboxTexts } from "~/i18n/texts";
+import { inboxTexts } from "~/i18n/inbox-texts";
+import { ahead } from "~/i18n/texts";
 
 ahead(inboxTexts);
 

@@ -1,7 +1,8 @@
 /** Why: until when an audit is promised is told alike everywhere, and a deadline that has passed is marked by more than colour. */
+
 import { useState } from "react";
+import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useInboxTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 

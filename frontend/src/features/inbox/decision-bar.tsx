@@ -1,5 +1,5 @@
 /** Why: what is decided is always within reach: the actions stand at the foot of the screen, thumb-high on a phone. */
-import { useInboxTexts } from "~/i18n/use-language";
+import { useInboxTexts } from "~/i18n/inbox-texts";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Key } from "./key";

@@ -1,4 +1,5 @@
 /** Why: the picture whole, and beside it all that the decision needs. */
+
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -7,8 +8,9 @@ import { Lightbox } from "~/domain/advertisements/lightbox";
 import { paymentOf } from "~/domain/campaigns/campaign-facts";
 import { type InboxAdFragment, InboxAroundDocument } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
+import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useInboxTexts, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { WebLink } from "~/ui/web-link";
 import { checksOf } from "./checks";

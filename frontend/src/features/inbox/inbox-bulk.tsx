@@ -1,4 +1,5 @@
 /** Why: what is alike is decided together, over campaigns, after seeing what it does to each. */
+
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
@@ -11,8 +12,9 @@ import {
   InboxProjectionDocument,
 } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
+import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useInboxTexts, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { useShortcuts } from "~/ui/shortcuts";

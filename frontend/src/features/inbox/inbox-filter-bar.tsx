@@ -1,8 +1,9 @@
 /** Why: the inbox is narrowed to a campaign, a network or what waits longest; the choice is in the address. */
+
 import { useSearchParams } from "react-router";
 import type { InboxCampaignsQuery } from "~/graphql/generated/graphql";
+import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useInboxTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { SmallSelect } from "~/ui/small-select";
 import { AGES, type InboxFilters, PLATFORMS } from "./inbox-filters";

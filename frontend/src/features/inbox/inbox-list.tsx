@@ -1,7 +1,8 @@
 /** Why: what waits is seen at a glance: picture, campaign, creator, how long, until when. */
+
 import type { InboxAdFragment } from "~/graphql/generated/graphql";
+import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useInboxTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Deadline } from "./deadline";

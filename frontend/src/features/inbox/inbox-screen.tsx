@@ -1,4 +1,5 @@
 /** Why: a brand decides on what all its campaigns were sent, one post after the other, the most urgent first (docs/product.md, Screens). */
+
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -14,8 +15,9 @@ import {
 } from "~/graphql/generated/graphql";
 import { usePages } from "~/graphql/use-pages";
 import { errorText } from "~/i18n/error-text";
+import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useInboxTexts, useLanguage, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { useLanguage, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Button, LinkButton } from "~/ui/button";

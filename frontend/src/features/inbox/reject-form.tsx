@@ -1,7 +1,8 @@
 /** Why: a rejection takes a reason by its number, a note, and Enter. */
+
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { NOTE_LENGTH } from "~/domain/advertisements/reason-fields";
-import { useInboxTexts } from "~/i18n/use-language";
+import { useInboxTexts } from "~/i18n/inbox-texts";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { useShortcuts } from "~/ui/shortcuts";

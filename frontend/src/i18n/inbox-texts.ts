@@ -1,0 +1,7 @@
+/** Why: the texts of the inbox come with it. */
+import { area } from "./texts";
+import { useLanguage } from "./use-language";
+
+export const inboxTexts = area({ es: () => import("./es/inbox"), en: () => import("./en/inbox") });
+
+export const useInboxTexts = () => inboxTexts.read(useLanguage());
