@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { Lightbox } from "~/domain/advertisements/lightbox";
-import { paymentOf } from "~/domain/campaigns/campaign-facts";
+import { paymentOf } from "~/domain/campaigns/payment";
 import { type InboxAdFragment, InboxAroundDocument } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useInboxTexts } from "~/i18n/inbox-texts";
