@@ -59,6 +59,18 @@ async def test_every_answer_carries_them(client: httpx.AsyncClient, method: str,
     assert "strict-transport-security" not in response.headers
 
 
+@pytest.mark.parametrize("path", ["/shared/3f9a", "/en/shared/3f9a", "/Shared/3f9a/"])
+async def test_an_address_that_is_a_secret_is_told_to_nobody(client: httpx.AsyncClient, path: str) -> None:
+    for _ in range(2):  # the second one finds the page in memory
+        response = await client.get(path)
+        assert response.headers["referrer-policy"] == "no-referrer"
+        assert response.headers["cache-control"] == "no-store"
+        assert response.headers["x-robots-tag"] == "noindex"
+    others = (await client.get("/brands")).headers
+    assert others["referrer-policy"] == "strict-origin-when-cross-origin"
+    assert "x-robots-tag" not in others
+
+
 @pytest.mark.parametrize(("method", "path", "status"), ANSWERS[:-1])
 async def test_over_tls_browsers_are_told_to_stay_there(
     production: httpx.AsyncClient, method: str, path: str, status: int

@@ -38,6 +38,7 @@ const pages: RouteConfigEntry[] = [
   route("iOSInstallGuide", "routes/ios-install-guide.tsx"),
   route("androidInstallGuide", "routes/android-install-guide.tsx"),
   route("deleteAccount", "routes/delete-account.tsx"),
+  route("shared/:token", "routes/shared.tsx"),
   layout("routes/portal-area.tsx", [
     route("companies", "routes/companies.tsx"),
     route("companies/:companyId", "routes/company.tsx"),
@@ -47,6 +48,7 @@ const pages: RouteConfigEntry[] = [
     route("portal", "routes/portal.tsx"),
     route("creators", "routes/creators.tsx"),
     route("inbox", "routes/inbox.tsx"),
+    route("reports", "routes/reports.tsx"),
     route("notices", "routes/notices.tsx"),
     route("scan", "routes/scan.tsx"),
     route("companies/:companyId/downloads", "routes/downloads.tsx"),

@@ -5,6 +5,7 @@ import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { noticesTexts } from "./notices-texts";
 import { portalHomeTexts } from "./portal-home-texts";
+import { reportsTexts } from "./reports-texts";
 import {
   blogTexts,
   brandsTexts,
@@ -42,4 +43,5 @@ export const ALL_TEXTS = {
   creators: creatorsTexts,
   inbox: inboxTexts,
   portalHome: portalHomeTexts,
+  reports: reportsTexts,
 } as const;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
@@ -22,6 +23,10 @@ log = structlog.get_logger("headers")
 
 NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+_SECRET_ADDRESS = re.compile(r"/(?:en/)?shared/[^/]+/?", re.IGNORECASE)
+"""Pages whose address is all that it takes to read them: `/shared/{token}`."""
+_SECRET = {"referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex"}
+"""So that such an address stays with whoever has it: no other site, cache or search engine learns it."""
 
 RawAnswer = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers and body."""
@@ -70,6 +75,8 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._fixed.items():
                     headers[name] = value
+                if _SECRET_ADDRESS.fullmatch(scope["path"]):
+                    headers.update(_SECRET)
                 headers.setdefault("content-security-policy", NO_PAGE_POLICY)
                 headers["x-request-id"] = identifier
             await send(message)

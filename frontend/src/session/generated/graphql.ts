@@ -262,6 +262,17 @@ export type LatestTermsQueryVariables = Exact<{
 
 export type LatestTermsQuery = { termsAndConditionsHistoric: Array<{ _id: string, url: string, version: string, appTypes: Array<AppType>, language: Language }> };
 
+export type SharedReportQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type SharedReportQuery = { sharedReport: { title: string, companyName: string, companyLogo: string | null, expiresAt: string, posts: Array<{ picture: string, caption: string, likes: number, comments: number }>, report: { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> } } };
+
+export type ReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
+
+export type ReportNumbersFragment = { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number };
+
 export type SubscribeMutationVariables = Exact<{
   email: string;
   list: string;
@@ -324,6 +335,65 @@ export const CurrentSessionFragmentDoc = new TypedDocumentString(`
   accessTokenExpiresAt
 }
     `, {"fragmentName":"CurrentSession"}) as unknown as TypedDocumentString<CurrentSessionFragment, unknown>;
+export const ReportNumbersFragmentDoc = new TypedDocumentString(`
+    fragment ReportNumbers on ReportFigures {
+  submitted
+  approved
+  rejected
+  delivered
+  likes
+  comments
+  engagement
+}
+    `, {"fragmentName":"ReportNumbers"}) as unknown as TypedDocumentString<ReportNumbersFragment, unknown>;
+export const ReportPartsFragmentDoc = new TypedDocumentString(`
+    fragment ReportParts on CampaignReport {
+  from
+  to
+  beforeFrom
+  beforeTo
+  campaigns {
+    campaignId
+    name
+    currency
+    spent
+    spentBefore
+    figures {
+      ...ReportNumbers
+    }
+    before {
+      ...ReportNumbers
+    }
+  }
+  figures {
+    ...ReportNumbers
+  }
+  before {
+    ...ReportNumbers
+  }
+  money {
+    currency
+    spent
+    spentBefore
+    costPerEngagement
+    costPerEngagementBefore
+  }
+  days {
+    day
+    figures {
+      ...ReportNumbers
+    }
+  }
+}
+    fragment ReportNumbers on ReportFigures {
+  submitted
+  approved
+  rejected
+  delivered
+  likes
+  comments
+  engagement
+}`, {"fragmentName":"ReportParts"}) as unknown as TypedDocumentString<ReportPartsFragment, unknown>;
 export const LoginSecondFactorDocument = new TypedDocumentString(`
     mutation LoginSecondFactor($challenge: String!, $code: String!) {
   result: loginSecondFactor(challenge: $challenge, code: $code) {
@@ -866,6 +936,71 @@ export const LatestTermsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LatestTermsQuery, LatestTermsQueryVariables>;
+export const SharedReportDocument = new TypedDocumentString(`
+    query SharedReport($token: String!) {
+  sharedReport(token: $token) {
+    title
+    companyName
+    companyLogo
+    expiresAt
+    posts {
+      picture
+      caption
+      likes
+      comments
+    }
+    report {
+      ...ReportParts
+    }
+  }
+}
+    fragment ReportParts on CampaignReport {
+  from
+  to
+  beforeFrom
+  beforeTo
+  campaigns {
+    campaignId
+    name
+    currency
+    spent
+    spentBefore
+    figures {
+      ...ReportNumbers
+    }
+    before {
+      ...ReportNumbers
+    }
+  }
+  figures {
+    ...ReportNumbers
+  }
+  before {
+    ...ReportNumbers
+  }
+  money {
+    currency
+    spent
+    spentBefore
+    costPerEngagement
+    costPerEngagementBefore
+  }
+  days {
+    day
+    figures {
+      ...ReportNumbers
+    }
+  }
+}
+fragment ReportNumbers on ReportFigures {
+  submitted
+  approved
+  rejected
+  delivered
+  likes
+  comments
+  engagement
+}`) as unknown as TypedDocumentString<SharedReportQuery, SharedReportQueryVariables>;
 export const SubscribeDocument = new TypedDocumentString(`
     mutation Subscribe($email: String!, $list: String!, $website: String, $idempotencyKey: String) {
   result: subscribe(

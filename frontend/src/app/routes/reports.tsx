@@ -1,0 +1,13 @@
+/** Why: the address of reports, who may see them, and their title; the screen itself is in features/reports. */
+import { privateMeta } from "~/app/head";
+import { signedIn } from "~/app/signed-in";
+import { ReportsScreen } from "~/features/reports/reports-screen";
+import { reportsTexts } from "~/i18n/reports-texts";
+import { may } from "~/session/use-session";
+
+export const meta = privateMeta(reportsTexts, ({ title }) => title);
+
+export default signedIn(
+  ReportsScreen,
+  (session) => session.company !== null && may(session, "readCampaings"),
+);

@@ -1,0 +1,191 @@
+/** Why: a report looks the same in the portal, behind a shared link and on paper; it needs no GraphQL client. */
+import type { ReactNode } from "react";
+import type { ReportPartsFragment } from "~/graphql/generated/graphql";
+import { type ReportsTexts, useReportsTexts } from "~/i18n/reports-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { DayBars } from "./day-bars";
+import { unitPrice } from "./unit-price";
+
+export type Report = Omit<ReportPartsFragment, "__typename">;
+
+export interface ReportPost {
+  picture: string;
+  caption: string;
+  likes: number;
+  comments: number;
+}
+
+interface ReportViewProps {
+  report: Report;
+  title: string;
+  company: string;
+  posts: readonly ReportPost[];
+  /** When the figures were read. */
+  measured: string;
+  /** Tables that only the company sees. */
+  children?: ReactNode;
+}
+
+const DAY_MS = 86_400_000;
+export const FIGURES = [
+  "approved",
+  "engagement",
+  "likes",
+  "comments",
+  "submitted",
+  "rejected",
+  "delivered",
+] as const satisfies (keyof ReportsTexts["view"]["figures"])[];
+
+/** The last day of a period whose end is exclusive. */
+export const lastDay = (end: string) => new Date(Date.parse(end) - DAY_MS).toISOString();
+
+export function ReportView({ report, title, company, posts, measured, children }: ReportViewProps) {
+  const { view } = useReportsTexts();
+  const { date, dateTime, money, number } = useFormats();
+  const { figures, before } = report;
+  return (
+    <article className="flex flex-col gap-8 print:gap-6">
+      <header>
+        <p className="text-sm font-semibold text-soft">{company}</p>
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-1 text-sm text-soft">
+          {view.report(date(report.from), date(lastDay(report.to)))}.{" "}
+          {view.before(date(report.beforeFrom), date(lastDay(report.beforeTo)))}.
+        </p>
+      </header>
+      <Part title={view.result}>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+          {FIGURES.map((name) => (
+            <Figure
+              key={name}
+              label={view.figures[name]}
+              value={number(figures[name])}
+              was={view.was(number(before[name]))}
+            />
+          ))}
+        </dl>
+      </Part>
+      {report.money.length > 0 && (
+        <Part title={view.cost}>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+            {report.money.map(({ currency, spent, spentBefore, ...each }) => {
+              const price = (amount: number | null | undefined) =>
+                amount == null ? "–" : unitPrice(amount, currency);
+              return [
+                <Figure
+                  key={`${currency} spent`}
+                  label={`${view.spent} (${currency})`}
+                  value={money(spent, currency)}
+                  was={view.was(money(spentBefore, currency))}
+                />,
+                <Figure
+                  key={`${currency} each`}
+                  label={`${view.perInteraction} (${currency})`}
+                  value={price(each.costPerEngagement)}
+                  was={view.was(price(each.costPerEngagementBefore))}
+                />,
+              ];
+            })}
+          </dl>
+        </Part>
+      )}
+      <Part title={view.days} lead={view.daysHint}>
+        <DayBars from={report.from} to={report.to} days={report.days} />
+      </Part>
+      <Part title={view.byCampaign}>
+        <table className="block w-full text-sm tabular-nums sm:table">
+          <thead className="sr-only sm:not-sr-only sm:table-header-group">
+            <tr className="text-xs text-soft">
+              {[view.campaign, view.figures.approved, view.figures.engagement, view.earlier, view.spent].map(
+                (name, place) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={`py-2 font-medium ${place === 0 ? "text-left" : "pl-4 text-right"}`}
+                  >
+                    {name}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody className="block sm:table-row-group">
+            {report.campaigns.map((campaign) => (
+              <tr
+                key={campaign.campaignId}
+                className="grid grid-cols-2 gap-x-4 gap-y-1 border-t border-line py-2 sm:table-row print:break-inside-avoid"
+              >
+                <th scope="row" className="col-span-2 text-left font-medium wrap-anywhere sm:py-2">
+                  {campaign.name}
+                </th>
+                <Cell title={view.figures.approved}>{number(campaign.figures.approved)}</Cell>
+                <Cell title={view.figures.engagement}>{number(campaign.figures.engagement)}</Cell>
+                <Cell title={view.earlier}>{number(campaign.before.engagement)}</Cell>
+                <Cell title={view.spent}>{money(campaign.spent, campaign.currency)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Part>
+      {posts.length > 0 && (
+        <Part title={view.top}>
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
+            {posts.map((post) => (
+              <li key={post.picture} className="min-w-0 text-sm print:break-inside-avoid">
+                <img
+                  src={post.picture}
+                  alt=""
+                  className="aspect-square w-full rounded-md bg-sunk object-contain"
+                />
+                <p className="mt-2 line-clamp-3 wrap-anywhere">{post.caption}</p>
+                <p className="mt-1 text-soft">{view.reactions(number(post.likes), number(post.comments))}</p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {children}
+      <Part title={view.how}>
+        <ul className="flex max-w-3xl list-disc flex-col gap-1 pl-5 text-sm text-soft">
+          {view.definitions.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+          <li>{view.measured(dateTime(measured))}</li>
+        </ul>
+      </Part>
+    </article>
+  );
+}
+
+export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className="rounded-lg bg-surface p-5 shadow-lift sm:p-6 print:break-inside-avoid print:p-0 print:shadow-none">
+      <h3 className="text-lg">{title}</h3>
+      {lead && <p className="mt-1 text-sm text-soft">{lead}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+function Figure({ label, value, was }: { label: string; value: string; was: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+      <dd className="text-sm text-soft tabular-nums">{was}</dd>
+    </div>
+  );
+}
+
+/** On a phone, where the column's head is hidden, the title stands over the figure. */
+function Cell({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <td className="sm:py-2 sm:pl-4 sm:text-right">
+      <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
+        {title}
+      </span>
+      {children}
+    </td>
+  );
+}

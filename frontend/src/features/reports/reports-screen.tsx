@@ -1,0 +1,205 @@
+/** Why: a company tells others what its campaigns cost and brought: on a page made for print, as a table, or by a link. */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { paths } from "~/config/paths";
+import { CreatorTable } from "~/domain/creators/creator-table";
+import { Part, type Report, ReportView } from "~/domain/reports/report-view";
+import { Failed } from "~/graphql/failed";
+import {
+  ReportCampaignsDocument,
+  ReportCreatorsDocument,
+  ReportDocument,
+  type ReportWhere,
+} from "~/graphql/generated/graphql";
+import { useReportsTexts } from "~/i18n/reports-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useLanguage, useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { may } from "~/session/use-session";
+import { Button } from "~/ui/button";
+import { csvLines, saveCsv } from "~/ui/csv";
+import { EmptyState } from "~/ui/empty-state";
+import { Checkbox, Input } from "~/ui/field";
+import { Loading, Skeletons } from "~/ui/loading";
+import { fileName } from "~/ui/save-file";
+import { SmallSelect } from "~/ui/small-select";
+import { moments, months, periodOf } from "./period";
+import { reportRows } from "./report-rows";
+import { ShareDialog } from "./share-dialog";
+import { ShareList } from "./share-list";
+
+const CUSTOM = "custom";
+
+export function ReportsScreen({ session }: { session: Session }) {
+  const companyId = session.company?._id ?? "";
+  const texts = useReportsTexts();
+  const { month: monthName, number } = useFormats();
+  const [query, setQuery] = useSearchParams();
+  const { month, ...days } = periodOf(query);
+  const chosen = query.getAll("c");
+  const period = moments(days);
+  const { data } = useQuery(ReportCampaignsDocument, { variables: { companyId } });
+
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        edit(next);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const choosePeriod = (value: string) =>
+    change((next) => {
+      for (const name of ["month", "from", "to"]) next.delete(name);
+      if (value === CUSTOM) {
+        next.set("from", days.from);
+        next.set("to", days.to);
+      } else if (value !== months()[0]) next.set("month", value);
+    });
+  const toggle = (id: string) =>
+    change((next) => {
+      next.delete("c");
+      for (const one of chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+        next.append("c", one);
+    });
+
+  return (
+    <div className="wrap py-8 md:py-10 print:py-0">
+      <div className="print:hidden">
+        <h1 className="text-3xl">{texts.title}</h1>
+        <p className="mt-1 text-soft">{texts.lead}</p>
+        <div className="mt-4 flex flex-wrap items-start gap-2">
+          <SmallSelect
+            label={texts.period}
+            value={month ?? CUSTOM}
+            options={[
+              ...months().map((one) => [one, monthName(`${one}-01`)] as const),
+              [CUSTOM, texts.custom] as const,
+            ]}
+            onChange={({ target }) => choosePeriod(target.value)}
+          />
+          <details className="min-w-0">
+            <summary className="flex min-h-10 cursor-pointer items-center rounded-full bg-ink/8 px-4 text-sm font-semibold hover:bg-ink/15">
+              {chosen.length === 0 ? texts.allCampaigns : texts.chosen(number(chosen.length))}
+            </summary>
+            <fieldset className="mt-2 flex max-h-72 flex-col gap-3 overflow-y-auto rounded-md bg-surface p-4 shadow-lift">
+              <legend className="sr-only">{texts.campaigns}</legend>
+              {data?.campaigns.map(({ _id, name }) => (
+                <Checkbox key={_id} checked={chosen.includes(_id)} onChange={() => toggle(_id)}>
+                  {name}
+                </Checkbox>
+              ))}
+            </fieldset>
+          </details>
+        </div>
+        {month === null && (
+          <div className="mt-3 grid max-w-md grid-cols-1 gap-3 sm:grid-cols-2">
+            {(["from", "to"] as const).map((name) => (
+              <Input
+                key={name}
+                type="date"
+                label={texts[name]}
+                value={days[name]}
+                onChange={({ target }) => change((next) => next.set(name, target.value))}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {period ? (
+        <ShownReport
+          session={session}
+          where={{ companyId, ...period, ...(chosen.length > 0 && { campaignIds: chosen }) }}
+          title={month ? capitalised(monthName(`${month}-01`)) : texts.title}
+        />
+      ) : (
+        <p role="alert" className="mt-6 font-medium text-bad">
+          {texts.badPeriod}
+        </p>
+      )}
+      {may(session, "editCampaigns") && <ShareList companyId={companyId} />}
+    </div>
+  );
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface ShownReportProps {
+  session: Session;
+  where: ReportWhere & { companyId: string };
+  title: string;
+}
+
+function ShownReport({ session, where, title }: ShownReportProps) {
+  const texts = useReportsTexts();
+  const language = useLanguage();
+  const localize = useLocalize();
+  const [sharing, setSharing] = useState(false);
+  const [measured] = useState(() => new Date().toISOString());
+  const { data, previousData, error, refetch } = useQuery(ReportDocument, {
+    variables: { where },
+    fetchPolicy: "cache-and-network",
+  });
+  const report = (data ?? (error ? undefined : previousData))?.campaignReport;
+  const chosen = where.campaignIds ?? [];
+  // The ranking is of one campaign or of all.
+  const { data: ranking } = useQuery(ReportCreatorsDocument, {
+    variables: { companyId: where.companyId, campaignId: chosen[0] ?? null },
+    skip: chosen.length > 1,
+  });
+  if (!report && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
+  if (!report)
+    return (
+      <Loading label={texts.loading} className="mt-6 grid grid-cols-1 gap-4">
+        <Skeletons count={4} className="h-40" />
+      </Loading>
+    );
+  if (report.campaigns.length === 0)
+    return <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />;
+  const creators = chosen.length > 1 ? [] : (ranking?.creators.creators ?? []);
+  const save = (shown: Report) =>
+    saveCsv(fileName(texts.csv.file, where.from.slice(0, 10)), csvLines(reportRows(shown, texts), language));
+  return (
+    <>
+      <div className="mt-5 mb-6 flex flex-wrap gap-2 print:hidden">
+        <Button size="sm" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => save(report)}>
+          {texts.csv.button}
+        </Button>
+        {may(session, "editCampaigns") && (
+          <Button variant="quiet" size="sm" onClick={() => setSharing(true)}>
+            {texts.share}
+          </Button>
+        )}
+      </div>
+      <div aria-busy={!data || undefined}>
+        <ReportView
+          report={report}
+          title={title}
+          company={session.company?.name ?? ""}
+          measured={measured}
+          posts={report.top.map((ad) => ({
+            picture: ad.imageGrid,
+            caption: ad.caption,
+            likes: ad.likeCount + ad.notSponsoredLikeCount,
+            comments: ad.commentCount + ad.notSponsoredCommentCount,
+          }))}
+        >
+          {creators.length > 0 && (
+            <Part title={texts.view.creators} lead={texts.view.creatorsHint}>
+              <CreatorTable
+                creators={creators}
+                to={(creator) => `${localize(paths.creators)}?creator=${encodeURIComponent(creator)}`}
+              />
+            </Part>
+          )}
+        </ReportView>
+      </div>
+      <ShareDialog open={sharing} onOpenChange={setSharing} where={where} title={title} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** Why: a report is shown without an account by a link that ends; whoever makes it says what it shows and for how long. */
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { codeOf } from "~/graphql/errors";
+import { ReportSharesDocument, type ReportWhere, ShareReportDocument } from "~/graphql/generated/graphql";
+import { errorText } from "~/i18n/error-text";
+import { useReportsTexts } from "~/i18n/reports-texts";
+import { useTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Checkbox, Input, Select } from "~/ui/field";
+import { Form, useSubmit } from "~/ui/form";
+import { useShareLink } from "./use-share-link";
+
+const TITLE_MAX = 120;
+const DAYS = [7, 30, 90, 365];
+
+interface ShareDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  where: ReportWhere;
+  /** What the link is called unless the person says otherwise. */
+  title: string;
+}
+
+export function ShareDialog({ open, onOpenChange, where, title }: ShareDialogProps) {
+  const { dialog, links } = useReportsTexts();
+  const { addressOf, copy } = useShareLink();
+  const [made, setMade] = useState<string | null>(null);
+  const change = (next: boolean) => {
+    if (!next) setMade(null);
+    onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={made ? dialog.done : dialog.title}
+      description={dialog.text}
+    >
+      {made ? (
+        <>
+          <Input
+            label={dialog.link}
+            readOnly
+            value={addressOf(made)}
+            onFocus={({ target }) => target.select()}
+          />
+          <Button onClick={() => void copy(made)}>{links.copy}</Button>
+        </>
+      ) : (
+        <ShareForm where={where} title={title} done={setMade} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ShareFormProps extends Pick<ShareDialogProps, "where" | "title"> {
+  done: (token: string) => void;
+}
+
+function ShareForm({ where, title, done }: ShareFormProps) {
+  const { dialog } = useReportsTexts();
+  const texts = useTexts();
+  const [share] = useMutation(ShareReportDocument, { refetchQueries: [ReportSharesDocument] });
+  const form = useSubmit(
+    ["title", "days", "withPosts"],
+    (name, values) => {
+      const length = values.title.trim().length;
+      return name === "title" && (length < 1 || length > TITLE_MAX) ? dialog.nameNeeded : null;
+    },
+    async (values) => {
+      try {
+        const { data } = await share({
+          variables: {
+            where,
+            title: values.title.trim(),
+            days: Number(values.days),
+            withPosts: values.withPosts !== "",
+          },
+        });
+        const made = data?.result.share;
+        if (!made) return errorText(texts, data?.result.error[0]?.code ?? "INTERNAL");
+        done(made.token);
+        return null;
+      } catch (error) {
+        return errorText(texts, codeOf(error));
+      }
+    },
+  );
+  return (
+    <Form form={form}>
+      <Input {...form.field("title")} label={dialog.name} defaultValue={title} maxLength={TITLE_MAX} />
+      <Select
+        name="days"
+        label={dialog.days}
+        defaultValue="30"
+        options={DAYS.map((days) => [String(days), dialog.dayOptions(days)])}
+      />
+      <Checkbox name="withPosts" value="yes">
+        {dialog.withPosts}
+      </Checkbox>
+      <Button type="submit" busy={form.busy}>
+        {dialog.create}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+/** Why: a company sees who can still look in: every link with its end and its views, and takes back what it gave. */
+import { useMutation, useQuery } from "@apollo/client/react";
+import { codeOf } from "~/graphql/errors";
+import {
+  ReportSharesDocument,
+  RevokeReportShareDocument,
+  type ShareRowFragment,
+} from "~/graphql/generated/graphql";
+import { errorText } from "~/i18n/error-text";
+import { useReportsTexts } from "~/i18n/reports-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { notify } from "~/ui/snackbar";
+import { useShareLink } from "./use-share-link";
+
+export function ShareList({ companyId }: { companyId: string }) {
+  const { links } = useReportsTexts();
+  const { data } = useQuery(ReportSharesDocument, {
+    variables: { companyId },
+    fetchPolicy: "cache-and-network",
+  });
+  if (!data) return null;
+  return (
+    <section aria-labelledby="shared-links" className="mt-10 print:hidden">
+      <h2 id="shared-links" className="text-xl">
+        {links.title}
+      </h2>
+      {data.reportShares.length === 0 ? (
+        <p className="mt-2 text-soft">{links.none}</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line rounded-lg bg-surface shadow-lift">
+          {data.reportShares.map((share) => (
+            <ShareRow key={share._id} share={share} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ShareRow({ share }: { share: ShareRowFragment }) {
+  const { links } = useReportsTexts();
+  const texts = useTexts();
+  const { date, number } = useFormats();
+  const { copy } = useShareLink();
+  const [revoke, { loading }] = useMutation(RevokeReportShareDocument, {
+    variables: { shareId: share._id },
+  });
+  const over = Date.parse(share.expiresAt) <= Date.now();
+  const works = !share.revokedAt && !over;
+  const ends = over ? links.ended(date(share.expiresAt)) : links.until(date(share.expiresAt));
+
+  async function end() {
+    try {
+      const { data } = await revoke();
+      const failure = data?.result.error[0];
+      if (failure) notify("bad", errorText(texts, failure.code));
+      else notify("good", links.gone);
+    } catch (error) {
+      notify("bad", errorText(texts, codeOf(error)));
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold wrap-anywhere">{share.title}</p>
+        <p className="text-sm text-soft">
+          {share.revokedAt ? links.revoked : ends} · {links.views(number(share.views))}
+        </p>
+      </div>
+      {works && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={links.copyOf(share.title)}
+            onClick={() => void copy(share.token)}
+          >
+            {links.copy}
+          </Button>
+          <Button
+            variant="danger"
+            size="sm"
+            busy={loading}
+            aria-label={links.revokeOf(share.title)}
+            onClick={() => void end()}
+          >
+            {links.revoke}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

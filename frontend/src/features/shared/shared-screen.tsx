@@ -1,0 +1,42 @@
+/** Why: whoever was given a link sees the report, without an account and without what only the portal needs. */
+import { useState } from "react";
+import { useParams } from "react-router";
+import { ReportView } from "~/domain/reports/report-view";
+import { useReportsTexts } from "~/i18n/reports-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { CallError } from "~/session/call-error";
+import { SharedReportDocument } from "~/session/generated/graphql";
+import { useCall } from "~/session/use-call";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { LoadingArea } from "~/ui/loading";
+
+export function SharedScreen() {
+  const token = useParams().token ?? "";
+  const { shared, print } = useReportsTexts();
+  const { date } = useFormats();
+  const [measured] = useState(() => new Date().toISOString());
+  const { data, error, retry } = useCall(SharedReportDocument, { token }, { renew: false });
+  if (error instanceof CallError && ["UNKNOWN_SHARE", "BAD_USER_INPUT"].includes(error.code))
+    return <EmptyState title={shared.ended} text={shared.endedText} />;
+  if (error)
+    return (
+      <EmptyState title={shared.failed} text={shared.failedText}>
+        <Button onClick={retry}>{shared.retry}</Button>
+      </EmptyState>
+    );
+  if (!data) return <LoadingArea label={shared.loading} className="wrap min-h-[50vh]" />;
+  const { title, companyName, expiresAt, report, posts } = data.sharedReport;
+  return (
+    <div className="wrap py-8 md:py-10 print:py-0">
+      <h1 className="sr-only">{title}</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <p className="text-sm text-soft">{shared.until(date(expiresAt))}</p>
+        <Button variant="quiet" size="sm" onClick={() => window.print()}>
+          {print}
+        </Button>
+      </div>
+      <ReportView report={report} title={title} company={companyName} posts={posts} measured={measured} />
+    </div>
+  );
+}

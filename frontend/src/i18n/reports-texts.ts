@@ -1,0 +1,8 @@
+/** Why: the texts of reports, their links and comparisons come with the screens that show them. */
+import { area } from "./texts";
+import { useLanguage } from "./use-language";
+
+export const reportsTexts = area({ es: () => import("./es/reports"), en: () => import("./en/reports") });
+
+export const useReportsTexts = () => reportsTexts.read(useLanguage());
+export type ReportsTexts = ReturnType<typeof useReportsTexts>;
