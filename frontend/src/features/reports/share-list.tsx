@@ -1,5 +1,6 @@
 /** Why: a company sees who can still look in: every link with its end and its views, and takes back what it gave. */
 import { useMutation, useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import {
   ReportSharesDocument,
@@ -44,10 +45,11 @@ function ShareRow({ share }: { share: ShareRowFragment }) {
   const texts = useTexts();
   const { date, number } = useFormats();
   const { copy } = useShareLink();
+  const [now] = useState(() => Date.now());
   const [revoke, { loading }] = useMutation(RevokeReportShareDocument, {
     variables: { shareId: share._id },
   });
-  const over = Date.parse(share.expiresAt) <= Date.now();
+  const over = Date.parse(share.expiresAt) <= now;
   const works = !share.revokedAt && !over;
   const ends = over ? links.ended(date(share.expiresAt)) : links.until(date(share.expiresAt));
 
