@@ -131,8 +131,8 @@ export function ReportView({ report, title, company, posts, measured, children }
       {posts.length > 0 && (
         <Part title={view.top}>
           <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
-            {posts.map((post) => (
-              <li key={post.picture} className="min-w-0 text-sm print:break-inside-avoid">
+            {posts.map((post, place) => (
+              <li key={`${place} ${post.picture}`} className="min-w-0 text-sm print:break-inside-avoid">
                 <img
                   src={post.picture}
                   alt=""

@@ -1,4 +1,4 @@
-/** Why: the English texts of reports, of the links that show them without an account, and of comparisons. */
+/** Why: the English texts of reports, and of the links that show them without an account. */
 import type { Dict } from "../dictionary";
 import type es from "../es/reports";
 
@@ -15,7 +15,6 @@ export default {
   chosen: (count: string) => (count === "1" ? "1 campaign" : `${count} campaigns`),
   print: "Save as PDF",
   share: "Share",
-  compare: "Compare campaigns",
   loading: "Putting the report together",
   empty: "Nothing happened in this period.",
   emptyHint: "Try another month or other campaigns.",
@@ -98,21 +97,5 @@ export default {
     failed: "We could not open the report",
     failedText: "Check your connection and try again.",
     retry: "Try again",
-  },
-  comparison: {
-    title: "Compare campaigns",
-    lead: "Two to four campaigns side by side, since each one began.",
-    choose: "Add a campaign",
-    none: "Choose at least two campaigns.",
-    remove: (name: string) => `Remove ${name}`,
-    metric: "Metric",
-    best: "Best",
-    days: "Interactions by day since the start",
-    dayNumber: (count: string) => `Day ${count}`,
-    loading: "Comparing",
-    rate: "Approval rate",
-    perPost: "Interactions per approved post",
-    currencies: "Cost per interaction is compared only between campaigns in the same currency.",
-    limit: "You are comparing four, the most there can be.",
   },
 } satisfies Dict<typeof es>;

@@ -1,4 +1,4 @@
-/** Why: the Spanish texts of reports, of the links that show them without an account, and of comparisons. */
+/** Why: the Spanish texts of reports, and of the links that show them without an account. */
 export default {
   title: "Informes",
   lead: "Lo que costaron y lo que trajeron tus campañas, listo para imprimir o compartir.",
@@ -12,7 +12,6 @@ export default {
   chosen: (count: string) => (count === "1" ? "1 campaña" : `${count} campañas`),
   print: "Guardar PDF",
   share: "Compartir",
-  compare: "Comparar campañas",
   loading: "Armando el informe",
   empty: "No pasó nada en este período.",
   emptyHint: "Probá con otro mes o con otras campañas.",
@@ -95,21 +94,5 @@ export default {
     failed: "No pudimos abrir el informe",
     failedText: "Revisá tu conexión y probá de nuevo.",
     retry: "Probar de nuevo",
-  },
-  comparison: {
-    title: "Comparar campañas",
-    lead: "De dos a cuatro campañas lado a lado, desde su comienzo.",
-    choose: "Agregar una campaña",
-    none: "Elegí al menos dos campañas.",
-    remove: (name: string) => `Quitar ${name}`,
-    metric: "Métrica",
-    best: "El mejor",
-    days: "Interacciones por día desde el comienzo",
-    dayNumber: (count: string) => `Día ${count}`,
-    loading: "Comparando",
-    rate: "Tasa de aprobación",
-    perPost: "Interacciones por publicación aprobada",
-    currencies: "El costo por interacción se compara solo entre campañas de la misma moneda.",
-    limit: "Comparás cuatro, el máximo.",
   },
 };
