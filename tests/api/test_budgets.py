@@ -60,6 +60,23 @@ BUDGETS = {
     "FindAdvertisement": 1,
     "AuditAdvertisement": 4,
     "LatestTerms": 1,
+    "CampaignDelivered": 5,
+    "CampaignHistory": 7,
+    "CampaignCreatorList": 3,
+    "Creators": 3,
+    "CreatorCampaigns": 1,
+    "CreatorAds": 2,
+    "Inbox": 4,
+    "InboxCampaigns": 3,
+    "InboxAround": 5,
+    "InboxProjection": 3,
+    "PortalHome": 14,
+    "PortalBest": 5,
+    "Report": 5,
+    "ReportCampaigns": 1,
+    "ReportCreators": 3,
+    "ReportShares": 1,
+    "SharedReport": 8,
     "everything of a campaign": 9,
     "everything of a brand": 10,
 }
@@ -75,6 +92,9 @@ WHOLE = {
       campaigns { _id totals { posts } advertisements(limit: 40) { _id _person { firstName } _posts { _id }
         auditHistory { _id } } } } }""",
 }
+SHARE = """mutation($from: DateTime!, $to: DateTime!) {
+  shareReport(where: {from: $from, to: $to}, title: "Noviembre") { share { token } } }"""
+MONTH = {"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}
 OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "CampaignAdvertisements": lambda brand: {"where": {"campaignId": brand.product}},
     "WaitingAdvertisements": lambda brand: {"where": {"campaignId": brand.product}},
@@ -86,6 +106,19 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
         key: {"companyId": brand.company_id, "event": event}
         for key, event in (("arrivals", "APP_DOWNLOAD"), ("hops", "STORE_REDIRECT"))
     },
+    **dict.fromkeys(
+        ("CampaignDelivered", "CampaignHistory", "Report"),
+        lambda brand: {"where": {"companyId": brand.company_id, **MONTH}},
+    ),
+    **dict.fromkeys(("CampaignCreatorList", "Creators"), lambda _: {"order": "Engagement", "limit": 50}),
+    **dict.fromkeys(
+        ("CreatorAds", "Inbox"), lambda brand: {"where": {"companyId": brand.company_id}, "limit": 50}
+    ),
+    **dict.fromkeys(
+        ("InboxAround", "InboxProjection"),
+        lambda brand: {"ids": sorted(set(brand.ads.values())), "status": "Approved", "personId": brand.owner.id},
+    ),
+    **dict.fromkeys(("PortalHome", "PortalBest"), lambda _: MONTH),
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
 }
 """What an operation is asked with beside what they have in common."""
@@ -145,6 +178,9 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
     own = OWN_VARIABLES[name](brand) if name in OWN_VARIABLES else {}
     variables |= {"name": "nobody", "where": {}, **own}
     query = OPERATIONS[name]
+    if "$token" in query:
+        shared = await brand.owner.ask(SHARE, MONTH)
+        variables["token"] = shared.data["share"]["token"]
     given = {key: value for key, value in variables.items() if re.search(rf"\${key}\b", query)}
     person = world.people[Kind.STAFF] if name == "Companies" or name.startswith("Desk") else brand.owner
     costs = []

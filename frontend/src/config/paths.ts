@@ -138,7 +138,6 @@ export const paths = {
   inbox: "/inbox",
   creators: "/creators",
   reports: "/reports",
-  compare: "/compare",
   shared: (token: string) => `/shared/${encodeURIComponent(token)}`,
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,

@@ -19,7 +19,6 @@ export const KNOWN_PAGES = [
   "/inbox",
   "/creators",
   "/reports",
-  "/compare",
   "/scan",
   "/desk",
   "/desk/queue",

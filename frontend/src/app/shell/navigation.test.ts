@@ -16,7 +16,14 @@ test("a visitor and somebody without permission have no portal", () => {
 
 test("a brand finds its own campaigns", () => {
   const links = portalLinks(shell(), session({ permissions: ["readCampaings"], company: companyAnswer() }));
-  expect(links?.map((link) => link.to)).toEqual(["/brands", "/companies/0197-company"]);
+  const days = ["/portal", "/creators", "/reports"];
+  expect(links?.map((link) => link.to)).toEqual(["/brands", "/companies/0197-company", ...days]);
+});
+
+test("whoever audits for a brand finds what waits", () => {
+  const permissions = ["readCampaings", "auditAdvertisement"];
+  const links = portalLinks(shell(), session({ permissions, company: companyAnswer() }));
+  expect(links?.map((link) => link.to)).toContain("/inbox");
 });
 
 test("staff find all companies", () => {

@@ -43,6 +43,11 @@ export function portalLinks({ nav }: HomeTexts["shell"], session: Session | null
   const links: NavigationLink[] = [{ label: nav.portalHome, to: paths.brands }];
   if (may(session, "readCompanies")) links.push({ label: nav.companies, to: paths.companies });
   else if (session?.company) links.push({ label: nav.campaigns, to: paths.company(session.company._id) });
+  if (session?.company) {
+    links.push({ label: nav.today, to: paths.portal });
+    if (may(session, "auditAdvertisement")) links.push({ label: nav.inbox, to: paths.inbox });
+    links.push({ label: nav.creators, to: paths.creators }, { label: nav.reports, to: paths.reports });
+  }
   if (isStaff(session)) links.push({ label: nav.desk, to: paths.desk });
   return links;
 }

@@ -269,9 +269,9 @@ export type SharedReportQueryVariables = Exact<{
 
 export type SharedReportQuery = { sharedReport: { title: string, companyName: string, companyLogo: string | null, expiresAt: string, posts: Array<{ picture: string, caption: string, likes: number, comments: number }>, report: { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> } } };
 
-export type ReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
+export type SharedReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
 
-export type ReportNumbersFragment = { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number };
+export type SharedReportNumbersFragment = { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number };
 
 export type SubscribeMutationVariables = Exact<{
   email: string;
@@ -335,8 +335,8 @@ export const CurrentSessionFragmentDoc = new TypedDocumentString(`
   accessTokenExpiresAt
 }
     `, {"fragmentName":"CurrentSession"}) as unknown as TypedDocumentString<CurrentSessionFragment, unknown>;
-export const ReportNumbersFragmentDoc = new TypedDocumentString(`
-    fragment ReportNumbers on ReportFigures {
+export const SharedReportNumbersFragmentDoc = new TypedDocumentString(`
+    fragment SharedReportNumbers on ReportFigures {
   submitted
   approved
   rejected
@@ -345,9 +345,9 @@ export const ReportNumbersFragmentDoc = new TypedDocumentString(`
   comments
   engagement
 }
-    `, {"fragmentName":"ReportNumbers"}) as unknown as TypedDocumentString<ReportNumbersFragment, unknown>;
-export const ReportPartsFragmentDoc = new TypedDocumentString(`
-    fragment ReportParts on CampaignReport {
+    `, {"fragmentName":"SharedReportNumbers"}) as unknown as TypedDocumentString<SharedReportNumbersFragment, unknown>;
+export const SharedReportPartsFragmentDoc = new TypedDocumentString(`
+    fragment SharedReportParts on CampaignReport {
   from
   to
   beforeFrom
@@ -359,17 +359,17 @@ export const ReportPartsFragmentDoc = new TypedDocumentString(`
     spent
     spentBefore
     figures {
-      ...ReportNumbers
+      ...SharedReportNumbers
     }
     before {
-      ...ReportNumbers
+      ...SharedReportNumbers
     }
   }
   figures {
-    ...ReportNumbers
+    ...SharedReportNumbers
   }
   before {
-    ...ReportNumbers
+    ...SharedReportNumbers
   }
   money {
     currency
@@ -381,11 +381,11 @@ export const ReportPartsFragmentDoc = new TypedDocumentString(`
   days {
     day
     figures {
-      ...ReportNumbers
+      ...SharedReportNumbers
     }
   }
 }
-    fragment ReportNumbers on ReportFigures {
+    fragment SharedReportNumbers on ReportFigures {
   submitted
   approved
   rejected
@@ -393,7 +393,7 @@ export const ReportPartsFragmentDoc = new TypedDocumentString(`
   likes
   comments
   engagement
-}`, {"fragmentName":"ReportParts"}) as unknown as TypedDocumentString<ReportPartsFragment, unknown>;
+}`, {"fragmentName":"SharedReportParts"}) as unknown as TypedDocumentString<SharedReportPartsFragment, unknown>;
 export const LoginSecondFactorDocument = new TypedDocumentString(`
     mutation LoginSecondFactor($challenge: String!, $code: String!) {
   result: loginSecondFactor(challenge: $challenge, code: $code) {
@@ -950,11 +950,11 @@ export const SharedReportDocument = new TypedDocumentString(`
       comments
     }
     report {
-      ...ReportParts
+      ...SharedReportParts
     }
   }
 }
-    fragment ReportParts on CampaignReport {
+    fragment SharedReportParts on CampaignReport {
   from
   to
   beforeFrom
@@ -966,17 +966,17 @@ export const SharedReportDocument = new TypedDocumentString(`
     spent
     spentBefore
     figures {
-      ...ReportNumbers
+      ...SharedReportNumbers
     }
     before {
-      ...ReportNumbers
+      ...SharedReportNumbers
     }
   }
   figures {
-    ...ReportNumbers
+    ...SharedReportNumbers
   }
   before {
-    ...ReportNumbers
+    ...SharedReportNumbers
   }
   money {
     currency
@@ -988,11 +988,11 @@ export const SharedReportDocument = new TypedDocumentString(`
   days {
     day
     figures {
-      ...ReportNumbers
+      ...SharedReportNumbers
     }
   }
 }
-fragment ReportNumbers on ReportFigures {
+fragment SharedReportNumbers on ReportFigures {
   submitted
   approved
   rejected
