@@ -47,7 +47,10 @@ export default defineConfig({
                   name: "apollo",
                   test: /node_modules\/(@apollo|graphql|rxjs|optimism|@wry)\/|src\/graphql\/(?!generated)/,
                 },
-                { name: "base-ui", test: /node_modules\/(@base-ui|@floating-ui|use-sync-external-store|reselect)\// },
+                {
+                  name: "base-ui",
+                  test: /node_modules\/(@base-ui|@floating-ui|use-sync-external-store|reselect)\//,
+                },
                 { name: "forms", test: /src\/ui\/(after-press|banner|failure|field|form|use-form)\./ },
               ],
             },

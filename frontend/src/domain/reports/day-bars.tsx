@@ -14,7 +14,7 @@ const HEIGHT = 120;
 
 export function DayBars({ from, to, days }: DayBarsProps) {
   const { view } = useReportsTexts();
-  const { dayMonth, number, compact } = useFormats();
+  const formats = useFormats();
   const start = Date.parse(from);
   const count = Math.round((Date.parse(to) - start) / DAY_MS);
   const values = days.map(({ figures }) => figures.engagement);
@@ -25,7 +25,7 @@ export function DayBars({ from, to, days }: DayBarsProps) {
   return (
     <figure>
       <p aria-hidden="true" className="text-xs text-soft tabular-nums">
-        {compact(top)}
+        {formats.compact(top)}
       </p>
       <svg
         viewBox={`0 0 ${count} ${HEIGHT}`}
@@ -42,18 +42,18 @@ export function DayBars({ from, to, days }: DayBarsProps) {
             height={Math.max(1, Math.abs(y(engagement) - y(0)))}
             fill="var(--color-hot)"
           >
-            <title>{view.day(dayMonth(day), number(engagement))}</title>
+            <title>{view.day(formats.dayMonth(day), formats.number(engagement))}</title>
           </rect>
         ))}
         <path d={`M0 ${y(0)}H${count}`} stroke="var(--color-line)" vectorEffect="non-scaling-stroke" />
       </svg>
       <p aria-hidden="true" className="flex justify-between text-xs text-soft">
-        <span>{dayMonth(from)}</span>
-        <span>{dayMonth(last)}</span>
+        <span>{formats.dayMonth(from)}</span>
+        <span>{formats.dayMonth(last)}</span>
       </p>
       <ul className="sr-only">
         {days.map(({ day, figures }) => (
-          <li key={day}>{view.day(dayMonth(day), number(figures.engagement))}</li>
+          <li key={day}>{view.day(formats.dayMonth(day), formats.number(figures.engagement))}</li>
         ))}
       </ul>
     </figure>

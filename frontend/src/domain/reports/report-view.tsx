@@ -42,7 +42,7 @@ export const lastDay = (end: string) => new Date(Date.parse(end) - DAY_MS).toISO
 
 export function ReportView({ report, title, company, posts, measured, children }: ReportViewProps) {
   const { view } = useReportsTexts();
-  const { date, dateTime, money, number } = useFormats();
+  const formats = useFormats();
   const { figures, before } = report;
   return (
     <article className="flex flex-col gap-8 print:gap-6">
@@ -50,8 +50,8 @@ export function ReportView({ report, title, company, posts, measured, children }
         <p className="text-sm font-semibold text-soft">{company}</p>
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-1 text-sm text-soft">
-          {view.report(date(report.from), date(lastDay(report.to)))}.{" "}
-          {view.before(date(report.beforeFrom), date(lastDay(report.beforeTo)))}.
+          {view.report(formats.date(report.from), formats.date(lastDay(report.to)))}.{" "}
+          {view.before(formats.date(report.beforeFrom), formats.date(lastDay(report.beforeTo)))}.
         </p>
       </header>
       <Part title={view.result}>
@@ -60,8 +60,8 @@ export function ReportView({ report, title, company, posts, measured, children }
             <Figure
               key={name}
               label={view.figures[name]}
-              value={number(figures[name])}
-              was={view.was(number(before[name]))}
+              value={formats.number(figures[name])}
+              was={view.was(formats.number(before[name]))}
             />
           ))}
         </dl>
@@ -76,8 +76,8 @@ export function ReportView({ report, title, company, posts, measured, children }
                 <Figure
                   key={`${currency} spent`}
                   label={`${view.spent} (${currency})`}
-                  value={money(spent, currency)}
-                  was={view.was(money(spentBefore, currency))}
+                  value={formats.money(spent, currency)}
+                  was={view.was(formats.money(spentBefore, currency))}
                 />,
                 <Figure
                   key={`${currency} each`}
@@ -119,10 +119,10 @@ export function ReportView({ report, title, company, posts, measured, children }
                 <th scope="row" className="col-span-2 text-left font-medium wrap-anywhere sm:py-2">
                   {campaign.name}
                 </th>
-                <Cell title={view.figures.approved}>{number(campaign.figures.approved)}</Cell>
-                <Cell title={view.figures.engagement}>{number(campaign.figures.engagement)}</Cell>
-                <Cell title={view.earlier}>{number(campaign.before.engagement)}</Cell>
-                <Cell title={view.spent}>{money(campaign.spent, campaign.currency)}</Cell>
+                <Cell title={view.figures.approved}>{formats.number(campaign.figures.approved)}</Cell>
+                <Cell title={view.figures.engagement}>{formats.number(campaign.figures.engagement)}</Cell>
+                <Cell title={view.earlier}>{formats.number(campaign.before.engagement)}</Cell>
+                <Cell title={view.spent}>{formats.money(campaign.spent, campaign.currency)}</Cell>
               </tr>
             ))}
           </tbody>
@@ -139,7 +139,9 @@ export function ReportView({ report, title, company, posts, measured, children }
                   className="aspect-square w-full rounded-md bg-sunk object-contain"
                 />
                 <p className="mt-2 line-clamp-3 wrap-anywhere">{post.caption}</p>
-                <p className="mt-1 text-soft">{view.reactions(number(post.likes), number(post.comments))}</p>
+                <p className="mt-1 text-soft">
+                  {view.reactions(formats.number(post.likes), formats.number(post.comments))}
+                </p>
               </li>
             ))}
           </ul>
@@ -151,7 +153,7 @@ export function ReportView({ report, title, company, posts, measured, children }
           {view.definitions.map((one) => (
             <li key={one}>{one}</li>
           ))}
-          <li>{view.measured(dateTime(measured))}</li>
+          <li>{view.measured(formats.dateTime(measured))}</li>
         </ul>
       </Part>
     </article>

@@ -34,7 +34,7 @@ const CUSTOM = "custom";
 export function ReportsScreen({ session }: { session: Session }) {
   const companyId = session.company?._id ?? "";
   const texts = useReportsTexts();
-  const { month: monthName, number } = useFormats();
+  const formats = useFormats();
   const [query, setQuery] = useSearchParams();
   const { month, ...days } = periodOf(query);
   const chosen = query.getAll("c");
@@ -75,14 +75,14 @@ export function ReportsScreen({ session }: { session: Session }) {
             label={texts.period}
             value={month ?? CUSTOM}
             options={[
-              ...months().map((one) => [one, monthName(`${one}-01`)] as const),
+              ...months().map((one) => [one, formats.month(`${one}-01`)] as const),
               [CUSTOM, texts.custom] as const,
             ]}
             onChange={({ target }) => choosePeriod(target.value)}
           />
           <details className="min-w-0">
             <summary className="flex min-h-10 cursor-pointer items-center rounded-full bg-ink/8 px-4 text-sm font-semibold hover:bg-ink/15">
-              {chosen.length === 0 ? texts.allCampaigns : texts.chosen(number(chosen.length))}
+              {chosen.length === 0 ? texts.allCampaigns : texts.chosen(formats.number(chosen.length))}
             </summary>
             <fieldset className="mt-2 flex max-h-72 flex-col gap-3 overflow-y-auto rounded-md bg-surface p-4 shadow-lift">
               <legend className="sr-only">{texts.campaigns}</legend>
@@ -112,7 +112,7 @@ export function ReportsScreen({ session }: { session: Session }) {
         <ShownReport
           session={session}
           where={{ companyId, ...period, ...(chosen.length > 0 && { campaignIds: chosen }) }}
-          title={month ? capitalised(monthName(`${month}-01`)) : texts.title}
+          title={month ? capitalised(formats.month(`${month}-01`)) : texts.title}
         />
       ) : (
         <p role="alert" className="mt-6 font-medium text-bad">

@@ -43,7 +43,7 @@ export function ShareList({ companyId }: { companyId: string }) {
 function ShareRow({ share }: { share: ShareRowFragment }) {
   const { links } = useReportsTexts();
   const texts = useTexts();
-  const { date, number } = useFormats();
+  const formats = useFormats();
   const { copy } = useShareLink();
   const [now] = useState(() => Date.now());
   const [revoke, { loading }] = useMutation(RevokeReportShareDocument, {
@@ -51,7 +51,7 @@ function ShareRow({ share }: { share: ShareRowFragment }) {
   });
   const over = Date.parse(share.expiresAt) <= now;
   const works = !share.revokedAt && !over;
-  const ends = over ? links.ended(date(share.expiresAt)) : links.until(date(share.expiresAt));
+  const ends = over ? links.ended(formats.date(share.expiresAt)) : links.until(formats.date(share.expiresAt));
 
   async function end() {
     try {
@@ -69,7 +69,7 @@ function ShareRow({ share }: { share: ShareRowFragment }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{share.title}</p>
         <p className="text-sm text-soft">
-          {share.revokedAt ? links.revoked : ends} · {links.views(number(share.views))}
+          {share.revokedAt ? links.revoked : ends} · {links.views(formats.number(share.views))}
         </p>
       </div>
       {works && (

@@ -14,7 +14,7 @@ import { LoadingArea } from "~/ui/loading";
 export function SharedScreen() {
   const token = useParams().token ?? "";
   const { shared, print } = useReportsTexts();
-  const { date } = useFormats();
+  const formats = useFormats();
   const [measured] = useState(() => new Date().toISOString());
   const { data, error, retry } = useCall(SharedReportDocument, { token }, { renew: false });
   if (error instanceof CallError && ["UNKNOWN_SHARE", "BAD_USER_INPUT"].includes(error.code))
@@ -31,7 +31,7 @@ export function SharedScreen() {
     <div className="wrap py-8 md:py-10 print:py-0">
       <h1 className="sr-only">{title}</h1>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <p className="text-sm text-soft">{shared.until(date(expiresAt))}</p>
+        <p className="text-sm text-soft">{shared.until(formats.date(expiresAt))}</p>
         <Button variant="quiet" size="sm" onClick={() => window.print()}>
           {print}
         </Button>
