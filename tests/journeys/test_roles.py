@@ -70,7 +70,14 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
     owner_page = visit("es").page
     sign_in(owner_page, brand.owner.credentials, "es")
     expect(owner_page.get_by_role("button", name="Mi portal")).to_be_visible()
-    assert portal_menu(owner_page) == ["Inicio del portal", "Campañas", "Hoy", "Por auditar", "Creadores", "Informes"]
+    assert portal_menu(owner_page) == [
+        "Inicio del portal",
+        "Campañas",
+        "Hoy",
+        "Por auditar",
+        "Creadores",
+        "Informes",
+    ]
     for person, role in ((auditor, "Auditor"), (viewer, "Lector")):
         invite(owner_page, person.email, role)
 

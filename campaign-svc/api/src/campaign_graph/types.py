@@ -282,7 +282,8 @@ class AdvertisementWhere:
     )
     person_id: ID | None = strawberry.field(default=None, description="Only this person's.")
     payment_type: PaymentType | None = strawberry.field(
-        default=None, description="Only those that their campaign pays with this: so what the brand or staff audit."
+        default=None,
+        description="Only those that their campaign pays with this: so what the brand or staff audit.",
     )
 
 
