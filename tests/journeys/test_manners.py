@@ -90,7 +90,7 @@ def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
     sign_in(page, owner, "es")
     page.goto("/brands")
     page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
-    page.get_by_role("link", name="Crear campaña", exact=True).click()
+    page.get_by_role("main").get_by_role("link", name="Crear campaña", exact=True).click()
     name = page.get_by_label("Nombre de la campaña")
     name.fill("Tardes de merienda")
     end_sessions(system, owner)

@@ -4,6 +4,7 @@ import { creatorsTexts } from "./creators-texts";
 import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { noticesTexts } from "./notices-texts";
+import { portalFrameTexts } from "./portal-frame-texts";
 import { portalHomeTexts } from "./portal-home-texts";
 import { reportsTexts } from "./reports-texts";
 import {
@@ -44,4 +45,5 @@ export const ALL_TEXTS = {
   inbox: inboxTexts,
   portalHome: portalHomeTexts,
   reports: reportsTexts,
+  portalFrame: portalFrameTexts,
 } as const;

@@ -1,13 +1,17 @@
 /** Why: below it all pages are of one language; its texts are fetched before a page of it is shown. */
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { ErrorPage } from "~/app/shell/error-page";
 import { Footer } from "~/app/shell/footer";
 import { Header } from "~/app/shell/header";
 import { useHomeTexts } from "~/i18n/use-language";
 
+/** The portal brings its own frame. */
 export default function LanguageLayout() {
-  return (
+  const inPortal = useMatches().some(({ id }) => id === "routes/portal-area");
+  return inPortal ? (
+    <Outlet />
+  ) : (
     <Frame>
       <Outlet />
     </Frame>

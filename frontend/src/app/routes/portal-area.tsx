@@ -1,29 +1,45 @@
-/** Why: what all portal screens need and no public page pays for: the GraphQL client, and a place to wait. */
+/** Why: what all portal screens need and no public page pays for: the GraphQL client, the portal's frame, and a place to wait. */
 import { ApolloProvider } from "@apollo/client/react";
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router";
+import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import { ErrorPage } from "~/app/shell/error-page";
 import { client } from "~/graphql/client";
+import { portalFrameTexts } from "~/i18n/portal-frame-texts";
 import { ahead, portalTexts, publicTexts } from "~/i18n/texts";
 import { PageSpinner } from "~/ui/spinner";
 
 ahead(publicTexts);
 ahead(portalTexts);
+ahead(portalFrameTexts);
 
-export default function PortalLayout() {
+export default function PortalArea() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that broke leaves the rail within reach. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <ApolloProvider client={client}>
       {/* Our policy allows no inline style elements; app.css carries what Base UI would have put there. */}
       <CSPProvider disableStyleElements>
         <Suspense fallback={<PageSpinner />}>
-          <Outlet />
+          <PortalFrame>{children}</PortalFrame>
         </Suspense>
       </CSPProvider>
     </ApolloProvider>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage />;
 }

@@ -9,7 +9,7 @@ import { Later } from "~/ui/later";
 import { HELD, TRIGGER } from "./menu-trigger";
 
 /** Most visitors are not signed in, so its code comes with the session only. */
-const signedInMenu = () => import("./signed-in-menu");
+export const signedInMenu = () => import("./signed-in-menu");
 
 export function AccountMenu() {
   const { status, session } = useSession();

@@ -2,18 +2,18 @@
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
-import { useSession } from "~/session/use-session";
+import { may, useSession } from "~/session/use-session";
 import { FrameIcon } from "~/ui/frame-icon";
 import { Rings } from "~/ui/rings";
 import { Logo } from "./logo";
-import { companyLinks, type NavigationLink, portalLinks, siteLinks } from "./navigation";
+import { companyLinks, type NavigationLink, siteLinks } from "./navigation";
 import { NavigationAnchor } from "./navigation-anchor";
 import { ThemeChoice } from "./theme-choice";
 
 const NETWORKS = { instagram: "Instagram", facebook: "Facebook", linkedin: "LinkedIn" } as const;
 
 /** The legal pages are plain files beside the application, in each language. */
-const LEGAL = {
+export const LEGAL = {
   es: { terms: "/legal/terminos/", security: "/legal/seguridad/", privacy: "/legal/privacidad/" },
   en: { terms: "/legal/terms/", security: "/legal/security/", privacy: "/legal/privacy/" },
 } as const;
@@ -23,7 +23,6 @@ export function Footer() {
   const { session } = useSession();
   const language = useLanguage();
   const settings = useLiveSettings();
-  const portal = portalLinks(shell, session);
   return (
     <footer className="relative overflow-hidden bg-night text-on-night">
       <Rings
@@ -59,7 +58,10 @@ export function Footer() {
             <Column
               title={shell.footer.brands}
               links={[
-                ...(portal ?? [{ label: shell.nav.registerBusiness, to: paths.brands }]),
+                {
+                  label: may(session, "readCampaings") ? shell.nav.portal : shell.nav.registerBusiness,
+                  to: paths.brands,
+                },
                 {
                   label: shell.footer.contact,
                   to: chatLink(settings, shell.footer.contactMessage),

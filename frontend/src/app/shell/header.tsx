@@ -4,16 +4,15 @@ import { Link, useLocation } from "react-router";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
-import { useSession } from "~/session/use-session";
+import { may, useSession } from "~/session/use-session";
 import { LinkButton } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
-import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { FrameIcon } from "~/ui/frame-icon";
-import { AccountMenu } from "./account-menu";
+import { Later } from "~/ui/later";
+import { AccountMenu, signedInMenu } from "./account-menu";
 import { BookDemo } from "./book-demo";
 import { LanguageMenu } from "./language-menu";
 import { Logo } from "./logo";
-import { type NavigationLink, portalLinks, siteLinks } from "./navigation";
+import { type NavigationLink, siteLinks } from "./navigation";
 import { NavigationAnchor } from "./navigation-anchor";
 
 const ITEM = "inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-medium hover:bg-ink/8";
@@ -27,7 +26,7 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const site = siteLinks(shell, useLiveSettings()["blog.url"]);
-  const portal = portalLinks(shell, session);
+  const inPortal = may(session, "readCampaings");
 
   return (
     <header className="sticky top-0 z-20 bg-paper/92 backdrop-blur-md">
@@ -45,24 +44,10 @@ export function Header() {
           ))}
         </nav>
         <div className="hidden items-center gap-1 lg:flex">
-          {portal ? (
-            <DisclosureMenu
-              button={
-                <>
-                  {shell.nav.portal}
-                  <FrameIcon name="chevron-down" className="size-4" />
-                </>
-              }
-              buttonClassName={classNames(ITEM, "font-semibold")}
-            >
-              {portal.map((link) => (
-                <li key={link.to}>
-                  <Link to={localize(link.to)} className={MENU_ITEM}>
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
-            </DisclosureMenu>
+          {session && inPortal ? (
+            <Later load={signedInMenu} held={null}>
+              {({ PortalMenu }) => <PortalMenu session={session} buttonClassName={`${ITEM} font-semibold`} />}
+            </Later>
           ) : (
             <LinkButton to={localize(paths.brands)} variant="quiet" size="sm" className="mr-1">
               {shell.nav.registerBusiness}
@@ -89,9 +74,15 @@ export function Header() {
         hidden={!open}
         className="wrap max-h-[calc(100dvh-5rem)] animate-rise overflow-y-auto pb-8 lg:hidden"
       >
-        <PhoneLinks links={portal ?? []} />
+        {session && (
+          <Later load={signedInMenu} held={null}>
+            {({ PortalLinks }) => (
+              <PortalLinks session={session}>{(links) => <PhoneLinks links={links} />}</PortalLinks>
+            )}
+          </Later>
+        )}
         <PhoneLinks links={site} />
-        {!portal && (
+        {!inPortal && (
           <LinkButton to={localize(paths.brands)} className="mt-4 w-full">
             {shell.nav.registerBusiness}
           </LinkButton>

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { homeTexts } from "~/i18n/texts";
 import type { Session } from "~/session/session-state";
 import { companyAnswer, sessionAnswer } from "~/testing/network";
-import { portalLinks, siteLinks } from "./navigation";
+import { siteLinks } from "./navigation";
+import { portalLinks } from "./signed-in-menu-links";
 
 const { shell: texts } = await homeTexts.load("es");
 const shell = () => texts;

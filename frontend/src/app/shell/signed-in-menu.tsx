@@ -1,5 +1,5 @@
 /** Why: what a signed-in person finds in the header: what happened, who they are, their profile, the way out. */
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { languageOf, paths } from "~/config/paths";
 import { noticesTexts } from "~/i18n/notices-texts";
@@ -13,6 +13,8 @@ import { Icon } from "~/ui/icon";
 import { Later } from "~/ui/later";
 import { notify } from "~/ui/snackbar";
 import { HELD, TRIGGER } from "./menu-trigger";
+import type { NavigationLink } from "./navigation";
+import { portalLinks } from "./signed-in-menu-links";
 
 /** It brings the portal's GraphQL client, which the menu does not wait for. */
 const noticeBell = async () => {
@@ -34,6 +36,45 @@ export function SignedInMenu({ session }: { session: Session }) {
       </Suspense>
       <OwnMenu session={session} />
     </>
+  );
+}
+
+interface PortalLinksProps {
+  session: Session;
+  children: (links: NavigationLink[]) => ReactNode;
+}
+
+/** The items of My portal; nothing for whom it does not show. */
+export function PortalLinks({ session, children }: PortalLinksProps) {
+  const links = portalLinks(useHomeTexts().shell, session);
+  return links && children(links);
+}
+
+export function PortalMenu({ session, buttonClassName }: { session: Session; buttonClassName: string }) {
+  const { shell } = useHomeTexts();
+  const localize = useLocalize();
+  return (
+    <PortalLinks session={session}>
+      {(links) => (
+        <DisclosureMenu
+          button={
+            <>
+              {shell.nav.portal}
+              <Icon name="chevron-down" className="size-4" />
+            </>
+          }
+          buttonClassName={buttonClassName}
+        >
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link to={localize(link.to)} className={MENU_ITEM}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </DisclosureMenu>
+      )}
+    </PortalLinks>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Why: whoever wants another theme than their system's chooses it once, for this browser. */
-import { useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { newListeners } from "~/config/listeners";
 import { THEME_KEY } from "~/config/theme";
 import { useHomeTexts } from "~/i18n/use-language";
@@ -29,6 +29,7 @@ function choose(theme: Theme): void {
 
 export function ThemeChoice() {
   const { shell } = useHomeTexts();
+  const name = useId();
   const current = useSyncExternalStore(listeners.subscribe, chosen, () => "auto" as const);
   return (
     <fieldset className="flex rounded-full bg-night p-1 ring-1 ring-night-line">
@@ -43,7 +44,7 @@ export function ThemeChoice() {
         >
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={theme}
             checked={theme === current}
             onChange={() => choose(theme)}

@@ -183,7 +183,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
         </div>
       )}
       {fresh > 0 && (
-        <div className="pointer-events-none sticky bottom-6 z-20 mt-4 flex justify-center">
+        <div className="pointer-events-none sticky bottom-[calc(1.5rem+var(--bottom-bar))] z-20 mt-4 flex justify-center">
           <Button
             variant="signal"
             className="pointer-events-auto animate-rise shadow-lift"

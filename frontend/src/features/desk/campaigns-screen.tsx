@@ -11,7 +11,6 @@ import {
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
@@ -33,7 +32,7 @@ const STATUSES: readonly CampaignStatus[] = [
 ];
 const TYPES: readonly CampaignType[] = ["Advertising", "Sponsorship", "Spot"];
 
-export function DeskCampaignsScreen({ session }: { session: Session }) {
+export function DeskCampaignsScreen() {
   const { campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
   const [search, setSearch] = useState("");
@@ -51,7 +50,7 @@ export function DeskCampaignsScreen({ session }: { session: Session }) {
   const waiting = list.data?.waiting;
   const reload = () => void list.retry().catch(() => undefined);
   return (
-    <DeskFrame session={session} title={texts.title} lead={texts.lead}>
+    <DeskFrame title={texts.title} lead={texts.lead}>
       <section aria-labelledby="waiting" className="mt-8">
         <h2 id="waiting" className="text-xl">
           {texts.waiting}

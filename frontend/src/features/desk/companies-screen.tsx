@@ -12,7 +12,6 @@ import {
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -26,7 +25,7 @@ import { useProblem } from "./use-problem";
 
 const REASON_LENGTH = 200;
 
-export function DeskCompaniesScreen({ session }: { session: Session }) {
+export function DeskCompaniesScreen() {
   const { companies: texts } = useDeskTexts();
   const problem = useProblem();
   const [search, setSearch] = useState("");
@@ -61,7 +60,7 @@ export function DeskCompaniesScreen({ session }: { session: Session }) {
   }
 
   return (
-    <DeskFrame session={session} title={texts.title} lead={texts.lead}>
+    <DeskFrame title={texts.title} lead={texts.lead}>
       <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchBox label={texts.search} text={search} search={setSearch} />
         <Select

@@ -10,7 +10,6 @@ import type { Formats } from "~/i18n/format";
 import type { DeskTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Select } from "~/ui/field";
 import { DeskFrame } from "./desk-layout";
@@ -26,12 +25,12 @@ const TONES: Record<DeletionState, Tone> = {
   Erased: "good",
 };
 
-export function DeletionsScreen({ session }: { session: Session }) {
+export function DeletionsScreen() {
   const { deletions: texts } = useDeskTexts();
   const [state, setState] = useState<DeletionState | "">("");
   const list = usePages(DeskDeletionsDocument, "deletionRequests", { state: state || null, limit: PAGE });
   return (
-    <DeskFrame session={session} title={texts.title} lead={texts.lead}>
+    <DeskFrame title={texts.title} lead={texts.lead}>
       <div className="mt-8 max-w-xs">
         <Select
           label={texts.state}

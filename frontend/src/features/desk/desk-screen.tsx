@@ -36,7 +36,7 @@ export function DeskScreen({ session }: { session: Session }) {
     skipPollAttempt: () => document.hidden,
   });
   return (
-    <DeskFrame session={session} title={title} lead={overview.lead}>
+    <DeskFrame title={title} lead={overview.lead}>
       {data ? (
         <Cards data={data} session={session} />
       ) : error ? (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import type { ComponentType } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { Rail } from "~/app/portal-frame/rail";
 import DeskPage from "~/app/routes/desk";
 import DeskCampaignsPage from "~/app/routes/desk-campaigns";
 import DeskCompaniesPage from "~/app/routes/desk-companies";
@@ -9,6 +10,7 @@ import DeskDeletionsPage from "~/app/routes/desk-deletions";
 import DeskDownloadsPage from "~/app/routes/desk-downloads";
 import DeskLeadsPage from "~/app/routes/desk-leads";
 import DeskTokensPage from "~/app/routes/desk-tokens";
+import { useSession } from "~/session/use-session";
 import { A_KEY, api, network } from "~/testing/network";
 import { BRAND, renderPortal, signIn, signOut } from "~/testing/portal";
 import * as files from "~/ui/save-file";
@@ -16,6 +18,17 @@ import { actionsOf } from "./transitions";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const error = (code: string) => [{ __typename: "MutationError", path: "", message: code, code }];
+
+/** The desk's first page beside the places of who is signed in. */
+function InRail() {
+  const { session } = useSession();
+  return (
+    <>
+      {session && <Rail session={session} />}
+      <DeskPage />
+    </>
+  );
+}
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -39,7 +52,7 @@ describe("who sees what of the desk", () => {
     expect(await screen.findByText("at /")).toBeInTheDocument();
   });
 
-  test("the tabs and cards are those of one's permissions, and only they are asked for", async () => {
+  test("the places and cards are those of one's permissions, and only they are asked for", async () => {
     await signIn({ permissions: ["readLeads", "manageDeletions"], company: null });
     const asked: unknown[] = [];
     network.use(
@@ -59,14 +72,14 @@ describe("who sees what of the desk", () => {
         });
       }),
     );
-    const { user } = renderPortal(DeskPage, "/desk", "/desk");
+    const { user } = renderPortal(InRail, "/desk", "/desk");
     const leads = await screen.findByRole("link", { name: /Contactos de esta semana/ });
     expect(leads).toHaveTextContent("1");
     expect(screen.getByRole("link", { name: /Bajas en curso/ })).toHaveTextContent(
       /2.*La próxima se cumple mañana/,
     );
-    const tabs = within(screen.getByRole("navigation", { name: "Secciones de la mesa" }));
-    expect(tabs.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    const places = within(screen.getByRole("navigation", { name: "Secciones de la mesa" }));
+    expect(places.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Resumen",
       "Contactos",
       "Bajas de datos",

@@ -2,13 +2,12 @@
 
 import { FiguresSection } from "~/domain/downloads/figures-section";
 import { useDeskTexts } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
 import { DeskFrame } from "./desk-layout";
 
-export function DeskDownloadsScreen({ session }: { session: Session }) {
+export function DeskDownloadsScreen() {
   const { downloads: texts } = useDeskTexts();
   return (
-    <DeskFrame session={session} title={texts.title} lead={texts.lead}>
+    <DeskFrame title={texts.title} lead={texts.lead}>
       <FiguresSection companyId={null} className="mt-10" />
     </DeskFrame>
   );

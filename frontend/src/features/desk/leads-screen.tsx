@@ -14,7 +14,6 @@ import { usePages } from "~/graphql/use-pages";
 import type { DeskTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLanguage } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { type Cell, csvLines, saveCsv } from "~/ui/csv";
@@ -38,7 +37,7 @@ const TONES: Record<LeadKind, Tone> = {
 };
 const STATES: readonly LeadState[] = ["New", "InProgress", "Answered"];
 
-export function LeadsScreen({ session }: { session: Session }) {
+export function LeadsScreen() {
   const { leads: texts, csv } = useDeskTexts();
   const language = useLanguage();
   const [kind, setKind] = useState<LeadKind | "">("");
@@ -52,7 +51,6 @@ export function LeadsScreen({ session }: { session: Session }) {
 
   return (
     <DeskFrame
-      session={session}
       title={texts.title}
       lead={texts.lead}
       action={

@@ -12,7 +12,6 @@ import {
 } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLanguage, usePortalTexts } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
@@ -38,7 +37,7 @@ function free({ claimedByMe, claimedUntil }: Queued): boolean {
   return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= Date.now();
 }
 
-export function QueueScreen({ session }: { session: Session }) {
+export function QueueScreen() {
   const { queue, loading } = useDeskTexts();
   const language = useLanguage();
   const { data, error, refetch } = useQuery(DeskQueueDocument, {
@@ -49,7 +48,7 @@ export function QueueScreen({ session }: { session: Session }) {
     skipPollAttempt: () => document.hidden,
   });
   return (
-    <DeskFrame session={session} title={queue.title} lead={queue.lead}>
+    <DeskFrame title={queue.title} lead={queue.lead}>
       {data ? (
         <Queue
           queued={data.auditQueue}

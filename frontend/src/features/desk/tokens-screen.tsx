@@ -9,7 +9,6 @@ import {
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
-import type { Session } from "~/session/session-state";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -31,14 +30,13 @@ export function tokenState(
   return token.maxUses != null && token.useCount >= token.maxUses ? "used" : "live";
 }
 
-export function TokensScreen({ session }: { session: Session }) {
+export function TokensScreen() {
   const { tokens: texts } = useDeskTexts();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<DeskTokenFragment | null>(null);
   const list = usePages(DeskTokensDocument, "guestTokens", { limit: PAGE });
   return (
     <DeskFrame
-      session={session}
       title={texts.title}
       lead={texts.lead}
       action={

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Session } from "~/session/session-state";
+import { companyAnswer, sessionAnswer } from "~/testing/network";
+import { inBar, placeAt, placesOf } from "./places";
+
+const session = (changes: Record<string, unknown>) => sessionAnswer(changes) as unknown as Session;
+const brand = session({ permissions: ["readCampaings"], company: companyAnswer() });
+const staff = session({ permissions: ["readCampaings", "readCompanies", "auditMoneyAdvertisement"] });
+const keys = (person: Session) => placesOf(person).map(({ key }) => key);
+
+test("a brand finds its day, from what waits to handing over", () => {
+  expect(keys(brand)).toEqual(["portal", "inbox", "campaigns", "creators", "reports", "downloads", "scan"]);
+});
+
+test("staff find the sections of the desk that they may enter, and the brands", () => {
+  expect(keys(staff)).toEqual(["desk.queue", "desk.overview", "desk.downloads", "brands"]);
+});
+
+test("somebody without a company finds how to add one", () => {
+  expect(keys(session({ permissions: [], company: null }))).toEqual(["portal", "addCompany", "notices"]);
+});
+
+test("a member who may not read campaigns finds the notices only", () => {
+  expect(keys(session({ permissions: [], company: companyAnswer() }))).toEqual(["notices"]);
+});
+
+test("the phones' bar has the four that a brand opens most, and the first four of anybody else", () => {
+  expect(inBar(placesOf(brand)).map(({ key }) => key)).toEqual(["portal", "inbox", "scan", "campaigns"]);
+  expect(inBar(placesOf(staff)).map(({ key }) => key)).toEqual(keys(staff));
+});
+
+test.each([
+  [brand, "/portal", "portal"],
+  [brand, "/en/Inbox/", "inbox"],
+  [brand, "/audit/ad-1", "inbox"],
+  [brand, "/companies/0197-company/campaign-1", "campaigns"],
+  [brand, "/companies/0197-company/downloads", "downloads"],
+  [brand, "/settings/company", undefined],
+  [brand, "/inboxes", undefined],
+  [staff, "/desk", "desk.overview"],
+  [staff, "/desk/queue", "desk.queue"],
+  [staff, "/companies/other", "brands"],
+])("%# at %s the current place is %s", (person, pathname, key) => {
+  expect(placeAt(placesOf(person), pathname)?.key).toBe(key);
+});

@@ -1,0 +1,91 @@
+/** Why: which places of the portal a person finds in the rail is a rule, kept apart from how the rail looks. */
+import { paths, unlocalized } from "~/config/paths";
+import { DESK_SECTIONS, type DeskSection } from "~/features/desk/sections";
+import type { Session } from "~/session/session-state";
+import { isStaff, may } from "~/session/use-session";
+import type { IconName } from "~/ui/icon";
+
+export type PlaceKey =
+  | "portal"
+  | "inbox"
+  | "creators"
+  | "reports"
+  | "campaigns"
+  | "downloads"
+  | "scan"
+  | "brands"
+  | "addCompany"
+  | "notices";
+
+export interface Place {
+  /** Names its text: of the portal's frame, or of the staff desk. */
+  key: PlaceKey | `desk.${DeskSection}`;
+  to: string;
+  icon: IconName;
+  /** Beginnings of other addresses that belong to this place. */
+  also?: readonly string[];
+}
+
+const DESK_ICONS: Record<DeskSection, IconName> = {
+  overview: "grid",
+  queue: "inbox",
+  campaigns: "megaphone",
+  companies: "building",
+  leads: "comment",
+  downloads: "qr",
+  tokens: "lock",
+  deletions: "trash",
+};
+
+/** In the order of the rail. */
+export function placesOf(session: Session): Place[] {
+  if (isStaff(session)) {
+    return [
+      ...DESK_SECTIONS.filter(({ needs }) => !needs || may(session, needs)).map(
+        ({ key, to }): Place => ({ key: `desk.${key}`, to, icon: DESK_ICONS[key] }),
+      ),
+      ...(may(session, "readCompanies")
+        ? [{ key: "brands", to: paths.companies, icon: "home" } as const]
+        : []),
+    ];
+  }
+  const { company } = session;
+  const notices = { key: "notices", to: paths.notices, icon: "bell" } as const;
+  const portal = { key: "portal", to: paths.portal, icon: "home" } as const;
+  if (!company) {
+    return session.guest
+      ? [notices]
+      : [portal, { key: "addCompany", to: paths.signUp(), icon: "plus" }, notices];
+  }
+  if (!may(session, "readCampaings")) return [notices];
+  return [
+    portal,
+    { key: "inbox", to: paths.inbox, icon: "inbox", also: ["/audit/"] },
+    { key: "campaigns", to: paths.company(company._id), icon: "megaphone" },
+    { key: "creators", to: paths.creators, icon: "people" },
+    { key: "reports", to: paths.reports, icon: "chart" },
+    { key: "downloads", to: paths.downloads(company._id), icon: "qr" },
+    { key: "scan", to: paths.scan, icon: "scan" },
+  ];
+}
+
+const BAR: readonly string[] = ["portal", "inbox", "scan", "campaigns"];
+
+/** The four of them that the phones' bar shows. */
+export function inBar<P extends Pick<Place, "key">>(places: readonly P[]): P[] {
+  const chosen = BAR.flatMap((key) => places.filter((place) => place.key === key));
+  return chosen.length === BAR.length ? chosen : places.slice(0, BAR.length);
+}
+
+/** The place that an address belongs to: the one that says most of it. */
+export function placeAt(places: readonly Place[], pathname: string): Place | undefined {
+  const here = `${unlocalized(pathname).toLowerCase().replace(/\/+$/, "")}/`;
+  const length = ({ to, also = [] }: Place) =>
+    Math.max(
+      ...[`${to}/`, ...also].map((start) => (here.startsWith(start.toLowerCase()) ? start.length : 0)),
+    );
+  return places.reduce<Place | undefined>(
+    (best, place) => (length(place) > (best ? length(best) : 0) ? place : best),
+    undefined,
+  );
+}

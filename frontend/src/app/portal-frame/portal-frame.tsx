@@ -1,0 +1,55 @@
+/** Why: the frame of the portal: a top bar, the rail with its places (on phones a bar below), the screen, and no marketing around it. */
+import { type ReactNode, Suspense, useState } from "react";
+import { LEGAL } from "~/app/shell/footer";
+import { ThemeChoice } from "~/app/shell/theme-choice";
+import { useHomeTexts, useLanguage } from "~/i18n/use-language";
+import { useSession } from "~/session/use-session";
+import { BreadcrumbPlace } from "~/ui/breadcrumb";
+import { PageSpinner } from "~/ui/spinner";
+import { BottomBar } from "./bottom-bar";
+import { Rail } from "./rail";
+import { TopBar } from "./top-bar";
+
+export function PortalFrame({ children }: { children: ReactNode }) {
+  const { shell } = useHomeTexts();
+  const language = useLanguage();
+  const { session } = useSession();
+  const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="skip-link">
+        {shell.skip}
+      </a>
+      <TopBar session={session} crumbs={setCrumbs} />
+      <div className="flex flex-1">
+        {session && <Rail session={session} />}
+        <div className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
+          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+            <BreadcrumbPlace value={crumbs}>
+              <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+            </BreadcrumbPlace>
+          </main>
+          <footer className="wrap flex flex-wrap items-center justify-between gap-x-6 py-4 text-xs text-soft">
+            <p>© 2026 Resuena</p>
+            <ul className="mr-auto flex flex-wrap gap-x-6">
+              {(["terms", "security", "privacy"] as const).map((document) => (
+                <li key={document}>
+                  <a
+                    href={LEGAL[language][document]}
+                    className="inline-block py-2 underline-offset-4 hover:text-ink hover:underline"
+                  >
+                    {shell.footer[document]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <div className="max-md:hidden">
+              <ThemeChoice />
+            </div>
+          </footer>
+        </div>
+      </div>
+      {session && <BottomBar session={session} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Why: the person's places stand beside every screen of the portal; as icons where the screen is narrow. */
+import { BookDemo } from "~/app/shell/book-demo";
+import { paths } from "~/config/paths";
+import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
+import type { Session } from "~/session/session-state";
+import { PlaceLink, useNamedPlaces } from "./place-link";
+
+export function Rail({ session }: { session: Session }) {
+  const { label, places } = useNamedPlaces(session);
+  const texts = usePortalFrameTexts().places;
+  return (
+    <div className="hidden w-16 shrink-0 border-r border-line md:block xl:w-56">
+      <div className="sticky top-14 flex h-[calc(100dvh-5.8125rem)] flex-col gap-4 overflow-y-auto px-2 py-3">
+        <nav aria-label={label} className="flex-1">
+          <ul className="flex flex-col gap-0.5">
+            {places.map((place) => (
+              <li key={place.key}>
+                <PlaceLink place={place} narrow />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul className="flex flex-col gap-0.5">
+          <li>
+            <PlaceLink
+              place={{ to: paths.settings, icon: "settings", label: texts.settings, current: false }}
+              narrow
+            />
+          </li>
+          <li>
+            <PlaceLink
+              place={{ to: paths.contactUs, icon: "help", label: texts.help, current: false }}
+              narrow
+            />
+          </li>
+        </ul>
+        <BookDemo variant="quiet" className="mx-1 max-xl:hidden" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** Why: above every screen of the portal: the site's links in a slim row that scrolls away, then where one is and what can be started. */
+import { Link } from "react-router";
+import { AccountMenu } from "~/app/shell/account-menu";
+import { LanguageMenu } from "~/app/shell/language-menu";
+import { Logo } from "~/app/shell/logo";
+import { siteLinks } from "~/app/shell/navigation";
+import { NavigationAnchor } from "~/app/shell/navigation-anchor";
+import { PortalMenu } from "~/app/shell/signed-in-menu";
+import { useLiveSettings } from "~/config/live-settings";
+import { paths } from "~/config/paths";
+import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
+import { useHomeTexts, useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { isStaff, mayEditCampaigns } from "~/session/use-session";
+import { Avatar } from "~/ui/avatar";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+const SLIM = "inline-flex min-h-9 items-center gap-1 rounded-sm px-2.5 hover:text-ink";
+
+interface TopBarProps {
+  session: Session | null;
+  /** Told the element that holds the screen's breadcrumb. */
+  crumbs: (element: HTMLElement | null) => void;
+}
+
+export function TopBar({ session, crumbs }: TopBarProps) {
+  const { shell } = useHomeTexts();
+  const texts = usePortalFrameTexts();
+  const localize = useLocalize();
+  const site = siteLinks(shell, useLiveSettings()["blog.url"]);
+  const company = session?.company;
+  const mayCreate = session && company && !isStaff(session) && mayEditCampaigns(session, company._id);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/92 backdrop-blur-md md:-top-9">
+      <div className="hidden h-9 items-center gap-1 border-b border-line px-4 text-xs font-medium text-soft md:flex">
+        <Link to={localize(paths.home)} className={SLIM} aria-label={`${shell.brand}, ${shell.home}`}>
+          <span className="font-display font-extrabold tracking-tight text-ink">{shell.brand}</span>
+        </Link>
+        <nav aria-label={shell.nav.label} className="mr-auto flex items-center">
+          {site.map((link) => (
+            <NavigationAnchor key={link.label} link={link} className={SLIM} />
+          ))}
+        </nav>
+        {session && <PortalMenu session={session} buttonClassName={SLIM} />}
+        <LanguageMenu />
+      </div>
+      <div className="flex h-14 items-center gap-1 px-2 md:gap-2 md:px-4">
+        <Link
+          to={localize(company ? paths.company(company._id) : paths.home)}
+          className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm px-1 font-semibold xl:w-50"
+          aria-label={company?.name ?? shell.brand}
+        >
+          {company ? (
+            <>
+              <Avatar name={company.name} src={company.thumbnail} className="size-8" />
+              <span className="hidden max-w-40 truncate text-sm xl:inline">{company.name}</span>
+            </>
+          ) : (
+            <span className="max-xl:w-8 max-xl:overflow-hidden">
+              <Logo />
+            </span>
+          )}
+        </Link>
+        <div ref={crumbs} className="mr-auto min-w-0" />
+        {mayCreate && (
+          <LinkButton
+            to={localize(paths.newCampaign(company._id))}
+            size="sm"
+            aria-label={texts.create}
+            className="max-md:hidden max-lg:px-3"
+          >
+            <Icon name="plus" />
+            <span className="max-lg:hidden">{texts.create}</span>
+          </LinkButton>
+        )}
+        <div className="flex items-center">
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+/** Why: the English texts of the portal's frame: rail, top bar, the phones' bar. */
+import type { Dict } from "../dictionary";
+import type es from "../es/portal-frame";
+
+export default {
+  label: "Portal",
+  more: "More",
+  moreTitle: "The whole portal",
+  create: "Create campaign",
+  search: "Search",
+  places: {
+    portal: "Home",
+    inbox: "To audit",
+    campaigns: "Campaigns",
+    creators: "Creators",
+    reports: "Reports",
+    downloads: "Downloads and QR",
+    scan: "Hand over",
+    brands: "Brands",
+    addCompany: "Add company",
+    notices: "Notices",
+    settings: "Settings",
+    help: "Help",
+  },
+  short: { inbox: "Audit", scan: "Scan" },
+  waiting: (count: string) => `${count} waiting`,
+} satisfies Dict<typeof es>;

@@ -1,0 +1,10 @@
+/** Why: the texts of the portal's frame come with the portal, and no public page carries them. */
+import { area } from "./texts";
+import { useLanguage } from "./use-language";
+
+export const portalFrameTexts = area({
+  es: () => import("./es/portal-frame"),
+  en: () => import("./en/portal-frame"),
+});
+
+export const usePortalFrameTexts = () => portalFrameTexts.read(useLanguage());
