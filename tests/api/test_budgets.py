@@ -32,7 +32,7 @@ BUDGETS = {
     "DeskCampaigns": 4,
     "DeskCampaign": 4,
     "DeskCompanies": 1,
-    "DeskLeads": 1,
+    "DeskLeads": 2,
     "DeskTokens": 1,
     "DeskDeletions": 1,
     "DeskOverview": 5,

@@ -35,7 +35,12 @@ describe("safePath", () => {
 });
 
 describe("after a login", () => {
-  test("without an origin it is home", () => expect(afterLogin({})).toBe("/"));
+  test("without an origin it is the person's place, or home", () => {
+    expect(afterLogin({})).toBe("/");
+    expect(afterLogin({}, null, "/portal")).toBe("/portal");
+    expect(afterLogin({}, "companies", "/portal")).toBe("/companies");
+    expect(afterLogin({ from: "brands" }, null, "/portal")).toBe("/brands");
+  });
   test("it is the page that asked", () => expect(afterLogin({ from: "brands" })).toBe("/brands"));
   test("from2 travels along", () =>
     expect(afterLogin({ from: "signUp", from2: "brands" })).toBe("/signup?from=brands"));

@@ -90,12 +90,12 @@ export function comesFrom({ from }: Origin, page: "audit" | "invitation" | "dele
 }
 
 /**
- * Where a sign-in leads (docs/product.md, Screens): the advertisement to audit, the page that asked, or home. Without language.
+ * Where a sign-in leads (docs/product.md, Screens): the advertisement to audit, the page that asked, or the person's own place. Without language.
  * `from2` travels along to the page named by `from`. Without `from` it is the page that the visitor wanted and was led away from.
  */
-export function afterLogin(origin: Origin, wanted: string | null = null): string {
+export function afterLogin(origin: Origin, wanted: string | null = null, place: string = paths.home): string {
   const { from, from2, id } = origin;
-  if (!from) return returnPath(wanted) ?? paths.home;
+  if (!from) return returnPath(wanted) ?? place;
   if (comesFrom(origin, "audit")) return id && ID.test(id) ? paths.audit(id) : paths.home;
   if (comesFrom(origin, "invitation")) return afterAccount(origin) ?? paths.home;
   const page = returnPath(from);

@@ -111,7 +111,7 @@ describe("login", () => {
     await fill(user, "marca@resuena.demo", "Marca#2026");
     expect(await screen.findByRole("button", { name: "Ingresando…" })).toBeDisabled();
     answer();
-    await waitFor(() => expect(screen.getByText("at /")).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText("at /portal")).toBeInTheDocument());
   });
 
   test("a second factor is asked for after the password, and only then one is in", async () => {

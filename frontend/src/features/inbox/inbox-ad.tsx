@@ -37,7 +37,7 @@ export function InboxAd({ ad, creator, place, previous, next }: InboxAdProps) {
   return (
     <article
       aria-labelledby="inbox-ad"
-      className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="min-w-0">
         <div className="mb-2 flex items-center gap-2">

@@ -50,7 +50,12 @@ function CompanyHome({ companyId, session }: { companyId: string; session: Sessi
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{company.name}</h1>
         {edits && (
-          <LinkButton size="sm" variant="quiet" to={localize(paths.newCampaign(companyId))}>
+          <LinkButton
+            size="sm"
+            variant="quiet"
+            to={localize(paths.newCampaign(companyId))}
+            className="md:hidden"
+          >
             <Icon name="plus" className="size-5" /> {texts.active.create}
           </LinkButton>
         )}
