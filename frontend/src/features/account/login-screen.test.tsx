@@ -174,7 +174,7 @@ describe("login", () => {
     ["/login?from=invitation&id=tok-1", "/invitation?token=tok-1"],
     ["/login?from=//evil.example", "/"],
     ["/login?from=signUp&from2=https://evil.example", "/signup"],
-    ["/login", "/"],
+    ["/login", "/portal"],
   ])("from %s it leads to %s", async (at, target) => {
     await restore();
     network.use(api.mutation("Login", () => HttpResponse.json({ data: { result: ok } })));
@@ -186,7 +186,7 @@ describe("login", () => {
   test.each([
     ["/login", "companies/c-1?status=Approved", "/companies/c-1?status=Approved"],
     ["/en/login", "companies", "/en/companies"],
-    ["/login", "//evil.example", "/"],
+    ["/login", "//evil.example", "/portal"],
     ["/login?from=brands", "companies", "/brands"],
     ["/login?from=//evil.example", "companies", "/"],
   ])("from %s, when %s was wanted, it leads to %s, once", async (at, page, target) => {
