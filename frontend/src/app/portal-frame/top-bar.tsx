@@ -14,6 +14,7 @@ import type { Session } from "~/session/session-state";
 import { isStaff, mayEditCampaigns } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { LinkButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 
 const SLIM = "inline-flex min-h-9 items-center gap-1 rounded-sm px-2.5 hover:text-ink";
@@ -48,7 +49,11 @@ export function TopBar({ session, crumbs }: TopBarProps) {
       <div className="flex h-14 items-center gap-1 px-2 md:gap-2 md:px-4">
         <Link
           to={localize(company ? paths.company(company._id) : paths.home)}
-          className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm px-1 font-semibold xl:w-50"
+          className={classNames(
+            "flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm px-1 font-semibold",
+            // Where the slim row is shown it leads home.
+            company ? "xl:w-50" : "md:hidden",
+          )}
           aria-label={company?.name ?? shell.brand}
         >
           {company ? (
@@ -57,7 +62,7 @@ export function TopBar({ session, crumbs }: TopBarProps) {
               <span className="hidden max-w-40 truncate text-sm xl:inline">{company.name}</span>
             </>
           ) : (
-            <span className="max-xl:w-8 max-xl:overflow-hidden">
+            <span className="w-8 overflow-hidden">
               <Logo />
             </span>
           )}

@@ -4,7 +4,9 @@ import { paths } from "~/config/paths";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
 import { FrameIcon } from "~/ui/frame-icon";
+import { Later } from "~/ui/later";
 import { Rings } from "~/ui/rings";
+import { signedInMenu } from "./account-menu";
 import { Logo } from "./logo";
 import { companyLinks, type NavigationLink, siteLinks } from "./navigation";
 import { NavigationAnchor } from "./navigation-anchor";
@@ -23,6 +25,15 @@ export function Footer() {
   const { session } = useSession();
   const language = useLanguage();
   const settings = useLiveSettings();
+  const forBrands = (links: readonly NavigationLink[]) => (
+    <Column
+      title={shell.footer.brands}
+      links={[
+        ...links,
+        { label: shell.footer.contact, to: chatLink(settings, shell.footer.contactMessage), external: true },
+      ]}
+    />
+  );
   return (
     <footer className="relative overflow-hidden bg-night text-on-night">
       <Rings
@@ -55,20 +66,13 @@ export function Footer() {
           <div className="flex flex-wrap gap-x-16 gap-y-10">
             <Column title={shell.footer.site} links={siteLinks(shell, settings["blog.url"])} />
             <Column title={shell.footer.company} links={companyLinks(shell)} />
-            <Column
-              title={shell.footer.brands}
-              links={[
-                {
-                  label: may(session, "readCampaings") ? shell.nav.portal : shell.nav.registerBusiness,
-                  to: paths.brands,
-                },
-                {
-                  label: shell.footer.contact,
-                  to: chatLink(settings, shell.footer.contactMessage),
-                  external: true,
-                },
-              ]}
-            />
+            {session && may(session, "readCampaings") ? (
+              <Later load={signedInMenu} held={null}>
+                {({ PortalLinks }) => <PortalLinks session={session}>{forBrands}</PortalLinks>}
+              </Later>
+            ) : (
+              forBrands([{ label: shell.nav.registerBusiness, to: paths.brands }])
+            )}
             {!session && (
               <Column
                 title={shell.footer.account}

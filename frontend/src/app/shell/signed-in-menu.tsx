@@ -85,7 +85,8 @@ function OwnMenu({ session }: { session: Session }) {
   const company = session.company;
   const leave = async () => {
     const { logOut } = await import("~/session/session");
-    await navigate(localize(paths.home));
+    // Shown at once: a screen that is still there when the session ends leads its person back.
+    await navigate(localize(paths.home), { flushSync: true });
     await logOut();
     notify("info", shell.account.loggedOut);
   };
