@@ -68,7 +68,7 @@ def test_signing_in_checks_what_is_typed_and_says_what_is_wrong(page: Page) -> N
 @pytest.mark.parametrize(
     ("query", "target"),
     [
-        ("", "/"),
+        ("", "/portal"),
         ("?from=brands", "/brands"),
         ("?from=signUp", "/signup"),
         ("?from=deletemydata", "/deletemydata"),

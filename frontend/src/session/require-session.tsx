@@ -48,17 +48,20 @@ let leftAt: number | null = null;
 export function Leave({ onFirst }: { onFirst?: () => void }) {
   const navigate = useNavigate();
   const localize = useLocalize();
+  const { key } = useLocation();
   // StrictMode runs effects twice: without this it would go back two pages.
   const left = useRef(false);
   useEffect(() => {
-    if (left.current) return;
+    const entry = window.history.state as { idx?: number; key?: string } | null;
+    // Left already: who signs out goes home first, and the page before may still be shown when the session ends.
+    if (left.current || (entry?.key && entry.key !== key)) return;
     left.current = true;
-    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    const index = entry?.idx ?? 0;
     const onTheWay = leftAt === index + 1;
     leftAt = index;
     if (!onTheWay) onFirst?.();
     void (index > 0 ? navigate(-1) : navigate(localize(paths.home), { replace: true }));
-  }, [navigate, localize, onFirst]);
+  }, [navigate, localize, onFirst, key]);
   return <PageSpinner />;
 }
 

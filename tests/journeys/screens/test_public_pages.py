@@ -20,6 +20,7 @@ from steps import public_routes
 NOBODY = ["nadie-se-llama-asi"]
 SAMPLES: dict[str, Callable[[Page], list[str]]] = {
     "teamMember/:memberKey": lambda page: linked(page, "/team", r"/teamMember/([^/?#]+)$"),
+    "shared/:token": lambda _: ["enlace-que-termino"],
     ":name": lambda _: NOBODY,
     "*": lambda _: ["una/que/no/existe"],
 }

@@ -85,8 +85,7 @@ function OwnMenu({ session }: { session: Session }) {
   const company = session.company;
   const leave = async () => {
     const { logOut } = await import("~/session/session");
-    // Shown at once: a screen that is still there when the session ends leads its person back.
-    await navigate(localize(paths.home), { flushSync: true });
+    await navigate(localize(paths.home));
     await logOut();
     notify("info", shell.account.loggedOut);
   };
