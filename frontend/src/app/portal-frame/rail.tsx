@@ -9,18 +9,17 @@ export function Rail({ session }: { session: Session }) {
   const { label, places } = useNamedPlaces(session);
   const texts = usePortalFrameTexts().places;
   return (
-    <div className="hidden w-16 shrink-0 border-r border-line md:block xl:w-56">
-      <nav
-        aria-label={label}
-        className="sticky top-14 flex h-[calc(100dvh-5.8125rem)] flex-col gap-4 overflow-y-auto px-2 py-3"
-      >
-        <ul className="flex flex-1 flex-col gap-0.5">
-          {places.map((place) => (
-            <li key={place.key}>
-              <PlaceLink place={place} narrow />
-            </li>
-          ))}
-        </ul>
+    <aside className="hidden w-16 shrink-0 border-r border-line md:block xl:w-56">
+      <div className="sticky top-14 flex h-[calc(100dvh-5.8125rem)] flex-col gap-4 overflow-y-auto px-2 py-3">
+        <nav aria-label={label} className="flex-1">
+          <ul className="flex flex-col gap-0.5">
+            {places.map((place) => (
+              <li key={place.key}>
+                <PlaceLink place={place} narrow />
+              </li>
+            ))}
+          </ul>
+        </nav>
         <ul className="flex flex-col gap-0.5">
           <li>
             <PlaceLink
@@ -36,7 +35,7 @@ export function Rail({ session }: { session: Session }) {
           </li>
         </ul>
         <BookDemo variant="quiet" className="mx-1 max-xl:hidden" />
-      </nav>
-    </div>
+      </div>
+    </aside>
   );
 }
