@@ -45,7 +45,7 @@ export default defineConfig({
                 // The portal's libraries: a file each instead of a dozen, which a slow network fetches one after another.
                 {
                   name: "apollo",
-                  test: /node_modules\/(@apollo|graphql|rxjs|optimism|@wry)\/|src\/graphql\/(?!generated)/,
+                  test: /node_modules\/(@apollo|graphql|rxjs|optimism|@wry)\//,
                 },
                 {
                   name: "base-ui",

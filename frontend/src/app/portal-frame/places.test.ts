@@ -4,12 +4,17 @@ import { companyAnswer, sessionAnswer } from "~/testing/network";
 import { inBar, placeAt, placesOf } from "./places";
 
 const session = (changes: Record<string, unknown>) => sessionAnswer(changes) as unknown as Session;
-const brand = session({ permissions: ["readCampaings"], company: companyAnswer() });
+const reader = session({ permissions: ["readCampaings"], company: companyAnswer() });
+const brand = session({ permissions: ["readCampaings", "auditAdvertisement"], company: companyAnswer() });
 const staff = session({ permissions: ["readCampaings", "readCompanies", "auditMoneyAdvertisement"] });
 const keys = (person: Session) => placesOf(person).map(({ key }) => key);
 
 test("a brand finds its day, from what waits to handing over", () => {
   expect(keys(brand)).toEqual(["portal", "inbox", "campaigns", "creators", "reports", "downloads", "scan"]);
+});
+
+test("whoever may not audit for the brand finds no inbox", () => {
+  expect(keys(reader)).toEqual(["portal", "campaigns", "creators", "reports", "downloads", "scan"]);
 });
 
 test("staff find the sections of the desk that they may enter, and the brands", () => {

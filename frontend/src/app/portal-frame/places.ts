@@ -60,7 +60,9 @@ export function placesOf(session: Session): Place[] {
   if (!may(session, "readCampaings")) return [notices];
   return [
     portal,
-    { key: "inbox", to: paths.inbox, icon: "inbox", also: ["/audit/"] },
+    ...(may(session, "auditAdvertisement")
+      ? [{ key: "inbox", to: paths.inbox, icon: "inbox", also: ["/audit/"] } as const]
+      : []),
     { key: "campaigns", to: paths.company(company._id), icon: "megaphone" },
     { key: "creators", to: paths.creators, icon: "people" },
     { key: "reports", to: paths.reports, icon: "chart" },

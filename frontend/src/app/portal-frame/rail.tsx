@@ -9,7 +9,7 @@ export function Rail({ session }: { session: Session }) {
   const { label, places } = useNamedPlaces(session);
   const texts = usePortalFrameTexts().places;
   return (
-    <aside className="hidden w-16 shrink-0 border-r border-line md:block xl:w-56">
+    <aside className="hidden w-16 shrink-0 border-r border-line md:block xl:w-60">
       <div className="sticky top-14 flex h-[calc(100dvh-5.8125rem)] flex-col gap-4 overflow-y-auto px-2 py-3">
         <nav aria-label={label} className="flex-1">
           <ul className="flex flex-col gap-0.5">

@@ -52,7 +52,7 @@ export function TopBar({ session, crumbs }: TopBarProps) {
           className={classNames(
             "flex min-h-11 shrink-0 items-center gap-2.5 rounded-sm px-1 font-semibold",
             // Where the slim row is shown it leads home.
-            company ? "xl:w-50" : "md:hidden",
+            company ? "xl:w-54" : "md:hidden",
           )}
           aria-label={company?.name ?? shell.brand}
         >
@@ -62,9 +62,7 @@ export function TopBar({ session, crumbs }: TopBarProps) {
               <span className="hidden max-w-40 truncate text-sm xl:inline">{company.name}</span>
             </>
           ) : (
-            <span className="w-8 overflow-hidden">
-              <Logo />
-            </span>
+            <Logo />
           )}
         </Link>
         <div ref={crumbs} className="mr-auto min-w-0" />

@@ -30,11 +30,21 @@ export function DecisionBar({ spot, disabled, approve, reject, skip, held }: Dec
         )}
       </div>
       <div className="flex items-center gap-2 sm:gap-3">
-        <Button variant="ink" disabled={disabled} onClick={approve} className="flex-1 sm:max-w-60">
+        <Button
+          variant="ink"
+          disabled={disabled}
+          onClick={approve}
+          className="flex-1 max-sm:px-3 sm:max-w-60"
+        >
           <Icon name="check" /> {spot ? texts.validate : texts.approve} <Key>A</Key>
         </Button>
         {!spot && (
-          <Button variant="danger" disabled={disabled} onClick={reject} className="flex-1 sm:max-w-60">
+          <Button
+            variant="danger"
+            disabled={disabled}
+            onClick={reject}
+            className="flex-1 max-sm:px-3 sm:max-w-60"
+          >
             <Icon name="cross" /> {texts.reject} <Key>R</Key>
           </Button>
         )}
