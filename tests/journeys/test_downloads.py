@@ -75,7 +75,7 @@ def test_links_are_followed_and_counted_bots_apart(
     page = visit("es").page
     sign_in(page, brand.owner.credentials, "es")
     page.goto(f"/companies/{brand.company_id}")
-    page.get_by_role("link", name="Descargas y QR").click()
+    page.get_by_role("main").get_by_role("link", name="Descargas y QR").click()
     expect(page.get_by_text("Todavía sin visitas en este período.")).to_be_visible()
 
     web, printed = link_of(page, "Tu web y tus redes"), link_of(page, "QR impreso")
