@@ -1,4 +1,5 @@
 /** Why: a campaign's page says in one line which campaign it is, where it stands, when it runs and what it pays. */
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
@@ -7,13 +8,24 @@ import { paymentOf } from "~/domain/campaigns/payment";
 import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { mayEditCampaigns } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 
-export function CampaignHead({ campaign }: { campaign: CampaignResultsFragment }) {
+/** Asked for by few. */
+const ShareCampaign = lazy(() => import("./share-campaign"));
+
+interface CampaignHeadProps {
+  campaign: CampaignResultsFragment;
+  session: Session;
+}
+
+export function CampaignHead({ campaign, session }: CampaignHeadProps) {
   const { campaigns } = usePortalTexts();
   const { head } = campaigns;
   const formats = useFormats();
@@ -42,9 +54,33 @@ export function CampaignHead({ campaign }: { campaign: CampaignResultsFragment }
               : pay}
           </p>
         </div>
+        {mayEditCampaigns(session, campaign.companyId) && <Share campaign={campaign} />}
         <More campaign={campaign} />
       </div>
     </header>
+  );
+}
+
+function Share({ campaign }: { campaign: CampaignResultsFragment }) {
+  const { head } = usePortalTexts().campaigns;
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="max-sm:px-2.5"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <Icon name="upload" />
+        <span className="max-sm:sr-only">{head.share}</span>
+      </Button>
+      <Suspense>{asked && <ShareCampaign campaign={campaign} open={open} onOpenChange={setOpen} />}</Suspense>
+    </>
   );
 }
 

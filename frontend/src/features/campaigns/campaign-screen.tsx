@@ -63,7 +63,7 @@ export function CampaignScreen({ session }: { session: Session }) {
   if (!campaign) return <NotFound />;
   return (
     <div className="wrap pt-3 pb-10">
-      <CampaignHead campaign={campaign} />
+      <CampaignHead campaign={campaign} session={session} />
       <CampaignFigures campaign={campaign} />
       <ViewTabs current={view} />
       <Suspense fallback={<LoadingArea label={states.loading} className="min-h-96" />}>

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Part, type Report, ReportView } from "~/domain/reports/report-view";
+import { ShareDialog } from "~/domain/reports/share-dialog";
 import { Failed } from "~/graphql/failed";
 import {
   ReportCampaignsDocument,
@@ -26,7 +27,6 @@ import { fileName } from "~/ui/save-file";
 import { SmallSelect } from "~/ui/small-select";
 import { moments, months, periodOf } from "./period";
 import { reportRows } from "./report-rows";
-import { ShareDialog } from "./share-dialog";
 import { ShareList } from "./share-list";
 
 const CUSTOM = "custom";

@@ -1,6 +1,8 @@
 /** Why: a company sees who can still look in: every link with its end and its views, and takes back what it gave. */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { SHARE_LIST } from "~/domain/reports/share-dialog";
+import { useShareLink } from "~/domain/reports/use-share-link";
 import { codeOf } from "~/graphql/errors";
 import {
   ReportSharesDocument,
@@ -13,7 +15,6 @@ import { useFormats } from "~/i18n/use-formats";
 import { useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/snackbar";
-import { useShareLink } from "./use-share-link";
 
 export function ShareList({ companyId }: { companyId: string }) {
   const { links } = useReportsTexts();
@@ -23,8 +24,8 @@ export function ShareList({ companyId }: { companyId: string }) {
   });
   if (!data) return null;
   return (
-    <section aria-labelledby="shared-links" className="mt-10 print:hidden">
-      <h2 id="shared-links" className="text-xl">
+    <section aria-labelledby={SHARE_LIST} className="mt-10 print:hidden">
+      <h2 id={SHARE_LIST} className="scroll-mt-20 text-xl">
         {links.title}
       </h2>
       {data.reportShares.length === 0 ? (

@@ -58,6 +58,7 @@ export default {
     dates: (from: string, to: string) => `${from} – ${to}`,
     since: (from: string) => `Since ${from}`,
     paysProduct: (product: string) => `Pays with ${product}`,
+    share: "Share",
     more: "More actions",
     copy: "Copy the link",
     copied: "Link copied.",

@@ -55,6 +55,7 @@ export default {
     dates: (from: string, to: string) => `${from} – ${to}`,
     since: (from: string) => `Desde el ${from}`,
     paysProduct: (product: string) => `Paga con ${product}`,
+    share: "Compartir",
     more: "Más acciones",
     copy: "Copiar el enlace",
     copied: "Enlace copiado.",

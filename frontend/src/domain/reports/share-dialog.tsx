@@ -1,11 +1,13 @@
 /** Why: a report is shown without an account by a link that ends; whoever makes it says what it shows and for how long. */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
 import { codeOf } from "~/graphql/errors";
 import { ReportSharesDocument, type ReportWhere, ShareReportDocument } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useReportsTexts } from "~/i18n/reports-texts";
-import { useTexts } from "~/i18n/use-language";
+import { useLocalize, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Checkbox, Input, Select } from "~/ui/field";
@@ -14,6 +16,8 @@ import { useShareLink } from "./use-share-link";
 
 const TITLE_MAX = 120;
 const DAYS = [7, 30, 90, 365];
+/** The id of the list of a company's links. */
+export const SHARE_LIST = "shared-links";
 
 interface ShareDialogProps {
   open: boolean;
@@ -25,6 +29,7 @@ interface ShareDialogProps {
 
 export function ShareDialog({ open, onOpenChange, where, title }: ShareDialogProps) {
   const { dialog, links } = useReportsTexts();
+  const localize = useLocalize();
   const { addressOf, copy } = useShareLink();
   const [made, setMade] = useState<string | null>(null);
   const change = (next: boolean) => {
@@ -46,7 +51,16 @@ export function ShareDialog({ open, onOpenChange, where, title }: ShareDialogPro
             value={addressOf(made)}
             onFocus={({ target }) => target.select()}
           />
-          <Button onClick={() => void copy(made)}>{links.copy}</Button>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button onClick={() => void copy(made)}>{links.copy}</Button>
+            <Link
+              to={{ pathname: localize(paths.reports), hash: SHARE_LIST }}
+              onClick={() => change(false)}
+              className="text-sm font-semibold underline underline-offset-4"
+            >
+              {dialog.all}
+            </Link>
+          </div>
         </>
       ) : (
         <ShareForm where={where} title={title} done={setMade} />
@@ -63,6 +77,7 @@ function ShareForm({ where, title, done }: ShareFormProps) {
   const { dialog } = useReportsTexts();
   const texts = useTexts();
   const [share] = useMutation(ShareReportDocument, { refetchQueries: [ReportSharesDocument] });
+  const { copyQuietly } = useShareLink();
   const form = useSubmit(
     ["title", "days", "withPosts"],
     (name, values) => {
@@ -82,6 +97,7 @@ function ShareForm({ where, title, done }: ShareFormProps) {
         const made = data?.result.share;
         if (!made) return errorText(texts, data?.result.error[0]?.code ?? "INTERNAL");
         done(made.token);
+        await copyQuietly(made.token);
         return null;
       } catch (error) {
         return errorText(texts, codeOf(error));

@@ -9,9 +9,14 @@ export function useShareLink() {
   const { links } = useReportsTexts();
   const localize = useLocalize();
   const addressOf = (token: string) => window.location.origin + localize(paths.shared(token));
-  async function copy(token: string) {
+  /** Says only that it succeeded: the link is on the screen anyway. */
+  async function copyQuietly(token: string) {
     const copied = await copyText("The link to a report", addressOf(token));
-    notify(copied ? "good" : "bad", copied ? links.copied : links.notCopied);
+    if (copied) notify("good", links.copied);
+    return copied;
   }
-  return { addressOf, copy };
+  async function copy(token: string) {
+    if (!(await copyQuietly(token))) notify("bad", links.notCopied);
+  }
+  return { addressOf, copy, copyQuietly };
 }
