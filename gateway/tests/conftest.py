@@ -115,7 +115,7 @@ class Query:
 
 @strawberry.type
 class Mutation:
-    @mutation(description="Opens a session.", anonymous=True)
+    @mutation(description="Opens a session.", anonymous=True, limit="signIn")
     async def enter(self, info: Info) -> AckResult:
         info.context.set_refresh_token("opaque", datetime.now(UTC) + timedelta(days=30))
         return succeeded(AckResult, data={"had": info.context.refresh_token, "tokenOptional": token_optional()})

@@ -1,11 +1,13 @@
 """Images go through as streams, within limits."""
 
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
 from gateway import media as door
+from gateway.live_settings import LIVE_SETTINGS
 from kit.testing import TokenFor
 
 FORBIDDEN_BOUNDARY = "b0undary"
@@ -41,6 +43,17 @@ async def test_nobody_uploads_without_signing_in(serve: Any, media: Any) -> None
         assert response.status_code == 401
         assert response.json()["error"][0]["code"] == "UNAUTHENTICATED"
     assert media.servicer.head is None
+
+
+async def test_a_person_uploads_so_many_images_and_is_told_when_to_come_back(
+    signed_in: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "limits.uploads.account"
+    monkeypatch.setitem(LIVE_SETTINGS, name, replace(LIVE_SETTINGS[name], default="2/60s"))
+    answers = [await signed_in.post("/media/images", files={"file": b"x"}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert 25 <= int(answers[2].headers["retry-after"]) <= 30
+    assert answers[2].json()["error"][0]["code"] == "TOO_MANY_ATTEMPTS"
 
 
 async def test_another_site_may_not_upload(signed_in: httpx.AsyncClient) -> None:

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -21,6 +22,9 @@ from gateway.settings_command import settings_command
 from kit.testing import SERVICE_SECRET, eventually
 from kit.testing.nats_server import NatsServer
 
+SIGN_UP = {
+    "query": 'mutation { createPersonPrimary(app: PublicPortal, email: "a@b.co", password: "x") { success } }'
+}
 SERVICES = ("IDENTITY", "COMPANY", "CAMPAIGN", "TRACKING", "MEDIA")
 
 
@@ -85,6 +89,18 @@ async def gateway(nats_server: NatsServer, tmp_path: Path) -> AsyncIterator[Gate
     yield made
     made.process.terminate()
     await asyncio.to_thread(made.process.wait, 20)
+
+
+@pytest_asyncio.fixture
+async def gateways(gateway: Gateway, tmp_path: Path) -> AsyncIterator[list[Gateway]]:
+    """Two gateways of two processes each."""
+    folder = tmp_path / "second"
+    folder.mkdir()
+    second = Gateway(gateway.nats_url, folder)
+    await eventually(lambda: second.served() == 2, timeout=60)
+    yield [gateway, second]
+    second.process.terminate()
+    await asyncio.to_thread(second.process.wait, 20)
 
 
 class Streams:
@@ -154,6 +170,22 @@ async def test_metrics_are_sums_over_all_workers(gateway: Gateway) -> None:
             counted = re.search(r'graphql_operations_total\{kind="query",outcome="ok"\} (\S+)', text)
             assert counted
             assert float(counted[1]) == 40
+
+
+async def test_two_gateways_of_two_processes_count_together(gateways: list[Gateway]) -> None:
+    await settings_command(["set", "limits.signUp.address", "10/1h"], nats_url=gateways[0].nats_url)
+
+    async def flood(gateway: Gateway, times: int) -> Counter[int]:
+        async with gateway.client() as client:
+            return Counter([(await client.post("/graphql", json=SIGN_UP)).status_code for _ in range(times)])
+
+    # Until each of the four processes has heard of the setting.
+    await asyncio.sleep(1)
+    floods = [flood(gateway, 40) for gateway in gateways for _ in range(2)]
+    answered = sum(await asyncio.gather(*floods), Counter())
+    # What arrives before the others have heard of it, 20 ms at most, may pass.
+    assert 10 <= answered[200] <= 20
+    assert answered[429] == 160 - answered[200]
 
 
 async def test_a_killed_worker_is_replaced(gateway: Gateway) -> None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from email import message_from_bytes, policy
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -23,7 +24,9 @@ from campaign_svc.settings import CampaignSettings
 from company_svc import bootstrap as company
 from company_svc.settings import CompanySettings
 from gateway.bootstrap import build
+from gateway.live_settings import LIVE_SETTINGS
 from gateway.settings import GatewaySettings
+from gateway.settings_command import settings_command
 from identity_svc import bootstrap as identity
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
@@ -185,5 +188,9 @@ async def _gateway(
     )
     slices = {name: address for name, address in addresses.items() if name != "media"}
     app = build(settings, compose(discover()), addresses=slices, jwks=http_jwks(settings.jwks_url))
+    # All that these tests ask comes from one address.
+    limits = [part for name in LIVE_SETTINGS if name.startswith("limits.") for part in (name, "9999999/1s")]
+    await settings_command(["set", *limits], nats_url=settings.nats_url, out=StringIO())
     async with app.router.lifespan_context(app):
+        await app.state.live_settings.loaded.wait()
         yield app

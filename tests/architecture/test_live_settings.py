@@ -8,6 +8,8 @@ from pathlib import Path
 from gateway.live_settings import LIVE_SETTINGS
 from identity_svc.bootstrap import HOUSE_CODE_SETTING
 from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE
+from kit.graph import discover
+from kit.graph.composition import compose
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(r'"(public\.[\w.]+\w)"|remote\.get\("([\w.]+)"')
@@ -26,3 +28,13 @@ def test_every_setting_that_is_read_is_in_the_list() -> None:
 
 def test_the_code_of_the_house_is_the_one_that_the_download_page_shows() -> None:
     assert LIVE_SETTINGS[HOUSE_CODE_SETTING].default == DEFAULT_HOUSE_CODE
+
+
+def test_every_limit_by_client_that_the_slices_and_the_gateway_count_for_is_in_the_list_and_none_else() -> None:
+    taken = re.compile(r'limits\.take\(\s*"(\w+)"')
+    sources = [path.read_text() for path in ROOT.glob("gateway/src/gateway/**/*.py")]
+    counted = {name for text in sources for name in taken.findall(text)}
+    counted |= set(compose(discover()).limits.values())
+    listed = {name.split(".")[1] for name in LIVE_SETTINGS if name.startswith("limits.")}
+    assert {"graphql", "uploads", "signUp", "trackEvent", "forms", "mails"} <= counted
+    assert counted == listed

@@ -155,7 +155,9 @@ def gateway_environment(folders: Folders) -> dict[str, str] | None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="resuena_local", description=__doc__)
     parser.add_argument("command", choices=("up", "down", "status", "reset", "settings"))
-    parser.add_argument("arguments", nargs="*", help="of settings: list, get NAME, set NAME VALUE or delete NAME")
+    parser.add_argument(
+        "arguments", nargs="*", help="of settings: list, get NAME, set NAME VALUE … or delete NAME"
+    )
     parser.add_argument(
         "--data", type=Path, default=ROOT / ".data", help="where everything is kept (default: .data)"
     )

@@ -29,6 +29,7 @@ from gateway.media import MediaDoor
 from gateway.operations import Operations
 from gateway.pages import Pages, PersonalPages
 from gateway.public_settings import PublicSettings
+from gateway.rate_limits import RateLimits
 from gateway.security_txt import SecurityTxt
 from gateway.services import Services
 from gateway.settings import GatewaySettings
@@ -60,6 +61,7 @@ def graphql_doors(
     callers: Callers,
     *,
     hub: Hub,
+    limits: RateLimits,
     stopping: asyncio.Event,
     settings: GatewaySettings,
 ) -> GraphQLDoors:
@@ -79,11 +81,12 @@ def graphql_doors(
         origins,
         documents=documents,
         subscriptions=subscriptions,
+        limits=limits,
         stopping=stopping,
         production=settings.production,
         operation_seconds=seconds,
     )
-    sockets = WebSocketDoor(documents, subscriptions, callers, origins, seconds=seconds)
+    sockets = WebSocketDoor(documents, subscriptions, callers, origins, limits, seconds=seconds)
     return GraphQLDoors(http, sockets, subscriptions)
 
 
@@ -110,12 +113,13 @@ def build(
     callers = Callers(settings, verifier)
     health = Health(required={}, reported=services.checks(), services=())
     operations = Operations(health, jwks)
-    media = MediaDoor(media_channel, callers, Origins(settings))
+    nats = Connection(settings.nats_url, "gateway") if events else None
+    remote = LiveSettings(nats) if nats is not None else None
+    limits = RateLimits(remote, nats)
+    media = MediaDoor(media_channel, callers, Origins(settings), limits)
     identity = services.channels.get("identity")
     documents = [Route(DOCUMENTS_PATH, InvestorDocuments(identity, callers).serve)] if identity else []
-    nats = Connection(settings.nats_url, "gateway") if events else None
     hub = Hub(nats)
-    remote = LiveSettings(nats) if nats is not None else None
     frontend = Frontend(
         settings.frontend_dir,
         PagePolicies(settings.frontend_dir, public_url=settings.public_url, origins=settings.origins),
@@ -124,7 +128,13 @@ def build(
     stopping = asyncio.Event()
     public_settings = PublicSettings(remote, callers, stopping, settings.origins)
     graphql = graphql_doors(
-        composition, services.clients(slices), callers, hub=hub, stopping=stopping, settings=settings
+        composition,
+        services.clients(slices),
+        callers,
+        hub=hub,
+        limits=limits,
+        stopping=stopping,
+        settings=settings,
     )
 
     @asynccontextmanager
@@ -134,7 +144,7 @@ def build(
         if nats is not None:
             nats.start()
             assert remote is not None
-            background.append(remote.run)
+            background += [remote.run, limits.run]
             background.append(lambda: follow_ended_sessions(nats, settings.session_ended_subject, revoked))
         tasks = [asyncio.create_task(job()) for job in background]
         log.info("serving", http=settings.http_address, slices=[item.name for item in slices])
@@ -173,5 +183,6 @@ def build(
     app.state.hub = hub
     app.state.public_settings = public_settings
     app.state.nats = nats
+    app.state.live_settings = remote
     app.state.subscriptions = graphql.subscriptions
     return with_security_headers(app, settings, frontend.kept, graphql.http.serve)

@@ -51,6 +51,11 @@ API = Form(
     rf"(?:https?://{_HOST})?/(?:[A-Za-z0-9._~-]+/)*graphql",
     "a path or web address that ends in /graphql, like /graphql or https://api.example.org/graphql",
 )
+RATE = Form(
+    "RATE",
+    r"[1-9][0-9]{0,6}/[1-9][0-9]{0,3}[smh]",
+    "how many in how many seconds, minutes or hours, like 20/10m",
+)
 SMTP = Form(
     "SMTP",
     r"smtps?://(?:[^\s:/@]+(?::[^\s/@]*)?@)?[^\s:/@]+(?::[0-9]{1,5})?",
@@ -79,7 +84,7 @@ class LiveSetting:
 
 
 def _read() -> dict[str, LiveSetting]:
-    forms = {form.name: form for form in (API, CODE, EMBEDDED, LINK, PHONE, SMTP)}
+    forms = {form.name: form for form in (API, CODE, EMBEDDED, LINK, PHONE, RATE, SMTP)}
     given = tomllib.loads(files("gateway").joinpath("live_settings.toml").read_text("utf-8"))
     return {
         name: LiveSetting(name, forms[item["form"]], item["default"], item["description"])

@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from gateway.callers import Callers
 from gateway.cookies import Origins
 from gateway.limits import TooLargeError, TooSlowError, chunks
+from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.rpc.caller import enter_context
 from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied, Unauthenticated, Violation, as_domain_error
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -125,10 +126,11 @@ class _FileField:
 class MediaDoor:
     """POST /media/images and GET /media/{key}."""
 
-    def __init__(self, channel: grpc.aio.Channel, callers: Callers, origins: Origins) -> None:
+    def __init__(self, channel: grpc.aio.Channel, callers: Callers, origins: Origins, limits: RateLimits) -> None:
         self._service = media_pb2_grpc.MediaServiceStub(channel)
         self._callers = callers
         self._origins = origins
+        self._limits = limits
 
     async def upload(self, request: Request) -> Response:
         """Stores the multipart field `file` of a signed-in person: 201 {key, url, thumbnailUrl, width, height}."""
@@ -140,6 +142,7 @@ class MediaDoor:
                 raise stale
             if not call.authorization:
                 raise Unauthenticated
+            self._limits.take("uploads", address=call.client_ip or "", account=call.caller.person_id)
             enter_context(call)
             kind, options = parse_options_header(request.headers.get("content-type", ""))
             if kind != b"multipart/form-data" or not options.get(b"boundary"):
@@ -147,6 +150,8 @@ class MediaDoor:
             stored = await self._send(request, _FileField(options[b"boundary"]))
         except (TooLargeError, FileTooLarge):
             return _failure(FileTooLarge(), 413)
+        except TooManyRequests as error:
+            return _failure(error, 429, **error.headers)
         except TooSlowError:
             return _failure(InvalidInput("The upload took too long."), 408)
         except FormParserError:
@@ -247,10 +252,10 @@ def _unknown() -> Response:
     )
 
 
-def _failure(error: DomainError, status: int) -> Response:
+def _failure(error: DomainError, status: int, **more: str) -> Response:
     violations = error.violations or (Violation("file", error.message, error.reason),)
-    headers = {"cache-control": "no-store"}
-    if status in (408, 413):
+    headers = {"cache-control": "no-store", **more}
+    if status in (408, 413, 429):
         headers["connection"] = "close"
     return JSONResponse(
         {

@@ -15,7 +15,7 @@ from kit.live_settings import LiveSettings
 
 USAGE = """usage: python -m gateway settings list
        python -m gateway settings get NAME
-       python -m gateway settings set NAME VALUE
+       python -m gateway settings set NAME VALUE [NAME VALUE …]
        python -m gateway settings delete NAME
 
 `list` shows every setting with its value, default and meaning; `delete` goes back to the default. Changes hold at once,
@@ -39,18 +39,23 @@ async def settings_command(
     Raises UsageError, TimeoutError when NATS is not reached, SettingError for a name or value that is refused.
     """
     out = out or sys.stdout
-    wanted = {"list": 1, "get": 2, "set": 3, "delete": 2}
-    if not arguments or wanted.get(arguments[0]) != len(arguments):
+    command, *rest = arguments or [""]
+    wanted = {"list": 0, "get": 1, "set": len(rest) // 2 * 2 or 2, "delete": 1}
+    if wanted.get(command) != len(rest):
         raise UsageError(USAGE)
-    command, *rest = arguments
     environment = GatewaySettings()
     origins = environment.origins if origins is None else origins
-    if command in ("get", "set"):
+    if command == "get":
         item = setting(rest[0])
-    if command == "set":
-        if not rest[1]:
+    changes = (
+        [(setting(name), value) for name, value in zip(rest[::2], rest[1::2], strict=True)]
+        if command == "set"
+        else []
+    )
+    for item, value in changes:
+        if not value:
             raise SettingError(f"To go back to the default: `settings delete {item.name}`.")
-        check(item, rest[1], origins)
+        check(item, value, origins)
     async with _bucket(nats_url or environment.nats_url) as remote:
         match command:
             case "list":
@@ -58,8 +63,9 @@ async def settings_command(
             case "get":
                 print((await remote.stored()).get(item.name, item.default), file=out)
             case "set":
-                await remote.put(item.name, rest[1])
-                print(f"{item.name} is now {_shown(item, rest[1])}", file=out)
+                for item, value in changes:
+                    await remote.put(item.name, value)
+                    print(f"{item.name} is now {_shown(item, value)}", file=out)
             case _:
                 return await _delete(remote, rest[0], out)
     return 0

@@ -14,6 +14,7 @@ from gateway.callers import Callers
 from gateway.headers import with_security_headers
 from gateway.live.hub import Hub
 from gateway.operations import Operations
+from gateway.rate_limits import RateLimits
 from gateway.services import Services
 from gateway.settings import GatewaySettings
 from kit.graph import Slice
@@ -28,7 +29,8 @@ def build_subgraph(
     """The application; needs a running event loop. `address` and `jwks` override the environment's.
 
     It answers `POST /graphql` on a private network: the router passes the caller's `authorization` on. Subscriptions
-    are the gateway's. What a document may hold and cost is limited as at the gateway.
+    are the gateway's. What a document may hold and cost is limited as at the gateway. How many requests a client may
+    send is the router's to limit: all have its address here.
     """
     services = Services({item.name: address or settings.address_of(item.name)}, settings)
     jwks = jwks or http_jwks(settings.jwks_url)
@@ -38,7 +40,13 @@ def build_subgraph(
     callers = Callers(settings, verifier)
     health = Health(required={}, reported=services.checks(), services=())
     doors = graphql_doors(
-        alone(item), services.clients([item]), callers, hub=Hub(None), stopping=asyncio.Event(), settings=settings
+        alone(item),
+        services.clients([item]),
+        callers,
+        hub=Hub(None),
+        limits=RateLimits(known={}),
+        stopping=asyncio.Event(),
+        settings=settings,
     )
 
     @asynccontextmanager

@@ -100,7 +100,11 @@ async def test_the_operators_command(running: Any) -> None:
     assert await command(running, "delete", name) == (0, f"{name} is none again, its default\n")
     assert await command(running, "delete", name) == (1, f"{name} is not set.\n")
     assert f"{name}\n    value    none (the default)\n" in (await command(running, "list"))[1]
-    for wrong in ((), ("list", "x"), ("set", "a"), ("other",)):
+    two = ("limits.signUp.address", "9/1s", "limits.forms.address", "8/1s")
+    assert await command(running, "set", *two) == (0, f"{two[0]} is now 9/1s\n{two[2]} is now 8/1s\n")
+    for each in two[::2]:
+        await command(running, "delete", each)
+    for wrong in ((), ("list", "x"), ("set", "a"), ("set",), ("set", *two[:3]), ("other",)):
         with pytest.raises(UsageError):
             await command(running, *wrong)
 

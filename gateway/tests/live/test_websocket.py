@@ -1,12 +1,14 @@
 """graphql-transport-ws: the protocol's own rules, and what subscribers see."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import websockets
 
 from gateway.live import websocket
+from gateway.live_settings import LIVE_SETTINGS
 from kit.testing import TokenFor, eventually
 
 
@@ -137,6 +139,17 @@ async def test_a_connection_holds_so_many_subscriptions(running: Any, monkeypatc
     answer = await client.receive()
     assert answer["type"] == "error"
     assert "At most 1" in answer["payload"][0]["message"]
+
+
+async def test_subscribing_counts_for_the_limit_of_the_api(running: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "limits.graphql.address"
+    monkeypatch.setitem(LIVE_SETTINGS, name, replace(LIVE_SETTINGS[name], default="1/1h"))
+    client = await running.connect()
+    await client.subscribe(running)
+    await client.send(type="subscribe", id="2", payload={"query": 'subscription { changes(shelf: "b") { _id } }'})
+    answer = await client.receive()
+    assert (answer["type"], answer["id"]) == ("error", "2")
+    assert answer["payload"][0]["extensions"]["code"] == "TOO_MANY_ATTEMPTS"
 
 
 async def test_a_caller_holds_so_many_subscriptions(

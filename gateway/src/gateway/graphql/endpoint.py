@@ -35,6 +35,7 @@ from gateway.graphql.requests import (
 from gateway.limits import MAX_GRAPHQL_BYTES, TooLargeError, TooSlowError, body
 from gateway.live.events import event_stream
 from gateway.live.subscriptions import Subscriptions
+from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph.composition import Composition
 from kit.graph.context import CookieChange, RequestMeta
 from kit.graph.errors import formatted
@@ -59,6 +60,7 @@ class GraphQLEndpoint:
         *,
         documents: Documents,
         subscriptions: Subscriptions,
+        limits: RateLimits,
         stopping: asyncio.Event,
         production: bool,
         operation_seconds: float,
@@ -72,6 +74,7 @@ class GraphQLEndpoint:
         self._seconds = operation_seconds
         self._documents = documents
         self._subscriptions = subscriptions
+        self._limits = limits
         self._stopping = stopping
 
     async def serve(self, request: Request) -> Response:
@@ -79,6 +82,7 @@ class GraphQLEndpoint:
         media_type = JSON
         try:
             media_type = wanted_type(request)
+            self._limits.take("graphql", address=self._callers.client_ip(request) or "")
             sent = await self._read(request)
         except BadRequestError as error:
             return _refused(error.status, error.message, media_type, error.headers)
@@ -86,7 +90,14 @@ class GraphQLEndpoint:
             return _closing(413, f"At most {MAX_GRAPHQL_BYTES} bytes.", media_type)
         except TooSlowError:
             return _closing(408, "The request took too long to arrive.", media_type)
-        return await self._answer(request, sent, media_type)
+        except TooManyRequests as error:
+            response = _limited(error, media_type)
+            response.headers["connection"] = "close"
+            return response
+        try:
+            return await self._answer(request, sent, media_type)
+        except TooManyRequests as error:
+            return _limited(error, media_type)
 
     async def _read(self, request: Request) -> GraphQLRequest:
         if request.method == "POST":
@@ -136,6 +147,7 @@ class GraphQLEndpoint:
         call, stale = await self._callers.context(request, self._seconds)
         if stale is not None:
             return answer(content(_unauthenticated(stale)), EVENT_STREAM)
+        self._limits.take("graphql", account=call.caller.person_id)
         following = asyncio.Event()
         answers = self._subscriptions.answers(sent, prepared, call, following)
         return event_stream(answers, self._callers, call, following, self._stopping)
@@ -147,6 +159,9 @@ class GraphQLEndpoint:
         optional = shape is not None and shape.root_fields <= self._composition.anonymous
         if stale is not None and not optional:
             return _unauthenticated(stale), None
+        self._limits.take("graphql", account=call.caller.person_id)
+        for limit in self._composition.limits_of(shape.root_fields if shape is not None else ()):
+            self._limits.take(limit, address=call.client_ip or "", account=call.caller.person_id)
         # A service may learn of the session's end before the gateway.
         enter_context(replace(call, token_optional=optional))
         context = self._composition.context(
@@ -174,6 +189,17 @@ def _refused(status: int, message: str, media_type: str, headers: Mapping[str, s
     error = {"message": message, "extensions": {"code": "BAD_USER_INPUT"}}
     response = answer({"errors": [error]}, JSON if media_type == EVENT_STREAM else media_type, status)
     response.headers.update(headers)
+    return response
+
+
+def _limited(error: TooManyRequests, media_type: str) -> Response:
+    OPERATIONS.labels("none", "limited").inc()
+    refused = {
+        "message": error.message,
+        "extensions": {"code": error.reason, "retryAfter": error.retry_after},
+    }
+    response = answer({"errors": [refused]}, JSON if media_type == EVENT_STREAM else media_type, 429)
+    response.headers.update(error.headers)
     return response
 
 

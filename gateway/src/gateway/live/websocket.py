@@ -18,6 +18,7 @@ from gateway.graphql.documents import Documents, RefusedError
 from gateway.graphql.requests import BadRequestError, read_parameters
 from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, MAX_SUBSCRIPTIONS_A_CONNECTION, FullError, Seats
 from gateway.live.subscriptions import Subscriptions
+from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph.errors import formatted
 from kit.rpc.caller import CallContext
 from kit.rpc.errors import Unauthenticated
@@ -49,12 +50,14 @@ class WebSocketDoor:
         subscriptions: Subscriptions,
         callers: Callers,
         origins: Origins,
+        limits: RateLimits,
         *,
         seconds: float,
     ) -> None:
         self.documents = documents
         self.subscriptions = subscriptions
         self.callers = callers
+        self.limits = limits
         self.seconds = seconds
         self._origins = origins
         self._seats = Seats("sockets", MAX_CONNECTIONS_AN_ADDRESS)
@@ -166,6 +169,12 @@ class Conversation:
         if len(self._open) >= MAX_SUBSCRIPTIONS_A_CONNECTION:
             await self._refuse(identifier, f"At most {MAX_SUBSCRIPTIONS_A_CONNECTION} subscriptions a connection.")
             return
+        try:
+            caller = self._call.caller
+            self._door.limits.take("graphql", address=self._call.client_ip or "", account=caller.person_id)
+        except TooManyRequests as error:
+            await self._refuse(identifier, error.message, error.reason)
+            return
         task = asyncio.create_task(self._serve(identifier, payload, self._call))
         self._open[identifier] = task
 
@@ -199,8 +208,8 @@ class Conversation:
                 await self._send({"type": "next", "id": identifier, "payload": content})
         await self._send({"type": "complete", "id": identifier})
 
-    async def _refuse(self, identifier: str, message: str) -> None:
-        error = {"message": message, "extensions": {"code": "BAD_USER_INPUT"}}
+    async def _refuse(self, identifier: str, message: str, code: str = "BAD_USER_INPUT") -> None:
+        error = {"message": message, "extensions": {"code": code}}
         await self._send({"type": "error", "id": identifier, "payload": [error]})
 
     async def _watch(self) -> None:

@@ -35,6 +35,7 @@ class AccountMutations:
 
     @mutation(
         anonymous=True,
+        limit="mails",
         creates=True,
         description="Mails a link that resets the password when the e-mail has an account; the answer is the same when "
         "it has none. Fails with INVALID_EMAIL or TOO_MANY_ATTEMPTS.",
@@ -114,6 +115,7 @@ class AccountMutations:
 
     @mutation(
         anonymous=True,
+        limit="mails",
         creates=True,
         description="Mails a link that confirms the deletion when the e-mail has an account; the answer is the same "
         "when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS.",

@@ -47,6 +47,7 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
+        limit="signIn",
         description="Opens a session. Fails with INVALID_CREDENTIALS, alike for an unknown e-mail and a wrong "
         "password, TOO_MANY_ATTEMPTS, or SECOND_FACTOR_REQUIRED and a challenge.",
     )
@@ -62,6 +63,7 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
+        limit="signIn",
         description="Answers the challenge of login with a code of the authenticator or a recovery code. "
         "Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.",
     )
@@ -71,6 +73,7 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
+        limit="signUp",
         creates=True,
         description="Creates a person and opens a session. The mobile app needs a referral code. Fails with "
         "EMAIL_EXISTS, INVALID_EMAIL, INVALID_PASSWORD, REFERRAL_CODE_REQUIRED, UNKNOWN_REFERRAL_CODE or "
@@ -124,6 +127,7 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
+        limit="signIn",
         creates=True,
         description="Opens a guest session for a guest token. Fails with INVALID_GUEST_TOKEN or TOO_MANY_ATTEMPTS.",
     )

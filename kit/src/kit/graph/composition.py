@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import isawaitable
 from typing import Any, cast
@@ -32,7 +32,7 @@ from strawberry.federation.schema_directives import External, Shareable
 from kit.graph.context import Context
 from kit.graph.fields import Attribute, BatchedField, Link, Related
 from kit.graph.reads import READ
-from kit.graph.results import is_anonymous
+from kit.graph.results import is_anonymous, limit_of
 from kit.graph.shared_enums import SharedEnum, own_members
 from kit.graph.slice import Slice
 from kit.graph.sources import Key, Reference
@@ -61,6 +61,8 @@ class Composition:
     schema: GraphQLSchema
     slices: Sequence[Slice]
     anonymous: frozenset[str] = field(default_factory=frozenset)
+    limits: Mapping[str, str] = field(default_factory=dict)
+    """The limit by client that each limited root field counts for."""
 
     def sdl(self) -> str:
         """The API's SDL, without federation's directives."""
@@ -69,6 +71,10 @@ class Composition:
     def context(self, clients: Mapping[str, Any], **more: Any) -> Context:
         """A context for one operation; `clients` holds each slice's client by the slice's name."""
         return Context(makers=self._makers(clients), entity_loaders=self._entity_loaders, **more)
+
+    def limits_of(self, root_fields: Iterable[str]) -> set[str]:
+        """The limits by client that an operation with these root fields counts for."""
+        return {limit for name in root_fields if (limit := self.limits.get(name))}
 
     def __post_init__(self) -> None:
         self._entity_loaders: dict[str, Any] = {}
@@ -99,18 +105,23 @@ def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
 def alone(item: Slice) -> Composition:
     """One slice as it is served alone, a federation subgraph: `_service` and `_entities` included."""
     schema = item.schema._schema
-    return Composition(schema, (item,), _anonymous(schema))
+    return Composition(schema, (item,), _anonymous(schema), _limits(schema))
 
 
 def _anonymous(schema: GraphQLSchema) -> frozenset[str]:
     """Root fields that do not look at the access token."""
-    return frozenset(
-        name
-        for root in (schema.query_type, schema.mutation_type, schema.subscription_type)
-        if root is not None
-        for name, made in root.fields.items()
-        if is_anonymous(made.extensions.get(DEFINITION))
-    )
+    return frozenset(name for name, declared in _root_fields(schema) if is_anonymous(declared))
+
+
+def _limits(schema: GraphQLSchema) -> dict[str, str]:
+    return {name: limit for name, declared in _root_fields(schema) if (limit := limit_of(declared))}
+
+
+def _root_fields(schema: GraphQLSchema) -> Iterator[tuple[str, Any]]:
+    """Each root field's name and how its slice declared it."""
+    for root in (schema.query_type, schema.mutation_type, schema.subscription_type):
+        for name, made in root.fields.items() if root is not None else ():
+            yield name, made.extensions.get(DEFINITION)
 
 
 @dataclass(frozen=True)
@@ -162,7 +173,7 @@ class _Composer:
         )
         schema._strawberry_schema = self._slices[0].schema  # type: ignore[attr-defined] # strawberry's Info looks there
         assert_valid_schema(schema)
-        return Composition(schema, self._slices, _anonymous(schema))
+        return Composition(schema, self._slices, _anonymous(schema), _limits(schema))
 
     def _merge(self, name: str, parts: list[_Part]) -> GraphQLNamedType:
         first = parts[0].type

@@ -83,10 +83,11 @@ def failed(kind: type[R], error: BaseException, paths: Mapping[str, str] | None 
 
 
 class _MutationErrors(FieldExtension):
-    def __init__(self, paths: Mapping[str, str] | None, anonymous: bool) -> None:
+    def __init__(self, paths: Mapping[str, str] | None, anonymous: bool, limit: str | None) -> None:
         self._paths = paths
         self._kind: Any = None
         self.anonymous = anonymous
+        self.limit = limit
 
     def apply(self, field: Any) -> None:
         self._kind = field.type
@@ -131,22 +132,30 @@ def mutation(
     paths: Mapping[str, str] | None = None,
     anonymous: bool = False,
     creates: bool = False,
+    limit: str | None = None,
 ) -> Callable[[Callable[..., Any]], Any]:
     """A mutation: `async def f(self, info: Info, …) -> SomeResult`; errors become {success: false, …}.
 
     `paths` renames violation paths of the service to argument names. `anonymous` for mutations that do not look at
     the access token (sign-in, refresh): a stale token does not stop them. `creates` for mutations that would make
     something anew each time: they take an `idempotencyKey`, which goes with the RPCs of the resolver; the service
-    claims it (kit.idempotency).
+    claims it (kit.idempotency). `limit` names the gateway's limit by client that it counts for.
     """
 
     def wrap(resolver: Callable[..., Any]) -> Any:
-        extensions: list[FieldExtension] = [_MutationErrors(paths, anonymous)]
+        extensions: list[FieldExtension] = [_MutationErrors(paths, anonymous, limit)]
         if creates:
             extensions.append(_IdempotencyKey())
         return strawberry.mutation(resolver=resolver, name=name, description=description, extensions=extensions)
 
     return wrap
+
+
+def limit_of(field: Any) -> str | None:
+    """The `limit` that a Strawberry field was declared with."""
+    return next(
+        (item.limit for item in getattr(field, "extensions", ()) if isinstance(item, _MutationErrors)), None
+    )
 
 
 def is_anonymous(field: Any) -> bool:

@@ -25,6 +25,7 @@ class Mutation:
 
     @mutation(
         anonymous=True,
+        limit="trackEvent",
         creates=True,
         description="Records a visit or a download. What the client says about itself is checked or derived, an "
         "unknown source is kept by its name, and an unknown store counts as unknown. Fails with BAD_USER_INPUT or "
@@ -66,6 +67,7 @@ class Mutation:
 
     @mutation(
         anonymous=True,
+        limit="forms",
         creates=True,
         description="Subscribes an e-mail, or the profile of whoever leaves no e-mail, to a list, once however often "
         f"it is asked. {_CODES}",
@@ -91,7 +93,9 @@ class Mutation:
         )
         return await _left(info, form)
 
-    @mutation(anonymous=True, creates=True, description=f"Sends a message to the operator. {_CODES}")
+    @mutation(
+        anonymous=True, limit="forms", creates=True, description=f"Sends a message to the operator. {_CODES}"
+    )
     async def send_contact(
         self, info: Info, name: str, email: str, message: str, website: Website = None
     ) -> AckResult:
@@ -101,7 +105,10 @@ class Mutation:
         return await _left(info, form)
 
     @mutation(
-        anonymous=True, creates=True, description=f"Asks the operator for a quote; needs the agreement. {_CODES}"
+        anonymous=True,
+        limit="forms",
+        creates=True,
+        description=f"Asks the operator for a quote; needs the agreement. {_CODES}",
     )
     async def request_quote(
         self, info: Info, name: str, email: str, message: str, agreement: bool, website: Website = None
@@ -118,6 +125,7 @@ class Mutation:
 
     @mutation(
         anonymous=True,
+        limit="forms",
         creates=True,
         description=f"Asks the operator for an investor token. {_CODES}",
         paths={"name": "fullName", "profile_url": "profileUrl"},

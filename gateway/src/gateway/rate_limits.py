@@ -1,0 +1,206 @@
+"""How many requests a client may send: token buckets by address and by account, which all gateways count together."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import re
+import time
+import uuid
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
+
+import nats.errors
+import orjson
+import structlog
+from nats.aio.msg import Msg
+
+from gateway.live_settings import LIVE_SETTINGS, RATE, LiveSetting
+from gateway.metrics import LIMITED
+from kit.jetstream import Connection
+from kit.live_settings import LiveSettings
+from kit.rpc.errors import ResourceExhausted
+from kit.tasks import heed_cancellation
+
+log = structlog.get_logger("rate_limits")
+
+SUBJECT = "limits.taken"
+"""Where gateways tell each other what was taken; no stream stores it."""
+
+TELL_SECONDS = 0.02
+MAX_BUCKETS = 100_000
+_CHECK_SECONDS = 0.5
+_UNITS = {"s": 1, "m": 60, "h": 3600}
+
+
+class TooManyRequests(ResourceExhausted):
+    """The client's bucket is empty: answer 429 with Retry-After."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.retry_after = max(1, math.ceil(seconds))
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The header that says when to come back."""
+        return {"retry-after": str(self.retry_after)}
+
+
+class Rate(NamedTuple):
+    """A bucket holds `burst` tokens, and fills within `seconds`."""
+
+    burst: int
+    seconds: float
+
+
+@lru_cache(maxsize=256)
+def rate_of(text: str) -> Rate:
+    """The rate of a setting like 20/10m: 20 at once, and 20 in any ten minutes after that."""
+    burst, number, unit = re.split(r"/|(?<=[0-9])(?=[smh])", text)
+    return Rate(int(burst), float(int(number) * _UNITS[unit]))
+
+
+class Buckets:
+    """Token buckets, kept as the moment at which each will be full again (the generic cell rate algorithm).
+
+    Past MAX_BUCKETS the one that was used longest ago is forgotten, so that many addresses cannot fill the memory.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._full_at: dict[str, float] = {}
+
+    def take(self, key: str, rate: Rate) -> float:
+        """Takes a token and returns 0; returns the seconds until there is one, and takes none, when it is empty."""
+        now = self._now()
+        full_at = max(self._full_at.get(key, now), now) + rate.seconds / rate.burst
+        # The tolerance keeps rounding from refusing the last token of a burst.
+        if full_at > now + rate.seconds + 1e-6:
+            return full_at - now - rate.seconds
+        self._keep(key, full_at)
+        return 0.0
+
+    def drain(self, key: str, rate: Rate, count: int) -> None:
+        """Takes tokens that another gateway gave away, as far as there are any."""
+        now = self._now()
+        full_at = max(self._full_at.get(key, now), now) + count * rate.seconds / rate.burst
+        self._keep(key, min(full_at, now + rate.seconds))
+
+    def _keep(self, key: str, full_at: float) -> None:
+        self._full_at.pop(key, None)  # so that the order of the dict is that of use
+        self._full_at[key] = full_at
+        if len(self._full_at) > MAX_BUCKETS:
+            del self._full_at[next(iter(self._full_at))]
+
+
+class RateLimits:
+    """The limits `limits.<name>.address` and `limits.<name>.account` of live_settings.toml.
+
+    Each process has all buckets in its memory, and tells the others over NATS what it takes from them: nobody waits for
+    an answer, and without NATS each process limits for itself.
+    """
+
+    def __init__(
+        self,
+        settings: LiveSettings | None = None,
+        connection: Connection | None = None,
+        known: Mapping[str, LiveSetting] = LIVE_SETTINGS,
+    ) -> None:
+        self._known = known
+        self._settings = settings
+        self._connection = connection
+        self._buckets = Buckets()
+        self._name = uuid.uuid4().hex
+        self._untold: dict[str, int] = {}
+        self._told_at = 0.0
+        self._telling: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def take(self, name: str, *, address: str | None = None, account: str | None = None) -> None:
+        """Takes a token of each bucket that is named; there may be a limit of one kind only.
+
+        Raises TooManyRequests.
+        """
+        if address is not None:
+            self._take(f"limits.{name}.address", network_of(address))
+        if account is not None:
+            self._take(f"limits.{name}.account", account)
+
+    def _take(self, limit: str, client: str) -> None:
+        rate = self._rate(limit)
+        if rate is None:
+            return
+        key = f"{limit} {client}"
+        seconds = self._buckets.take(key, rate)
+        if seconds:
+            LIMITED.labels(limit).inc()
+            raise TooManyRequests(seconds)
+        if self._connection is not None:
+            self._untold[key] = self._untold.get(key, 0) + 1
+            if self._telling is None:
+                loop = asyncio.get_running_loop()
+                self._telling = loop.call_at(max(loop.time(), self._told_at + TELL_SECONDS), self._tell)
+
+    def _rate(self, limit: str) -> Rate | None:
+        known = self._known.get(limit)
+        if known is None:
+            return None
+        value = self._settings.get(limit) if self._settings is not None else None
+        return rate_of(value if value is not None and RATE.fits(value) else known.default)
+
+    def _tell(self) -> None:
+        self._telling = None
+        self._told_at = asyncio.get_running_loop().time()
+        taken, self._untold = self._untold, {}
+        if self._connection is not None and self._connection.connected:
+            task = asyncio.create_task(self._publish(self._connection, {"by": self._name, "taken": taken}))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _publish(self, connection: Connection, message: dict[str, object]) -> None:
+        try:
+            await connection.client.publish(SUBJECT, orjson.dumps(message))
+        except (nats.errors.Error, OSError) as error:
+            log.debug("taken_tokens_not_told", cause=type(error).__name__)
+
+    async def run(self) -> None:
+        """Follows what the other gateways take, until cancelled."""
+        connection = self._connection
+        while connection is not None:
+            heed_cancellation()
+            await connection.wait_connected()
+            client = connection.client
+            try:
+                await client.subscribe(SUBJECT, cb=self._heard)
+                await client.flush()
+            except (nats.errors.Error, OSError, TimeoutError) as error:
+                log.debug("others_cannot_be_heard", cause=type(error).__name__)
+                await asyncio.sleep(_CHECK_SECONDS)
+                continue
+            while client is connection.client and not client.is_closed:  # it survives reconnections
+                heed_cancellation()
+                await asyncio.sleep(_CHECK_SECONDS)
+
+    async def _heard(self, message: Msg) -> None:
+        told = orjson.loads(message.data)
+        if told["by"] == self._name:
+            return
+        for key, count in told["taken"].items():
+            rate = self._rate(key.partition(" ")[0])
+            if rate is not None:
+                self._buckets.drain(key, rate, count)
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """Whose address it is: itself for IPv4, the /64 for IPv6, since a subscriber is given at least so many."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        mapped = found.ipv4_mapped
+        return str(mapped) if mapped else str(IPv6Address(int(found) >> 64 << 64))
+    return str(found)
