@@ -120,6 +120,11 @@ class Mutation:
         info.context.set_refresh_token("opaque", datetime.now(UTC) + timedelta(days=30))
         return succeeded(AckResult, data={"had": info.context.refresh_token, "tokenOptional": token_optional()})
 
+    @mutation(description="Makes the device known.", anonymous=True)
+    async def recognise(self, info: Info) -> AckResult:
+        info.context.set_device_token("known", datetime.now(UTC) + timedelta(days=400))
+        return succeeded(AckResult, data={"had": info.context.device_token})
+
     @mutation(description="Ends it.")
     async def leave(self, info: Info) -> AckResult:
         info.context.clear_refresh_token()

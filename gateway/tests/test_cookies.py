@@ -31,6 +31,20 @@ async def test_the_secret_reaches_resolvers(client: httpx.AsyncClient) -> None:
     assert response.json()["data"]["enter"]["data"] == '{"had":"held","tokenOptional":true}'
 
 
+async def test_a_device_is_known_by_a_cookie_of_its_own_that_outlives_the_session(
+    client: httpx.AsyncClient,
+) -> None:
+    recognise = {"query": "mutation { recognise { data } }"}
+    held = {"cookie": "__Host-resuena_refresh=secret; __Host-resuena_device=before"}
+    response = await client.post("/graphql", json=recognise, headers=held)
+    assert response.json()["data"]["recognise"]["data"] == '{"had":"before"}'
+    cookie = response.headers["set-cookie"]
+    assert cookie.startswith("__Host-resuena_device=known; HttpOnly; Max-Age=345")
+    assert cookie.endswith("Path=/; SameSite=strict; Secure")
+    left = await client.post("/graphql", json={"query": "mutation { leave { success } }"}, headers=held)
+    assert "resuena_device" not in left.headers["set-cookie"]
+
+
 async def test_clearing_deletes_the_cookie(client: httpx.AsyncClient) -> None:
     cookie = (await client.post("/graphql", json={"query": "mutation { leave { success } }"})).headers[
         "set-cookie"

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from gateway.live_settings import LIVE_SETTINGS, LiveSetting
-from gateway.rate_limits import MAX_BUCKETS, Buckets, Rate, RateLimits, TooManyRequests, network_of, rate_of
+from gateway.rate_limits import MAX_BUCKETS, Buckets, Rate, RateLimits, TooManyRequests, rate_of
 from kit.jetstream import Connection
 from kit.testing import TokenFor
 
@@ -60,21 +60,6 @@ def test_many_addresses_do_not_fill_the_memory_nor_drive_out_who_is_still_there(
     assert len(buckets._full_at) == MAX_BUCKETS
     assert buckets.take("steady", Rate(1, 60.0)) > 0
     assert buckets.take("0", Rate(1, 60.0)) == 0.0
-
-
-@pytest.mark.parametrize(
-    ("address", "network"),
-    [
-        ("203.0.113.7", "203.0.113.7"),
-        ("::ffff:203.0.113.7", "203.0.113.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("2001:db8:1:2::1", "2001:db8:1:2::"),
-        ("2001:db8:1:3::1", "2001:db8:1:3::"),
-        ("", ""),
-    ],
-)
-def test_of_an_ipv6_address_the_network_counts(address: str, network: str) -> None:
-    assert network_of(address) == network
 
 
 @pytest.mark.parametrize(("text", "rate"), [("20/10m", (20, 600.0)), ("5/1s", (5, 1.0)), ("1/2h", (1, 7200.0))])

@@ -19,7 +19,7 @@ from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.persons.errors import EmailExists
 from identity_svc.sessions.errors import SessionEnded
 from kit.db import Database, uuid7
-from kit.rpc.caller import Caller
+from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import PermissionDenied
 
 COMPANY = Caller(service="company")
@@ -74,10 +74,12 @@ async def test_too_long_password_is_refused_not_truncated(rpc: IdentityServices)
         await rpc.sign_in.sign_in(Caller(), "ana@example.com", password + "y")
 
 
-async def wrong(rpc: IdentityServices, email: str) -> type[BaseException]:
+async def wrong(
+    rpc: IdentityServices, email: str, caller: Caller = ANONYMOUS, device: str = ""
+) -> type[BaseException]:
     """What a sign-in with a wrong password raises."""
     try:
-        await rpc.sign_in.sign_in(Caller(), email, "Mala#2026")
+        await rpc.sign_in.sign_in(caller, email, "Mala#2026", device)
     except (InvalidCredentials, TooManyAttempts) as error:
         return type(error)
     raise AssertionError("it was let in")
@@ -143,6 +145,97 @@ async def test_the_commit_of_an_attempt_does_not_wait_for_the_disk_that_of_a_ses
     event.listen(identity_database.engine.sync_engine, "commit", note)
     await rpc.sign_in.sign_in(Caller(), "ana@example.com", PASSWORD)
     assert waits == ["off", "on"]
+
+
+OWNER, ATTACKER = Caller(client_ip="192.0.2.1"), Caller(client_ip="203.0.113.9")
+
+
+async def test_wrong_guesses_from_elsewhere_keep_the_owner_of_an_account_out_nowhere(
+    rpc: IdentityServices,
+) -> None:
+    here = await rpc.sign_in.sign_up("ana@example.com", PASSWORD, OWNER)
+    for _ in range(30):
+        await wrong(rpc, "ana@example.com", ATTACKER)
+    for device in (here.device_token, ""):
+        opened = await rpc.sign_in.sign_in(OWNER, "ana@example.com", PASSWORD, device)
+        assert opened.view.person is not None
+    with pytest.raises(TooManyAttempts):
+        await rpc.sign_in.sign_in(ATTACKER, "ana@example.com", PASSWORD)
+
+
+async def test_a_device_that_signed_in_before_is_let_in_from_an_address_that_waits(rpc: IdentityServices) -> None:
+    here = await rpc.sign_in.sign_up("ana@example.com", PASSWORD, OWNER)
+    for number in range(60):
+        await wrong(rpc, "ana@example.com" if number % 2 else f"n{number}@example.com", OWNER)
+    with pytest.raises(TooManyAttempts):
+        await rpc.sign_in.sign_in(OWNER, "ana@example.com", PASSWORD)
+    opened = await rpc.sign_in.sign_in(OWNER, "ana@example.com", PASSWORD, here.device_token)
+    assert opened.view.person is not None
+
+
+async def test_a_known_device_waits_after_guesses_of_its_own_wherever_it_is(rpc: IdentityServices) -> None:
+    device = (await rpc.sign_in.sign_up("ana@example.com", PASSWORD, OWNER)).device_token
+    places = [Caller(client_ip=f"198.51.100.{number}") for number in range(7)]
+    outcomes = [await wrong(rpc, "ana@example.com", place, device) for place in places]
+    assert outcomes == [InvalidCredentials] * 5 + [TooManyAttempts] * 2
+    assert await wrong(rpc, "ana@example.com", places[0]) is InvalidCredentials
+
+
+@pytest.mark.parametrize("forged", ["", "a.b", "x" * 4096, ".", "é.é", "{nonce}.{other}", "{nonce}.{nonce}"])
+async def test_a_forged_device_is_a_new_one(rpc: IdentityServices, forged: str) -> None:
+    device = (await rpc.sign_in.sign_up("ana@example.com", PASSWORD, OWNER)).device_token
+    other = (await rpc.sign_in.sign_up("otra@example.com", PASSWORD, OWNER)).device_token
+    nonce, signature = device.split(".")
+    shown = forged.format(nonce=nonce, other=other.split(".")[1])
+    assert "ana" not in device
+    for _ in range(5):
+        await wrong(rpc, "ana@example.com", ATTACKER)
+    for wrong_device in (shown, other, f"{nonce}.{signature[::-1]}"):
+        assert await wrong(rpc, "ana@example.com", ATTACKER, wrong_device) is TooManyAttempts
+    assert await wrong(rpc, "ana@example.com", ATTACKER, device) is InvalidCredentials
+
+
+async def test_a_device_keeps_the_last_five_people_who_signed_in_on_it(rpc: IdentityServices) -> None:
+    device = ""
+    for number in range(6):
+        device = (await rpc.sign_in.sign_up(f"n{number}@example.com", PASSWORD, OWNER, device=device)).device_token
+    again = await rpc.sign_in.sign_in(OWNER, "n2@example.com", PASSWORD, device)
+    assert len(again.device_token) == len(device) < 500
+    for number in range(6):
+        for _ in range(5):
+            await wrong(rpc, f"n{number}@example.com", ATTACKER)
+        known = await wrong(rpc, f"n{number}@example.com", ATTACKER, again.device_token) is InvalidCredentials
+        assert known == (number > 0)
+
+
+async def test_an_account_that_is_guessed_from_everywhere_answers_slowly_and_lets_its_owner_in(
+    rpc: IdentityServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = (await rpc.sign_in.sign_up("ana@example.com", PASSWORD, OWNER)).device_token
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr("identity_svc.sign_in.service.sleep", sleep)
+    for email in ("ana@example.com", "nadie@example.com"):
+        slept.clear()
+        for number in range(30):
+            place = Caller(client_ip=f"2001:db8:0:{number:x}::1")
+            assert await wrong(rpc, email, place) is InvalidCredentials
+        assert slept == sorted(slept)
+        assert (slept[0], slept[-1]) == (0.0, 1.0)
+    slept.clear()
+    assert (await rpc.sign_in.sign_in(OWNER, "ana@example.com", PASSWORD)).view.person is not None
+    assert (await rpc.sign_in.sign_in(OWNER, "ana@example.com", PASSWORD, device)).view.person is not None
+    assert slept == [1.0]
+
+
+async def test_one_household_is_one_address(rpc: IdentityServices) -> None:
+    await rpc.sign_in.sign_up("ana@example.com", PASSWORD, OWNER)
+    rooms = [Caller(client_ip=f"2001:db8:0:1::{number:x}") for number in range(1, 7)]
+    outcomes = [await wrong(rpc, "ana@example.com", room) for room in rooms]
+    assert outcomes == [InvalidCredentials] * 5 + [TooManyAttempts]
 
 
 async def test_an_address_is_limited_over_all_accounts(rpc: IdentityServices, clock: MovableClock) -> None:

@@ -37,13 +37,21 @@ class Browser:
         self._client = IdentityClient(channel)
         self.token: str | None = None
         self.cookie: str | None = None
+        self.device: str | None = None
 
     async def send(self, query: str, **variables: Any) -> Answer:
         authorization = f"Bearer {self.token}" if self.token else None
         enter_context(CallContext(authorization=authorization, client_ip="192.0.2.1", language="es"))
         answer = await operation(
-            [identity_slice], {"identity": self._client}, query, variables, refresh_token=self.cookie
+            [identity_slice],
+            {"identity": self._client},
+            query,
+            variables,
+            refresh_token=self.cookie,
+            device_token=self.device,
         )
+        if answer.context.device_change is not None:
+            self.device = answer.context.device_change.token
         if answer.context.cookie_change is not None:
             self.cookie = answer.context.cookie_change.token
         return answer
@@ -75,6 +83,23 @@ def test_the_sdl_is_what_was_agreed() -> None:
     assert identity_slice.sdl() + "\n" == SDL.read_text(), (
         "the slice changed: run `make gen`, and look at what clients will see"
     )
+
+
+async def test_a_browser_that_signed_in_before_does_so_after_others_guessed_at_its_address(
+    browser: Browser, accounts: Accounts
+) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    known, browser.device = browser.device, None
+    for _ in range(6):
+        refused = await browser.sign_in(password=OTHER_PASSWORD)
+    assert refused["error"] == [{"path": "", "code": "TOO_MANY_ATTEMPTS"}]
+    assert (await browser.sign_in())["error"] == [{"path": "", "code": "TOO_MANY_ATTEMPTS"}]
+    assert browser.device is None
+    browser.device = known
+    assert (await browser.sign_in())["success"]
+    await browser.mutate("mutation { logout { success } }")
+    assert browser.device == known
 
 
 async def test_sessions_are_listed_and_ended(browser: Browser, accounts: Accounts) -> None:

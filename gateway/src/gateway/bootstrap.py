@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
 from gateway.callers import Callers
-from gateway.cookies import Origins, RefreshCookie
+from gateway.cookies import Cookies, Origins
 from gateway.documentation import Documentation
 from gateway.frontend import Frontend
 from gateway.graphql.documents import Documents
@@ -77,7 +77,7 @@ def graphql_doors(
         composition,
         clients,
         callers,
-        RefreshCookie(settings),
+        Cookies(settings),
         origins,
         documents=documents,
         subscriptions=subscriptions,

@@ -1,4 +1,4 @@
-"""The refresh cookie and its protection against cross-site requests."""
+"""The cookies, and their protection against cross-site requests."""
 
 from __future__ import annotations
 
@@ -15,20 +15,15 @@ from kit.graph.context import CookieChange
 log = structlog.get_logger("cookies")
 
 
-class RefreshCookie:
-    """The refresh token in an HttpOnly, SameSite=Strict, host-only cookie."""
+class SecretCookie:
+    """A token in an HttpOnly, SameSite=Strict, host-only cookie."""
 
-    def __init__(self, settings: GatewaySettings) -> None:
+    def __init__(self, settings: GatewaySettings, name: str) -> None:
         self._secure = settings.cookie_secure
-        self.name = f"__Host-{settings.cookie_name}" if self._secure else settings.cookie_name
-        if not self._secure:
-            log.warning(
-                "cookie_not_secure",
-                hint="RESUENA_COOKIE_SECURE=false sends the refresh cookie over plain http; never in public",
-            )
+        self.name = f"__Host-{name}" if self._secure else name
 
     def read(self, request: Request) -> str | None:
-        """The refresh token of a request; None without the cookie."""
+        """The token of a request; None without the cookie."""
         return request.cookies.get(self.name) or None
 
     def apply(self, change: CookieChange | None, response: Response) -> None:
@@ -46,6 +41,19 @@ class RefreshCookie:
         response.set_cookie(
             self.name, value, max_age=max_age, path="/", secure=self._secure, httponly=True, samesite="strict"
         )
+
+
+class Cookies:
+    """The refresh token, and the token by which a device is known that signed in before."""
+
+    def __init__(self, settings: GatewaySettings) -> None:
+        self.refresh = SecretCookie(settings, settings.cookie_name)
+        self.device = SecretCookie(settings, settings.device_cookie_name)
+        if not settings.cookie_secure:
+            log.warning(
+                "cookie_not_secure",
+                hint="RESUENA_COOKIE_SECURE=false sends the refresh cookie over plain http; never in public",
+            )
 
 
 class Origins:

@@ -9,7 +9,6 @@ import time
 import uuid
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
 import nats.errors
@@ -21,6 +20,7 @@ from gateway.live_settings import LIVE_SETTINGS, RATE, LiveSetting
 from gateway.metrics import LIMITED
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
+from kit.rpc.caller import network_of
 from kit.rpc.errors import ResourceExhausted
 from kit.tasks import heed_cancellation
 
@@ -191,16 +191,3 @@ class RateLimits:
             rate = self._rate(key.partition(" ")[0])
             if rate is not None:
                 self._buckets.drain(key, rate, count)
-
-
-@lru_cache(maxsize=4096)
-def network_of(address: str) -> str:
-    """Whose address it is: itself for IPv4, the /64 for IPv6, since a subscriber is given at least so many."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        mapped = found.ipv4_mapped
-        return str(mapped) if mapped else str(IPv6Address(int(found) >> 64 << 64))
-    return str(found)

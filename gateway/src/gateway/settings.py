@@ -49,6 +49,7 @@ class GatewaySettings(ServiceSettings):
     frontend_dir: Path = Path("frontend/build/client")
     cookie_secure: bool = True
     cookie_name: str = "resuena_refresh"
+    device_cookie_name: str = "resuena_device"
     trusted_proxies: str = ""
     allowed_origins: str = ""
     media_address: str = "127.0.0.1:5105"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kit.rpc.caller import ANONYMOUS, Caller, language_of
+from kit.rpc.caller import ANONYMOUS, Caller, language_of, network_of
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 
 GUEST = Caller(session_id="s", guest=True)
@@ -44,3 +44,18 @@ def test_a_service_is_somebody() -> None:
 )
 def test_language_is_the_one_asked_for_else_spanish(tag: str | None, language: str) -> None:
     assert language_of(tag) == language
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ("", ""),
+    ],
+)
+def test_of_an_ipv6_address_the_network_counts(address: str, network: str) -> None:
+    assert network_of(address) == network

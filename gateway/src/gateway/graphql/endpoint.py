@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.callers import Callers
-from gateway.cookies import Origins, RefreshCookie
+from gateway.cookies import Cookies, Origins
 from gateway.graphql.documents import Documents, Prepared, RefusedError
 from gateway.graphql.guards import Shape
 from gateway.graphql.metrics import OPERATIONS, SECONDS
@@ -37,7 +37,7 @@ from gateway.live.events import event_stream
 from gateway.live.subscriptions import Subscriptions
 from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph.composition import Composition
-from kit.graph.context import CookieChange, RequestMeta
+from kit.graph.context import Context, RequestMeta
 from kit.graph.errors import formatted
 from kit.graph.execution import execute
 from kit.rpc.caller import enter_context
@@ -55,7 +55,7 @@ class GraphQLEndpoint:
         composition: Composition,
         clients: Mapping[str, Any],
         callers: Callers,
-        cookie: RefreshCookie,
+        cookies: Cookies,
         origins: Origins,
         *,
         documents: Documents,
@@ -68,7 +68,7 @@ class GraphQLEndpoint:
         self._composition = composition
         self._clients = clients
         self._callers = callers
-        self._cookie = cookie
+        self._cookies = cookies
         self._origins = origins
         self._production = production
         self._seconds = operation_seconds
@@ -125,7 +125,7 @@ class GraphQLEndpoint:
         kind = shape.kind.value if shape is not None else "none"
         started = time.perf_counter()
         with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.SERVER):
-            result, change = await self._execute(request, sent, prepared, shape)
+            result, context = await self._execute(request, sent, prepared, shape)
             shown = content(result, quiet=self._production)
         seconds = time.perf_counter() - started
         SECONDS.labels(kind).observe(seconds)
@@ -140,7 +140,9 @@ class GraphQLEndpoint:
         )
         refused = "data" not in shown and media_type == GRAPHQL_JSON
         response = answer(shown, media_type, 400 if refused else 200)
-        self._cookie.apply(change, response)
+        if context is not None:
+            self._cookies.refresh.apply(context.cookie_change, response)
+            self._cookies.device.apply(context.device_change, response)
         return compressed(request, response)
 
     async def _subscribe(self, request: Request, sent: GraphQLRequest, prepared: Prepared) -> Response:
@@ -154,7 +156,7 @@ class GraphQLEndpoint:
 
     async def _execute(
         self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None
-    ) -> tuple[ExecutionResult, CookieChange | None]:
+    ) -> tuple[ExecutionResult, Context | None]:
         call, stale = await self._callers.context(request, self._seconds)
         optional = shape is not None and shape.root_fields <= self._composition.anonymous
         if stale is not None and not optional:
@@ -168,7 +170,8 @@ class GraphQLEndpoint:
             self._clients,
             caller=call.caller,
             request=RequestMeta(call.client_ip, call.user_agent, call.language, call.request_id),
-            refresh_token=self._cookie.read(request),
+            refresh_token=self._cookies.refresh.read(request),
+            device_token=self._cookies.device.read(request),
         )
         result = await execute(
             self._composition.schema,
@@ -178,7 +181,7 @@ class GraphQLEndpoint:
             sent.operation_name,
             hide_suggestions=self._production,
         )
-        return result, context.cookie_change
+        return result, context
 
 
 def _unauthenticated(error: Unauthenticated) -> ExecutionResult:

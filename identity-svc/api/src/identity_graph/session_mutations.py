@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Annotated, Any
 
@@ -13,13 +13,16 @@ from identity_graph.types import AppType, Company, Session, SessionResult
 from kit.graph import ID, AckResult, Info, MutationError, argument, mutation, plain, plain_entity, succeeded
 from resuena.identity.v1 import identity_pb2 as pb
 
+_DEVICE_LIFE = timedelta(days=400)  # as long as browsers keep a cookie
 _COMPANY = ("_id", "name", "logo", "thumbnail", "cellPhone")
 
 
 def _signed_in(info: Info, answer: Any) -> SessionResult:
-    """Keeps the refresh token, and reads what is selected below the answer as the person who signed in."""
+    """Keeps the refresh and the device's token, and reads what is selected below the answer as who signed in."""
     token = answer.refresh_token
     info.context.set_refresh_token(token.token, token.expires_at.ToDatetime(tzinfo=UTC))
+    if device_token := getattr(answer, "device_token", ""):  # a refresh brings none
+        info.context.set_device_token(device_token, datetime.now(UTC) + _DEVICE_LIFE)
     return _session_result(info, answer.session)
 
 
@@ -52,7 +55,8 @@ class SessionMutations:
         "password, TOO_MANY_ATTEMPTS, or SECOND_FACTOR_REQUIRED and a challenge.",
     )
     async def login(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
-        request = pb.SignInRequest(app=app.value, email=email, password=password)
+        device = info.context.device_token or ""
+        request = pb.SignInRequest(app=app.value, email=email, password=password, device_token=device)
         answer = await service(info).SignIn(request)
         if not answer.HasField("challenge"):
             return _signed_in(info, answer)
@@ -68,7 +72,9 @@ class SessionMutations:
         "Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.",
     )
     async def login_second_factor(self, info: Info, challenge: str, code: str) -> SessionResult:
-        request = pb.CompleteSignInRequest(challenge=challenge, code=code)
+        request = pb.CompleteSignInRequest(
+            challenge=challenge, code=code, device_token=info.context.device_token or ""
+        )
         return _signed_in(info, await service(info).CompleteSignIn(request))
 
     @mutation(
@@ -96,6 +102,7 @@ class SessionMutations:
             referral_code=referral_code or "",
             company_code=company_code or "",
             source=source or "",
+            device_token=info.context.device_token or "",
         )
         return _signed_in(info, await service(info).SignUp(request))
 

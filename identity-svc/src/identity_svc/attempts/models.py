@@ -1,4 +1,4 @@
-"""Tables of failed attempts, by address and by account."""
+"""Tables of failed attempts: in a window, and in a row."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class AddressFailures(Table, table=True):
-    """Failed attempts from one address in a window; the address is kept only as a keyed hash."""
+    """Failed attempts in a window, from one address or on one account from anywhere; kept by a keyed hash only."""
 
     __tablename__ = "address_failures"
     __table_args__ = (CheckConstraint("failures >= 0", name="failures"),)
@@ -22,12 +22,19 @@ class AddressFailures(Table, table=True):
 
 
 class AccountFailures(Table, table=True):
-    """Consecutive failures on one account, existing or not; the account is kept only as a keyed hash."""
+    """Consecutive failures on one account, existing or not, from one address or device; kept by a keyed hash only."""
 
     __tablename__ = "account_failures"
-    __table_args__ = (CheckConstraint("failures >= 0", name="failures"), Index(None, "tried_at"))
+    __table_args__ = (
+        CheckConstraint("failures >= 0", name="failures"),
+        Index(None, "tried_at"),
+        Index(None, "owner_hash"),
+    )
 
     account_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
+    """The account at this address or on this device."""
+    owner_hash: bytes | None = Field(default=None, sa_column=Column(LargeBinary))
+    """The account, wherever it is tried."""
     failures: int
     tried_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     locked_until: datetime | None = Field(default=None, sa_column=Column(_MOMENT))

@@ -1,4 +1,4 @@
-"""Free attempts and back-off after failures: no I/O here."""
+"""Free attempts, back-off and slower answers after failures: no I/O here."""
 
 from __future__ import annotations
 
@@ -8,6 +8,25 @@ FREE_FAILURES = 4
 MAX_WAIT = timedelta(minutes=15)
 ADDRESS_WINDOW = timedelta(minutes=5)
 ADDRESS_FAILURES = 50
+
+
+MAX_SLOWNESS = 1.0
+DEVICES_KEPT = 5
+_SLOWER_BY = 0.1
+
+
+def slowness_after(failures: int) -> float:
+    """The seconds by which answers about an account come later after failures from anywhere within ADDRESS_WINDOW.
+
+    Wrong guesses by others only slow its owner, never refuse.
+    """
+    return min(MAX_SLOWNESS, max(0, failures - FREE_FAILURES) * _SLOWER_BY)
+
+
+def devices_of(token: str) -> list[tuple[str, str]]:
+    """The nonces and signatures of a device token, one pair for each person who signed in on the device."""
+    parts = token.split(".")
+    return [] if len(parts) % 2 else list(zip(parts[::2], parts[1::2], strict=True))[:DEVICES_KEPT]
 
 
 def wait_after(failures: int) -> timedelta | None:

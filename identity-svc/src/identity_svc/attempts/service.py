@@ -1,14 +1,17 @@
-"""Rate limits on guessing, by client address and by account, also for accounts that do not exist.
+"""Rate limits on guessing, by client address, account and device, also for accounts that do not exist.
 
-Addresses and accounts are stored as keyed hashes only.
+Addresses and accounts are stored as keyed hashes only. A device on which somebody signed in holds a signed token, which
+names nobody: its guesses are counted for itself alone, so that those of others do not make it wait.
 """
 
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import hmac
-from collections.abc import AsyncIterator
+import secrets
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 
@@ -16,8 +19,16 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts import repository
 from identity_svc.attempts.errors import TooManyAttempts
-from identity_svc.attempts.policies import ADDRESS_FAILURES, ADDRESS_WINDOW
-from kit.rpc.caller import Caller
+from identity_svc.attempts.policies import (
+    ADDRESS_FAILURES,
+    ADDRESS_WINDOW,
+    DEVICES_KEPT,
+    devices_of,
+    slowness_after,
+)
+from kit.rpc.caller import Caller, network_of
+
+_SIGN_IN = "sign-in"
 
 
 class Attempts:
@@ -30,32 +41,83 @@ class Attempts:
         self, session: AsyncSession, caller: Caller, purpose: str, now: datetime, limit: int = ADDRESS_FAILURES
     ) -> None:
         """Raises TooManyAttempts when the caller's address has reached `limit` within ADDRESS_WINDOW."""
-        address = self._address(caller, purpose)
-        if await repository.address_failures(session, address, now - ADDRESS_WINDOW) >= limit:
-            raise TooManyAttempts
+        await self._check(session, [self._address(caller, purpose)], now, limit)
 
     async def add_address(self, session: AsyncSession, caller: Caller, purpose: str, now: datetime) -> None:
-        await repository.add_address_failure(session, self._address(caller, purpose), now, ADDRESS_WINDOW)
+        await repository.add_window_failures(session, [self._address(caller, purpose)], now, ADDRESS_WINDOW)
 
-    async def reserve(self, session: AsyncSession, account: str, now: datetime, *, durable: bool = True) -> None:
+    async def check_sign_in(self, session: AsyncSession, caller: Caller, email: str, now: datetime) -> float:
+        """The seconds by which the answer to a sign-in comes later. Raises TooManyAttempts as check_address."""
+        hashes = [self._address(caller, _SIGN_IN), self._anywhere(email)]
+        return slowness_after((await self._check(session, hashes, now, ADDRESS_FAILURES))[1])
+
+    async def add_sign_in(self, session: AsyncSession, caller: Caller, email: str, now: datetime) -> None:
+        """Counts a failed sign-in for the caller's address, and for the account from anywhere."""
+        hashes = [self._address(caller, _SIGN_IN), self._anywhere(email)]
+        await repository.add_window_failures(session, hashes, now, ADDRESS_WINDOW)
+
+    async def _check(
+        self, session: AsyncSession, hashes: Sequence[bytes], now: datetime, limit: int
+    ) -> Sequence[int]:
+        failures = await repository.window_failures(session, hashes, now - ADDRESS_WINDOW)
+        if failures[0] >= limit:
+            raise TooManyAttempts
+        return failures
+
+    async def reserve(
+        self, session: AsyncSession, account: str, now: datetime, *, place: str = "", durable: bool = True
+    ) -> None:
         """Counts an attempt as failed before it is made, so that parallel guesses cannot pass the limit.
 
-        Unless `durable`, the commit does not wait for the disk: for a transaction that writes nothing else. A crash of
-        the database then forgets the attempts of its last moments, which spares nobody the waits after later ones.
-        Raises TooManyAttempts while the account waits. `clear` takes the count back after a success.
+        Failures count for the account at a `place`, as `place_of` names it, or wherever it is tried. Unless `durable`,
+        the commit does not wait for the disk: for a transaction that writes nothing else. A crash of the database then
+        forgets the attempts of its last moments, which spares nobody the waits after later ones. Raises TooManyAttempts
+        while the account waits there. `clear` takes the count back after a success.
         """
-        if not await repository.reserve_account(session, self.digest(account), now, durable=durable):
+        owner = self.digest(account)
+        if not await repository.reserve_account(session, self._at(account, place), owner, now, durable=durable):
             raise TooManyAttempts
 
-    async def clear(self, session: AsyncSession, account: str) -> None:
-        await repository.clear_account(session, self.digest(account))
+    async def clear(self, session: AsyncSession, account: str, *, place: str = "") -> None:
+        await repository.clear_account(session, self._at(account, place))
+
+    async def forget(self, session: AsyncSession, account: str) -> None:
+        """Deletes the failures on an account at every place."""
+        await repository.forget_account(session, self.digest(account), self._anywhere(account))
 
     def digest(self, text: str) -> bytes:
         """HMAC-SHA256 of a text under the key."""
         return hmac.new(self._key, text.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
 
+    def device_of(self, device_token: str, email: str) -> str | None:
+        """The name of the device on which this e-mail signed in before; None for another one or a forged token."""
+        for nonce, signature in devices_of(device_token):
+            if hmac.compare_digest(signature.encode(), self._signature(nonce, email).encode()):
+                return nonce
+        return None
+
+    def place_of(self, caller: Caller, device: str | None) -> str:
+        """Where failures count: on a known device, else at the caller's address."""
+        return f"device\0{device}" if device else network_of(caller.client_ip or "unknown")
+
+    def device_token(self, device_token: str, email: str) -> str:
+        """The token of a device on which this e-mail has just signed in; those who did before stay in it."""
+        own = self.device_of(device_token, email) or secrets.token_urlsafe(16)
+        others = [pair for pair in devices_of(device_token) if pair[0] != own]
+        kept = [(own, self._signature(own, email)), *others][:DEVICES_KEPT]
+        return ".".join(part for pair in kept for part in pair)
+
+    def _signature(self, nonce: str, email: str) -> str:
+        return base64.urlsafe_b64encode(self.digest(f"device\0{nonce}\0{email}")).decode().rstrip("=")
+
+    def _at(self, account: str, place: str) -> bytes:
+        return self.digest(f"{account}\0{place}" if place else account)
+
     def _address(self, caller: Caller, purpose: str) -> bytes:
-        return self.digest(f"{purpose}\0{caller.client_ip or 'unknown'}")
+        return self.digest(f"{purpose}\0{network_of(caller.client_ip or 'unknown')}")
+
+    def _anywhere(self, email: str) -> bytes:
+        return self.digest(f"sign-in anywhere\0{email}")
 
 
 @asynccontextmanager

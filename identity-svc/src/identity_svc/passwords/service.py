@@ -106,7 +106,7 @@ class PasswordService:
         checked_password(password, self.max_consecutive_digits)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller)
-            await self.attempts.reserve(session, person.email or "", now, durable=False)
+            await self.attempts.reserve(session, person.email or "", now, place="change", durable=False)
             stored = person.password_hash
         same = await self.hashes.matches(current[: PASSWORD_MAX + 1], stored)
         if not same or len(current) > PASSWORD_MAX:
@@ -126,4 +126,4 @@ class PasswordService:
         await session.flush()
         await mails.forget(session, person.id, RESET_PASSWORD)
         await forget_challenges(session, person.id)
-        await self.attempts.clear(session, person.email or "")
+        await self.attempts.forget(session, person.email or "")

@@ -88,8 +88,9 @@ class SecondFactorService:
         session.add(SignInChallenge(hash=digest(challenge), person_id=person_id, expires_at=expires_at))
         return challenge
 
-    async def answer(self, session: AsyncSession, challenge: str, code: str) -> Person | None:
-        """The person whose sign-in the code completes, row-locked; None for a wrong code, which counts as an attempt.
+    async def answer(self, session: AsyncSession, challenge: str, code: str, device: str) -> Person | None:
+        """The person whose sign-in the code completes, row-locked; None for a wrong code, which counts as an attempt:
+        of the account's, or of a `device` on which the person signed in before.
 
         Raises ChallengeExpired or TooManyAttempts.
         """
@@ -103,7 +104,8 @@ class SecondFactorService:
         if person is None or factor is None or factor.enabled_at is None:
             raise ChallengeExpired
         row.attempts += 1
-        if not await self._right(session, factor, code):
+        known = self.attempts.device_of(device, person.email or "")
+        if not await self._right(session, factor, code, known):
             return None
         await repository.forget_challenges(session, person.id)
         return person
@@ -115,13 +117,15 @@ class SecondFactorService:
             raise NotEnabled
         return factor
 
-    async def _right(self, session: AsyncSession, factor: SecondFactor, code: str) -> bool:
+    async def _right(
+        self, session: AsyncSession, factor: SecondFactor, code: str, device: str | None = None
+    ) -> bool:
         """Compares, with the same waits as passwords. Raises TooManyAttempts."""
         now, account = self.now(), f"second-factor\0{factor.person_id}"
-        await self.attempts.reserve(session, account, now)
+        await self.attempts.reserve(session, account, now, place=device or "")
         right = await self._matches(session, factor, normalized(code), now)
         if right:
-            await self.attempts.clear(session, account)
+            await self.attempts.clear(session, account, place=device or "")
             await session.flush()  # before anything here is deleted
         return right
 

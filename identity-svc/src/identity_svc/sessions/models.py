@@ -74,8 +74,9 @@ class SessionView:
 
 @dataclass(frozen=True)
 class OpenedSession:
-    """A session and the secret that refreshes it."""
+    """A session, the secret that refreshes it, and what its device shows at the next sign-in."""
 
     view: SessionView
     refresh_token: str
     refresh_expires_at: datetime
+    device_token: str = ""

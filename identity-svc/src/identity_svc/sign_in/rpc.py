@@ -23,18 +23,34 @@ class SignInRpc:
             company_code=request.company_code,
             source=request.source,
         )
-        opened = await self.sign_in.sign_up(request.email, request.password, current_caller(), origin)
-        return pb.SignUpResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
+        opened = await self.sign_in.sign_up(
+            request.email, request.password, current_caller(), origin, request.device_token
+        )
+        return pb.SignUpResponse(
+            session=session_message(opened.view),
+            refresh_token=refresh_message(opened),
+            device_token=opened.device_token,
+        )
 
     async def SignIn(self, request: pb.SignInRequest, _: object) -> pb.SignInResponse:
         try:
-            opened = await self.sign_in.sign_in(current_caller(), request.email, request.password)
+            opened = await self.sign_in.sign_in(
+                current_caller(), request.email, request.password, request.device_token
+            )
         except SecondFactorRequired as required:
             return pb.SignInResponse(challenge=required.challenge)
-        return pb.SignInResponse(session=session_message(opened.view), refresh_token=refresh_message(opened))
+        return pb.SignInResponse(
+            session=session_message(opened.view),
+            refresh_token=refresh_message(opened),
+            device_token=opened.device_token,
+        )
 
     async def CompleteSignIn(self, request: pb.CompleteSignInRequest, _: object) -> pb.CompleteSignInResponse:
-        opened = await self.sign_in.complete(current_caller(), request.challenge, request.code)
+        opened = await self.sign_in.complete(
+            current_caller(), request.challenge, request.code, request.device_token
+        )
         return pb.CompleteSignInResponse(
-            session=session_message(opened.view), refresh_token=refresh_message(opened)
+            session=session_message(opened.view),
+            refresh_token=refresh_message(opened),
+            device_token=opened.device_token,
         )

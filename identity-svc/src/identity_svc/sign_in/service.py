@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from identity_svc.attempts.service import Attempts
@@ -46,7 +47,12 @@ class SignInService:
     now: Callable[[], datetime] = utc_now
 
     async def sign_up(
-        self, email: str, password: str, caller: Caller = ANONYMOUS, origin: SignUpOrigin = _FROM_PORTAL
+        self,
+        email: str,
+        password: str,
+        caller: Caller = ANONYMOUS,
+        origin: SignUpOrigin = _FROM_PORTAL,
+        device: str = "",
     ) -> OpenedSession:
         """Opens an account and a session, and mails a link that confirms the e-mail.
 
@@ -63,7 +69,8 @@ class SignInService:
         hashed = await self.hashes.hash(password)
         while True:
             try:
-                return await self._open_account(email, hashed, caller, origin, referrer_id)
+                opened = await self._open_account(email, hashed, caller, origin, referrer_id)
+                return self._on(device, email, opened)
             except Exception as error:
                 constraint = violated_constraint(error)
                 if constraint == "uq_persons_email":
@@ -87,18 +94,26 @@ class SignInService:
             await keep(session, opened.view.session_id or "")
             return opened
 
-    async def sign_in(self, caller: Caller, email: str, password: str) -> OpenedSession:
+    async def sign_in(self, caller: Caller, email: str, password: str, device: str = "") -> OpenedSession:
         """Opens a session. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts past the limits,
         SecondFactorRequired with a challenge when the person has a second factor.
 
-        Only compares: the sign-up rules are not applied, but what is longer than any password is never hashed.
+        Only compares: the sign-up rules are not applied, but what is longer than any password is never hashed. Failures
+        count for the account at this address, so that nobody elsewhere can make its owner wait, and for a `device` on
+        which the person signed in before they count for itself alone.
         """
         email = email.strip().lower()[: EMAIL_MAX + 1]
         now = self.now()
+        known = self.attempts.device_of(device, email)
+        place = self.attempts.place_of(caller, known)
+        slower = 0.0
         async with self.database.transaction() as session:
-            await self.attempts.check_address(session, caller, "sign-in", now)
-            await self.attempts.reserve(session, email, now, durable=False)
+            if known is None:
+                slower = await self.attempts.check_sign_in(session, caller, email, now)
+            await self.attempts.reserve(session, email, now, place=place, durable=False)
             stored = await persons.password_hash(session, email)
+        if known is None:
+            await sleep(slower)
         # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
         same = await self.hashes.matches(password[: PASSWORD_MAX + 1], stored)
         same = same and len(password) <= PASSWORD_MAX
@@ -106,26 +121,30 @@ class SignInService:
         async with self.database.transaction() as session:
             person = await persons.lock_by_email(session, email) if same else None
             if person is not None and person.password_hash == stored:
-                await self.attempts.clear(session, email)
+                await self.attempts.clear(session, email, place=place)
                 challenge = await self.second_factor.challenge(session, person.id)
                 if challenge is None:
-                    return await self.opener.open(session, person, caller)
-            else:
-                await self.attempts.add_address(session, caller, "sign-in", now)
+                    return self._on(device, email, await self.opener.open(session, person, caller))
+            elif known is None:
+                await self.attempts.add_sign_in(session, caller, email, now)
         if challenge is not None:
             raise SecondFactorRequired(challenge)
         raise InvalidCredentials
 
-    async def complete(self, caller: Caller, challenge: str, code: str) -> OpenedSession:
+    async def complete(self, caller: Caller, challenge: str, code: str, device: str = "") -> OpenedSession:
         """Answers the challenge of a sign-in. Raises ChallengeExpired, TooManyAttempts or InvalidCode."""
         now = self.now()
         async with self.database.transaction() as session:
             await self.attempts.check_address(session, caller, "sign-in", now)
-            person = await self.second_factor.answer(session, challenge, code)
+            person = await self.second_factor.answer(session, challenge, code, device)
             if person is not None:
-                return await self.opener.open(session, person, caller)
+                return self._on(device, person.email or "", await self.opener.open(session, person, caller))
             await self.attempts.add_address(session, caller, "sign-in", now)
         raise InvalidCode
+
+    def _on(self, device: str, email: str, opened: OpenedSession) -> OpenedSession:
+        """The session with the token by which its device is known from now on."""
+        return replace(opened, device_token=self.attempts.device_token(device, email))
 
 
 def _signed_up(person: Person, origin: SignUpOrigin) -> SignedUp:

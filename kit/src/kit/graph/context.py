@@ -1,4 +1,4 @@
-"""What resolvers see of the request: who calls, the loaders of this operation, and the refresh cookie."""
+"""What resolvers see of the request: who calls, the loaders of this operation, and the cookies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class RequestMeta:
 
 @dataclass(frozen=True, slots=True)
 class CookieChange:
-    """What to do with the refresh cookie: `token` None clears it."""
+    """What to do with a cookie: `token` None clears it."""
 
     token: str | None
     expires: datetime | None = None
@@ -43,6 +43,8 @@ class Context:
     request: RequestMeta = field(default_factory=RequestMeta)
     refresh_token: str | None = None
     cookie_change: CookieChange | None = None
+    device_token: str | None = None
+    device_change: CookieChange | None = None
     live: Live | None = field(default=None, repr=False)
     makers: Mapping[type, Callable[[], Any]] = field(default_factory=dict, repr=False)
     entity_loaders: Mapping[str, Callable[[Context], Loader[str, Any]]] = field(default_factory=dict, repr=False)
@@ -79,6 +81,10 @@ class Context:
     def set_refresh_token(self, token: str, expires: datetime) -> None:
         """Has the gateway keep an opaque secret in the HttpOnly cookie until it expires."""
         self.cookie_change = CookieChange(token, expires)
+
+    def set_device_token(self, token: str, expires: datetime) -> None:
+        """Has the gateway keep what this device is known by, in an HttpOnly cookie that outlives sign-outs."""
+        self.device_change = CookieChange(token, expires)
 
     def clear_refresh_token(self) -> None:
         """Has the gateway delete the cookie."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import Literal
 
 from kit.rpc.errors import PermissionDenied, Unauthenticated
@@ -61,6 +63,19 @@ class Caller:
 
 
 ANONYMOUS = Caller()
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """Whose address it is: itself for IPv4, the /64 for IPv6, since a subscriber is given at least so many."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        mapped = found.ipv4_mapped
+        return str(mapped) if mapped else str(IPv6Address(int(found) >> 64 << 64))
+    return str(found)
 
 
 def language_of(tag: str | None) -> Literal["es", "en"]:

@@ -7,9 +7,9 @@ import hmac
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
-from ipaddress import ip_address, ip_network
 
 from kit.addresses import is_web_address
+from kit.rpc.caller import network_of
 from kit.rpc.errors import InvalidInput, Violation
 from tracking_svc.leads.errors import incomplete
 from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
@@ -102,15 +102,4 @@ def _is_profile(address: str) -> bool:
 def address_hash(secret: bytes, day: date, client_ip: str | None) -> bytes:
     """Identifies an address within one day only; unrelated to the visitor hashes of arrivals."""
     salt = hmac.new(secret, f"forms {day.isoformat()}".encode(), hashlib.sha256).digest()
-    return hmac.new(salt, _household(client_ip).encode(), hashlib.sha256).digest()[:16]
-
-
-def _household(client_ip: str | None) -> str:
-    """The IPv4 address, or the /64 network of an IPv6 address, which one customer usually has."""
-    try:
-        address = ip_address(client_ip or "")
-    except ValueError:
-        return client_ip or ""
-    if address.version == 6:
-        return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
-    return str(address)
+    return hmac.new(salt, network_of(client_ip or "").encode(), hashlib.sha256).digest()[:16]

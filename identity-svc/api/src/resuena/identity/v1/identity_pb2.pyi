@@ -266,6 +266,7 @@ class SignUpRequest(_message.Message):
     REFERRAL_CODE_FIELD_NUMBER: _builtins.int
     COMPANY_CODE_FIELD_NUMBER: _builtins.int
     SOURCE_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
     app: Global___AppType.ValueType
     """The client's application."""
     email: _builtins.str
@@ -278,6 +279,8 @@ class SignUpRequest(_message.Message):
     """Company code of the link or QR that brought the person; cut at 64 characters."""
     source: _builtins.str
     """Source of that link; cut at 64 characters."""
+    device_token: _builtins.str
+    """The device's token, when somebody signed in on it before."""
     def __init__(
         self,
         *,
@@ -287,10 +290,11 @@ class SignUpRequest(_message.Message):
         referral_code: _builtins.str = ...,
         company_code: _builtins.str = ...,
         source: _builtins.str = ...,
+        device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "company_code", b"company_code", "email", b"email", "password", b"password", "referral_code", b"referral_code", "source", b"source"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "company_code", b"company_code", "device_token", b"device_token", "email", b"email", "password", b"password", "referral_code", b"referral_code", "source", b"source"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -304,6 +308,9 @@ class SignUpResponse(_message.Message):
 
     SESSION_FIELD_NUMBER: _builtins.int
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    device_token: _builtins.str
+    """What the device shows from now on to be known as one on which the person signed in."""
     @_builtins.property
     def session(self) -> Global___Session:
         """The session, with an access token."""
@@ -317,10 +324,11 @@ class SignUpResponse(_message.Message):
         *,
         session: Global___Session | None = ...,
         refresh_token: Global___RefreshToken | None = ...,
+        device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device_token", b"device_token", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -335,22 +343,26 @@ class SignInRequest(_message.Message):
     APP_FIELD_NUMBER: _builtins.int
     EMAIL_FIELD_NUMBER: _builtins.int
     PASSWORD_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
     app: Global___AppType.ValueType
     """The client's application."""
     email: _builtins.str
     """E-mail in any case."""
     password: _builtins.str
     """Password; one of more than 15 characters is never right."""
+    device_token: _builtins.str
+    """The device's token, when somebody signed in on it before: wrong guesses on other devices then do not make it wait."""
     def __init__(
         self,
         *,
         app: Global___AppType.ValueType = ...,
         email: _builtins.str = ...,
         password: _builtins.str = ...,
+        device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "email", b"email", "password", b"password"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "device_token", b"device_token", "email", b"email", "password", b"password"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -365,8 +377,11 @@ class SignInResponse(_message.Message):
     SESSION_FIELD_NUMBER: _builtins.int
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
     CHALLENGE_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
     challenge: _builtins.str
     """What CompleteSignIn must be called with, when the person has a second factor."""
+    device_token: _builtins.str
+    """The device's next token; absent likewise."""
     @_builtins.property
     def session(self) -> Global___Session:
         """The session; absent when a second factor is asked for."""
@@ -381,10 +396,11 @@ class SignInResponse(_message.Message):
         session: Global___Session | None = ...,
         refresh_token: Global___RefreshToken | None = ...,
         challenge: _builtins.str | None = ...,
+        device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_challenge", b"_challenge", "challenge", b"challenge", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_challenge", b"_challenge", "challenge", b"challenge", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_challenge", b"_challenge", "challenge", b"challenge", "device_token", b"device_token", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__challenge: _TypeAlias = _typing.Literal["challenge"]  # noqa: Y015
     _WhichOneofArgType__challenge: _TypeAlias = _typing.Literal["_challenge", b"_challenge"]  # noqa: Y015
@@ -400,19 +416,23 @@ class CompleteSignInRequest(_message.Message):
 
     CHALLENGE_FIELD_NUMBER: _builtins.int
     CODE_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
     challenge: _builtins.str
     """The challenge that SignIn answered."""
     code: _builtins.str
     """Six digits of the authenticator, or a recovery code."""
+    device_token: _builtins.str
+    """The device's token, when somebody signed in on it before."""
     def __init__(
         self,
         *,
         challenge: _builtins.str = ...,
         code: _builtins.str = ...,
+        device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["challenge", b"challenge", "code", b"code"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["challenge", b"challenge", "code", b"code", "device_token", b"device_token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -426,6 +446,9 @@ class CompleteSignInResponse(_message.Message):
 
     SESSION_FIELD_NUMBER: _builtins.int
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    device_token: _builtins.str
+    """The device's next token."""
     @_builtins.property
     def session(self) -> Global___Session:
         """The session, with an access token."""
@@ -439,10 +462,11 @@ class CompleteSignInResponse(_message.Message):
         *,
         session: Global___Session | None = ...,
         refresh_token: Global___RefreshToken | None = ...,
+        device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["device_token", b"device_token", "refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
