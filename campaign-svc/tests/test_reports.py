@@ -32,8 +32,10 @@ REPORT = f"""query($where: ReportWhere!) {{ campaignReport(where: $where) {{
     money {{ currency spent spentBefore costPerEngagement costPerEngagementBefore }}
     days {{ day figures {FIGURES} }}
     top {{ _id }} }} }}"""
-CREATORS = """query($campaignId: ID, $companyId: ID, $order: CreatorOrder, $limit: Int, $after: ID) {
-    creators(campaignId: $campaignId, companyId: $companyId, order: $order, limit: $limit, after: $after) { total
+CREATORS = """query($campaignId: ID, $companyId: ID, $order: CreatorOrder, $limit: Int, $after: ID,
+    $campaignIds: [ID!], $period: CreatorPeriod) {
+    creators(campaignId: $campaignId, companyId: $companyId, order: $order, limit: $limit, after: $after,
+    campaignIds: $campaignIds, period: $period) { total
     creators { personId campaigns advertisements approved rejected engagement firstAt lastAt
     costs { currency spent } } } }"""
 SHARE = """mutation($where: ReportWhere!, $title: String!, $days: Int, $withPosts: Boolean!, $key: String) {
@@ -279,6 +281,40 @@ async def test_creators_come_by_order_in_pages(ask: Ask, campaign_database: Data
     assert [row["personId"] for row in of_one["creators"]] == [luz, eva, ana]
     foreign = (await ask(CREATORS, {"companyId": "c"}, **member("other"))).data["creators"]
     assert foreign == {"total": 0, "creators": []}
+
+
+async def test_creators_of_a_period_are_those_who_made_something_in_it_for_one_of_the_campaigns(
+    ask: Ask, campaign_database: Database
+) -> None:
+    pesos = await on_going(campaign_database, "c", payment_type=MONEY)
+    product = await on_going(campaign_database, "c")
+    foreign = await on_going(campaign_database, "other")
+    october = {"from": "2026-10-01T00:00:00Z", "to": "2026-11-01T00:00:00Z"}
+    ana, luz, eva = "ana", "luz", "eva"
+    paid = await made(campaign_database, pesos, on(31, 10), 1, ana)
+    await made(campaign_database, pesos, on(30, 9), 2, ana)  # before the period
+    await made(campaign_database, product, on(1, 10), 3, luz)
+    await made(campaign_database, product, on(1), 1, eva)  # after the period
+    await made(campaign_database, foreign, on(5, 10), 1, "stranger")
+    await decided(campaign_database, paid, APPROVED, on(2), staff())
+    await reacted(campaign_database, paid[0], on(3), 9)
+
+    async def found(**asked: Any) -> Any:
+        page = (await ask(CREATORS, {"period": october, **asked}, **member("c"))).data["creators"]
+        people = [(row["personId"], row["advertisements"], row["engagement"]) for row in page["creators"]]
+        assert page["total"] == len(people)
+        return people, [row["costs"] for row in page["creators"]]
+
+    assert await found() == (
+        [(ana, 1, 9), (luz, 3, 0)],
+        [[{"currency": "ARS", "spent": PRICE / 100}], []],
+    )
+    assert (await found(campaignIds=[pesos.id, product.id]))[0] == [(ana, 1, 9), (luz, 3, 0)]
+    assert (await found(campaignIds=[product.id]))[0] == [(luz, 3, 0)]
+    assert (await found(campaignIds=[product.id], campaignId=pesos.id))[0] == [(ana, 1, 9), (luz, 3, 0)]
+    assert (await found(campaignIds=[foreign.id]))[0] == []
+    too_long = {"from": "2024-01-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}
+    assert (await ask(CREATORS, {"period": too_long}, **member("c"))).errors
 
 
 async def test_strangers_and_foreign_companies_read_no_report(ask: Ask, campaign_database: Database) -> None:

@@ -75,6 +75,7 @@ BUDGETS = {
     "Report": 5,
     "ReportCampaigns": 1,
     "ReportCreators": 3,
+    "ReportPosts": 3,
     "ReportShares": 1,
     "SharedReport": 8,
     "everything of a campaign": 9,
@@ -112,13 +113,14 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     ),
     **dict.fromkeys(("CampaignCreatorList", "Creators"), lambda _: {"order": "Engagement", "limit": 50}),
     **dict.fromkeys(
-        ("CreatorAds", "Inbox"), lambda brand: {"where": {"companyId": brand.company_id}, "limit": 50}
+        ("CreatorAds", "Inbox", "ReportPosts"), lambda brand: {"where": {"companyId": brand.company_id}, "limit": 50}
     ),
     **dict.fromkeys(
         ("InboxAround", "InboxProjection"),
         lambda brand: {"ids": sorted(set(brand.ads.values())), "status": "Approved", "personId": brand.owner.id},
     ),
     **dict.fromkeys(("PortalHome", "PortalBest"), lambda _: MONTH),
+    "ReportCreators": lambda _: {"period": MONTH, "limit": 5},
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
 }
 """What an operation is asked with beside what they have in common."""

@@ -112,6 +112,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     ),
     "creators of a company": (company, "creators(companyId: $id) { total creators { personId } }"),
     "creators of a campaign": (running_campaign, "creators(companyId: $own, campaignId: $id) { total }"),
+    "creators of campaigns": (running_campaign, "creators(companyId: $own, campaignIds: [$id]) { total }"),
     "creators after": (influencer, "creators(companyId: $own, after: $id) { creators { personId } }"),
     "tasks of a company": (
         company,

@@ -19,6 +19,8 @@ ARGUMENTS = {
     "title": "Title over the report, 1 to 120 characters.",
     "days": "Days until the link ends, 1 to 365; 30 when not given.",
     "withPosts": "Whether the best posts are shown with picture and caption.",
+    "campaignIds": "Only those of these campaigns, and of `campaignId`; at most 100.",
+    "period": "When the advertisements that count were made; ever, when not given.",
     "order": "What they are ordered by; by engagement when not given.",
     "creators.limit": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "creators.after": "The `personId` of the last creator of the previous page; absent for the first page.",

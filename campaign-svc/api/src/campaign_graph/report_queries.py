@@ -11,6 +11,7 @@ from campaign_graph.report_types import (
     CompanyTasks,
     CreatorOrder,
     CreatorPage,
+    CreatorPeriod,
     ReportShare,
     ReportWhere,
     SharedReport,
@@ -19,7 +20,7 @@ from kit.graph import ID, Info, field, limit_number
 from resuena.campaign.v1 import reports_pb2 as pb
 
 
-def period_of(where: ReportWhere) -> pb.ReportPeriod:
+def period_of(where: ReportWhere | CreatorPeriod) -> pb.ReportPeriod:
     """The period of the condition."""
     start, end = Timestamp(), Timestamp()
     start.FromDatetime(where.from_)
@@ -41,7 +42,10 @@ class ReportQuery:
         )
         return (await info.context.of(CampaignLoaders).client.reports.GetReport(request)).report  # type: ignore[return-value]
 
-    @field(description="Who made advertisements for a company.")
+    @field(
+        description="Who made advertisements for a company: ever, or in a period, with what those advertisements "
+        "brought so far."
+    )
     async def creators(
         self,
         info: Info,
@@ -50,6 +54,8 @@ class ReportQuery:
         order: CreatorOrder | None = None,
         limit: int | None = 50,
         after: ID | None = None,
+        campaign_ids: list[ID] | None = None,
+        period: CreatorPeriod | None = None,
     ) -> CreatorPage:
         request = pb.ListCreatorsRequest(
             company_id=company_id,
@@ -57,6 +63,8 @@ class ReportQuery:
             order=order.value if order else pb.CREATOR_ORDER_UNSPECIFIED,
             limit=limit_number(limit),
             after=after,
+            campaign_ids=campaign_ids or [],
+            period=period_of(period) if period else None,
         )
         return await info.context.of(CampaignLoaders).client.reports.ListCreators(request)  # type: ignore[return-value]
 

@@ -180,6 +180,12 @@ class SharedReport:
     posts: list[SharedPost] = attribute(description="The best posts; empty unless the company shows them.")
 
 
+@input(description="When the advertisements that count were made: at most 400 days.")
+class CreatorPeriod:
+    from_: datetime = strawberry.field(name="from", description="The first day (UTC), counted whole.")
+    to: datetime = strawberry.field(description="The end, exclusive; within a day, that day counts whole.")
+
+
 @input(description="What a report covers.")
 class ReportWhere:
     company_id: ID | None = strawberry.field(default=None, description="Company id; one's own when not given.")

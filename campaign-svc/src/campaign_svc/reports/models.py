@@ -102,11 +102,14 @@ class Report:
 
 @dataclass(frozen=True)
 class CreatorsAsked:
-    """Which creators: of a company, or of one campaign of it; `order` is a CreatorOrder of the contract."""
+    """Which creators: of a company, or of campaigns of it; `order` is a CreatorOrder of the contract."""
 
     company_id: str | None
     """None: the caller's own."""
-    campaign_id: str | None
+    campaign_ids: Sequence[str]
+    """All of the company's when empty."""
+    period: Period | None
+    """When the advertisements that count were made; None: ever."""
     order: int
     limit: int
     after: str | None

@@ -115,13 +115,16 @@ async def top(session: Session, campaign_ids: Sequence[str], period: Period, lim
         .where(
             among(ADS.c.campaign_id, campaign_ids),
             ADS.c.status == APPROVED,
-            ADS.c.creation_dt >= literal(period.start, Date),
-            ADS.c.creation_dt < literal(period.end, Date),
+            _made_in(period),
         )
         .order_by((likes + comments).desc(), ADS.c.id.desc())
         .limit(limit)
     )
     return list((await (await session.connection()).execute(query)).scalars())
+
+
+def _made_in(period: Period) -> ColumnElement[bool]:
+    return and_(ADS.c.creation_dt >= literal(period.start, Date), ADS.c.creation_dt < literal(period.end, Date))
 
 
 async def posts(session: Session, ad_ids: Sequence[str]) -> list[SharedPost]:
@@ -210,8 +213,10 @@ _ORDERS = {int(pb.CREATOR_ORDER_APPROVED): "approved", int(pb.CREATOR_ORDER_LAST
 
 def _of_company(viewer: Caller, asked: CreatorsAsked) -> ColumnElement[bool]:
     conditions = [ADS.c.company_id == asked.company_id, within_reach(reach_of(viewer), ADS.c.company_id)]
-    if asked.campaign_id is not None:
-        conditions.append(ADS.c.campaign_id == asked.campaign_id)
+    if asked.campaign_ids:
+        conditions.append(among(ADS.c.campaign_id, asked.campaign_ids))
+    if asked.period is not None:
+        conditions.append(_made_in(asked.period))
     return and_(*conditions)
 
 

@@ -41,7 +41,8 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
     async def ListCreators(self, request: pb.ListCreatorsRequest, _: object) -> pb.ListCreatorsResponse:
         asked = CreatorsAsked(
             company_id=optional_text(request, "company_id"),
-            campaign_id=optional_text(request, "campaign_id"),
+            campaign_ids=[*request.campaign_ids, *([request.campaign_id] if request.campaign_id else [])],
+            period=_period(request.period) if request.HasField("period") else None,
             order=request.order,
             limit=page_limit(request.limit or None, default=CREATORS, maximum=CREATORS_MAX),
             after=optional_text(request, "after"),

@@ -64,6 +64,7 @@ class ReportService:
     async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
         """A page of the people with advertisements of the company, and the number of all. Raises as `report`."""
         caller.require_somebody()
+        check_batch(asked.campaign_ids, MAX_CAMPAIGNS)
         async with self._database.read() as session:
             return await repository.creators(
                 session, caller, replace(asked, company_id=company_of(caller, asked.company_id))

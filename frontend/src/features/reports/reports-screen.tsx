@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { CreatorTable } from "~/domain/creators/creator-table";
-import { Part, type Report, ReportView } from "~/domain/reports/report-view";
+import { Part, ReportView } from "~/domain/reports/report-view";
 import { ShareDialog } from "~/domain/reports/share-dialog";
 import { Failed } from "~/graphql/failed";
 import {
@@ -15,21 +15,20 @@ import {
 } from "~/graphql/generated/graphql";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useLanguage, useLocalize } from "~/i18n/use-language";
+import { useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Button } from "~/ui/button";
-import { csvLines, saveCsv } from "~/ui/csv";
 import { EmptyState } from "~/ui/empty-state";
 import { Checkbox, Input } from "~/ui/field";
 import { Loading, Skeletons } from "~/ui/loading";
-import { fileName } from "~/ui/save-file";
 import { SmallSelect } from "~/ui/small-select";
+import { CsvButton } from "./csv-button";
 import { moments, months, periodOf } from "./period";
-import { reportRows } from "./report-rows";
 import { ShareList } from "./share-list";
 
 const CUSTOM = "custom";
+const TOP_CREATORS = 5;
 
 export function ReportsScreen({ session }: { session: Session }) {
   const companyId = session.company?._id ?? "";
@@ -134,7 +133,6 @@ interface ShownReportProps {
 
 function ShownReport({ session, where, title }: ShownReportProps) {
   const texts = useReportsTexts();
-  const language = useLanguage();
   const localize = useLocalize();
   const [sharing, setSharing] = useState(false);
   const [measured] = useState(() => new Date().toISOString());
@@ -143,11 +141,9 @@ function ShownReport({ session, where, title }: ShownReportProps) {
     fetchPolicy: "cache-and-network",
   });
   const report = (data ?? (error ? undefined : previousData))?.campaignReport;
-  const chosen = where.campaignIds ?? [];
-  // The ranking is of one campaign or of all.
-  const { data: ranking } = useQuery(ReportCreatorsDocument, {
-    variables: { companyId: where.companyId, campaignId: chosen[0] ?? null },
-    skip: chosen.length > 1,
+  const { companyId, campaignIds = null, from, to } = where;
+  const { data: ranking, previousData: rankingBefore } = useQuery(ReportCreatorsDocument, {
+    variables: { companyId, campaignIds, period: { from, to }, limit: TOP_CREATORS },
   });
   if (!report && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
   if (!report)
@@ -158,18 +154,14 @@ function ShownReport({ session, where, title }: ShownReportProps) {
     );
   if (report.campaigns.length === 0)
     return <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />;
-  const creators = chosen.length > 1 ? [] : (ranking?.creators.creators ?? []);
-  const save = (shown: Report) =>
-    saveCsv(fileName(texts.csv.file, where.from.slice(0, 10)), csvLines(reportRows(shown, texts), language));
+  const creators = (ranking ?? rankingBefore)?.creators.creators ?? [];
   return (
     <>
       <div className="mt-5 mb-6 flex flex-wrap gap-2 print:hidden">
         <Button size="sm" onClick={() => window.print()}>
           {texts.print}
         </Button>
-        <Button variant="quiet" size="sm" onClick={() => save(report)}>
-          {texts.csv.button}
-        </Button>
+        <CsvButton report={report} where={where} />
         {may(session, "editCampaigns") && (
           <Button variant="quiet" size="sm" onClick={() => setSharing(true)}>
             {texts.share}

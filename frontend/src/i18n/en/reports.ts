@@ -44,7 +44,7 @@ export default {
     top: "The posts people responded to most",
     reactions: (likes: string, comments: string) => `${likes} likes · ${comments} comments`,
     creators: "Creators who brought in most",
-    creatorsHint: "Since the beginning, not only in this period.",
+    creatorsHint: "Of the posts made in the period, with what they brought in and cost so far.",
     how: "How this was counted",
     definitions: [
       "Days run from 0 to 24 h, universal time (UTC).",
@@ -57,9 +57,18 @@ export default {
   },
   csv: {
     button: "Export CSV",
+    busy: "Exporting…",
+    failed: "We could not export the report. Please try again.",
     file: "report",
     before: (name: string) => `${name} (before)`,
     currency: "Currency",
+    creators: "Creators of the posts made in the period",
+    posts: "Posts made in the period",
+    code: "Code",
+    creator: "Creator",
+    status: "Status",
+    made: "Date",
+    caption: "Caption",
   },
   links: {
     title: "Shared links",

@@ -41,7 +41,7 @@ export default {
     top: "Las publicaciones con más respuesta",
     reactions: (likes: string, comments: string) => `${likes} me gusta · ${comments} comentarios`,
     creators: "Creadores que más trajeron",
-    creatorsHint: "Desde el comienzo, no solo en este período.",
+    creatorsHint: "De las publicaciones hechas en el período, con lo que trajeron y costaron hasta hoy.",
     how: "Cómo se contó",
     definitions: [
       "Los días van de 0 a 24 h, hora universal (UTC).",
@@ -54,9 +54,18 @@ export default {
   },
   csv: {
     button: "Exportar CSV",
+    busy: "Exportando…",
+    failed: "No pudimos exportar el informe. Probá de nuevo.",
     file: "informe",
     before: (name: string) => `${name} (antes)`,
     currency: "Moneda",
+    creators: "Creadores de las publicaciones hechas en el período",
+    posts: "Publicaciones hechas en el período",
+    code: "Código",
+    creator: "Creador",
+    status: "Estado",
+    made: "Fecha",
+    caption: "Texto",
   },
   links: {
     title: "Enlaces compartidos",

@@ -472,6 +472,8 @@ class ListCreatorsRequest(_message.Message):
     ORDER_FIELD_NUMBER: _builtins.int
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
+    PERIOD_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id; one's own when absent."""
     campaign_id: _builtins.str
@@ -482,6 +484,14 @@ class ListCreatorsRequest(_message.Message):
     """1 to 100; 50 when 0."""
     after: _builtins.str
     """The person id of the last creator of the page before."""
+    @_builtins.property
+    def campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Only those of these campaigns and of `campaign_id`; at most 100."""
+
+    @_builtins.property
+    def period(self) -> Global___ReportPeriod:
+        """Only advertisements made in this period, with their reactions so far."""
+
     def __init__(
         self,
         *,
@@ -490,10 +500,12 @@ class ListCreatorsRequest(_message.Message):
         order: Global___CreatorOrder.ValueType = ...,
         limit: _builtins.int = ...,
         after: _builtins.str | None = ...,
+        campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
+        period: Global___ReportPeriod | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id", "period", b"period"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id", "limit", b"limit", "order", b"order"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "limit", b"limit", "order", b"order", "period", b"period"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -501,12 +513,16 @@ class ListCreatorsRequest(_message.Message):
     _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
+    _WhichOneofReturnType__period: _TypeAlias = _typing.Literal["period"]  # noqa: Y015
+    _WhichOneofArgType__period: _TypeAlias = _typing.Literal["_period", b"_period"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_id) -> _WhichOneofReturnType__campaign_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__period) -> _WhichOneofReturnType__period | None: ...
 
 Global___ListCreatorsRequest: _TypeAlias = ListCreatorsRequest  # noqa: Y015
 

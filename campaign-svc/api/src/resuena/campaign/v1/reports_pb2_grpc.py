@@ -84,7 +84,7 @@ class ReportServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListCreators(self, request, context):
-        """ListCreators answers who made advertisements for a company, those with most reactions first.
+        """ListCreators answers who made advertisements for a company, in a period or ever, those with most reactions first.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

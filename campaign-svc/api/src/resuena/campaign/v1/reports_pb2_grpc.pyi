@@ -38,7 +38,7 @@ class ReportServiceStub:
     GetReport: _grpc.UnaryUnaryMultiCallable[_reports_pb2.GetReportRequest, _reports_pb2.GetReportResponse]
     """GetReport answers what campaigns brought in a period, beside the period before. Campaigns out of reach are left out."""
     ListCreators: _grpc.UnaryUnaryMultiCallable[_reports_pb2.ListCreatorsRequest, _reports_pb2.ListCreatorsResponse]
-    """ListCreators answers who made advertisements for a company, those with most reactions first."""
+    """ListCreators answers who made advertisements for a company, in a period or ever, those with most reactions first."""
     GetCompanyTasks: _grpc.UnaryUnaryMultiCallable[_reports_pb2.GetCompanyTasksRequest, _reports_pb2.GetCompanyTasksResponse]
     """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give."""
     CreateShare: _grpc.UnaryUnaryMultiCallable[_reports_pb2.CreateShareRequest, _reports_pb2.CreateShareResponse]
@@ -58,7 +58,7 @@ class ReportServiceAsyncStub(ReportServiceStub):
     GetReport: _aio.UnaryUnaryMultiCallable[_reports_pb2.GetReportRequest, _reports_pb2.GetReportResponse]  # type: ignore[assignment]
     """GetReport answers what campaigns brought in a period, beside the period before. Campaigns out of reach are left out."""
     ListCreators: _aio.UnaryUnaryMultiCallable[_reports_pb2.ListCreatorsRequest, _reports_pb2.ListCreatorsResponse]  # type: ignore[assignment]
-    """ListCreators answers who made advertisements for a company, those with most reactions first."""
+    """ListCreators answers who made advertisements for a company, in a period or ever, those with most reactions first."""
     GetCompanyTasks: _aio.UnaryUnaryMultiCallable[_reports_pb2.GetCompanyTasksRequest, _reports_pb2.GetCompanyTasksResponse]  # type: ignore[assignment]
     """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give."""
     CreateShare: _aio.UnaryUnaryMultiCallable[_reports_pb2.CreateShareRequest, _reports_pb2.CreateShareResponse]  # type: ignore[assignment]
@@ -87,7 +87,7 @@ class ReportServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _reports_pb2.ListCreatorsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_reports_pb2.ListCreatorsResponse, _abc.Awaitable[_reports_pb2.ListCreatorsResponse]]:
-        """ListCreators answers who made advertisements for a company, those with most reactions first."""
+        """ListCreators answers who made advertisements for a company, in a period or ever, those with most reactions first."""
 
     @_abc_1.abstractmethod
     def GetCompanyTasks(

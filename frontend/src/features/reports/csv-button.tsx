@@ -1,0 +1,104 @@
+/** Why: a report's tables hold every creator and every post of its period, which are fetched page by page when they are asked for. */
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import type { Report } from "~/domain/reports/report-view";
+import {
+  type AdvertisementWhere,
+  type CreatorRowFragment,
+  ReportCreatorsDocument,
+  type ReportPostFragment,
+  ReportPostsDocument,
+  type ReportWhere,
+} from "~/graphql/generated/graphql";
+import { useCreatorsTexts } from "~/i18n/creators-texts";
+import { useReportsTexts } from "~/i18n/reports-texts";
+import { useLanguage, usePortalTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { csvLines, saveCsv } from "~/ui/csv";
+import { fileName } from "~/ui/save-file";
+import { notify } from "~/ui/snackbar";
+import { reportRows } from "./report-csv";
+
+const CREATORS = 100;
+const POSTS = 250;
+
+type Where = ReportWhere & { companyId: string };
+
+export function CsvButton({ report, where }: { report: Report; where: Where }) {
+  const reports = useReportsTexts();
+  const creators = useCreatorsTexts();
+  const statuses = usePortalTexts().campaigns.ad.status;
+  const language = useLanguage();
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+  const { csv } = reports;
+
+  async function download() {
+    setBusy(true);
+    try {
+      const rows = reportRows(report, await creatorsOf(client, where), await postsOf(client, where), {
+        reports,
+        creators,
+        statuses,
+      });
+      saveCsv(fileName(csv.file, where.from.slice(0, 10)), csvLines(rows, language));
+    } catch {
+      notify("bad", csv.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="quiet" size="sm" busy={busy} onClick={() => void download()}>
+      {busy ? csv.busy : csv.button}
+    </Button>
+  );
+}
+
+/** All items of a list, a page after the other, past the cache. */
+async function allOf<Item>(size: number, page: (after: Item | null) => Promise<readonly Item[]>) {
+  const found: Item[] = [];
+  for (;;) {
+    const items = await page(found.at(-1) ?? null);
+    found.push(...items);
+    if (items.length < size) return found;
+  }
+}
+
+function creatorsOf(client: ApolloClient, { companyId, campaignIds = null, from, to }: Where) {
+  return allOf<CreatorRowFragment>(CREATORS, async (after) => {
+    const { data } = await client.query({
+      query: ReportCreatorsDocument,
+      variables: {
+        companyId,
+        campaignIds,
+        period: { from, to },
+        limit: CREATORS,
+        after: after?.personId ?? null,
+      },
+      fetchPolicy: "no-cache",
+    });
+    return data?.creators.creators ?? [];
+  });
+}
+
+/** A list of posts is of one campaign or of the whole company. */
+async function postsOf(client: ApolloClient, { companyId, campaignIds, from, to }: Where) {
+  const made = { companyId, createdFrom: from, createdTo: to };
+  const lists: AdvertisementWhere[] = campaignIds?.map((campaignId) => ({ ...made, campaignId })) ?? [made];
+  const found: ReportPostFragment[] = [];
+  for (const where of lists) {
+    const posts = await allOf<ReportPostFragment>(POSTS, async (after) => {
+      const { data } = await client.query({
+        query: ReportPostsDocument,
+        variables: { where, limit: POSTS, after: after?._id ?? null },
+        fetchPolicy: "no-cache",
+      });
+      return data?.advertisements ?? [];
+    });
+    found.push(...posts);
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+/** Why: a report as tables for spreadsheets: its campaigns, creators and posts. Each amount stands beside its currency, so nobody adds two of them. */
+import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { FIGURES, lastDay, type Report } from "~/domain/reports/report-view";
+import type { CreatorRowFragment, ReportPostFragment } from "~/graphql/generated/graphql";
+import type { CreatorsTexts } from "~/i18n/creators-texts";
+import type { ReportsTexts } from "~/i18n/reports-texts";
+import type { PortalTexts } from "~/i18n/texts";
+import type { Cell } from "~/ui/csv";
+
+const NETWORKS = ["Instagram", "Facebook", "Twitter"] as const;
+
+interface Texts {
+  reports: ReportsTexts;
+  creators: CreatorsTexts;
+  statuses: PortalTexts["campaigns"]["ad"]["status"];
+}
+
+/** The tables one below the other, each under its title, an empty line between them. */
+export function reportRows(
+  report: Report,
+  creators: readonly CreatorRowFragment[],
+  posts: readonly ReportPostFragment[],
+  texts: Texts,
+): Cell[][] {
+  const { view, csv } = texts.reports;
+  return [
+    [view.report(report.from.slice(0, 10), lastDay(report.to).slice(0, 10))],
+    [view.before(report.beforeFrom.slice(0, 10), lastDay(report.beforeTo).slice(0, 10))],
+    [],
+    [view.byCampaign],
+    ...campaignRows(report, texts.reports),
+    [],
+    [csv.creators],
+    ...creatorRows(creators, texts),
+    [],
+    [csv.posts],
+    ...postRows(posts, texts),
+  ];
+}
+
+function campaignRows({ campaigns }: Report, { view, csv }: ReportsTexts): Cell[][] {
+  const names = FIGURES.map((name) => view.figures[name]);
+  return [
+    [view.campaign, ...names, ...names.map(csv.before), csv.currency, view.spent, csv.before(view.spent)],
+    ...campaigns.map((campaign) => [
+      campaign.name,
+      ...FIGURES.map((name) => campaign.figures[name]),
+      ...FIGURES.map((name) => campaign.before[name]),
+      campaign.currency,
+      campaign.spent,
+      campaign.spentBefore,
+    ]),
+  ];
+}
+
+/** A column of cost for each currency. */
+function creatorRows(creators: readonly CreatorRowFragment[], { creators: { csv, table } }: Texts): Cell[][] {
+  const { columns } = csv;
+  const currencies = [
+    ...new Set(creators.flatMap(({ costs }) => costs.map(({ currency }) => currency))),
+  ].sort();
+  return [
+    [
+      columns.name,
+      columns.posts,
+      columns.approved,
+      columns.rejected,
+      columns.interactions,
+      ...currencies.map(csv.cost),
+    ],
+    ...creators.map((one) => [
+      fullName(one.person) ?? table.unknown,
+      one.advertisements,
+      one.approved,
+      one.rejected,
+      one.engagement,
+      ...currencies.map((currency) => one.costs.find((cost) => cost.currency === currency)?.spent),
+    ]),
+  ];
+}
+
+function postRows(posts: readonly ReportPostFragment[], { reports, statuses }: Texts): Cell[][] {
+  const { csv, view } = reports;
+  return [
+    [
+      csv.code,
+      csv.creator,
+      view.campaign,
+      csv.status,
+      csv.made,
+      view.figures.likes,
+      view.figures.comments,
+      ...NETWORKS,
+      csv.caption,
+    ],
+    ...posts.map((post) => [
+      post.captionIdentifier,
+      fullName(post._person),
+      post.campaignName,
+      statuses[statusOf(post.status).label],
+      post.creationDt,
+      post.likeCount + post.notSponsoredLikeCount,
+      post.commentCount + post.notSponsoredCommentCount,
+      ...NETWORKS.map((network) => post._posts.find(({ platform }) => platform === network)?.postPlatformId),
+      post.caption,
+    ]),
+  ];
+}
