@@ -113,7 +113,8 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     ),
     **dict.fromkeys(("CampaignCreatorList", "Creators"), lambda _: {"order": "Engagement", "limit": 50}),
     **dict.fromkeys(
-        ("CreatorAds", "Inbox", "ReportPosts"), lambda brand: {"where": {"companyId": brand.company_id}, "limit": 50}
+        ("CreatorAds", "Inbox", "ReportPosts"),
+        lambda brand: {"where": {"companyId": brand.company_id}, "limit": 50},
     ),
     **dict.fromkeys(
         ("InboxAround", "InboxProjection"),
