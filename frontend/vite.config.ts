@@ -59,6 +59,8 @@ export default defineConfig({
       },
     },
   },
+  // Their ES modules import without file endings, which Node's own loader refuses: Vite bundles them for the development server.
+  ssr: { noExternal: ["rxjs", "@apollo/client"] },
   // Prerendering asks a preview server at 127.0.0.1; in a container `localhost` may be ::1 alone.
   preview: { host: "127.0.0.1" },
   server: {

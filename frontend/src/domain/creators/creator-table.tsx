@@ -60,7 +60,7 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
                   className="flex min-w-0 items-center gap-3 underline-offset-4 after:absolute after:inset-0 hover:underline lg:after:hidden"
                 >
                   <Avatar name={name} className="size-8" />
-                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                  <span className="min-w-0 wrap-anywhere lg:min-w-36">{name}</span>
                 </Link>
               </th>
               <Cell title={texts.posts}>{formats.number(creator.advertisements)}</Cell>

@@ -105,7 +105,7 @@ function Figure({ label, note, children }: FigureProps) {
   return (
     <div className="relative min-w-0 bg-surface px-2.5 py-2 sm:px-4">
       <dt className="text-xs leading-snug text-soft">{label}</dt>
-      <dd className="font-display text-lg leading-tight font-bold wrap-anywhere tabular-nums sm:text-xl">
+      <dd className="font-display text-base leading-tight font-bold wrap-anywhere tabular-nums min-[420px]:text-lg sm:text-xl">
         {children}
       </dd>
       {note && <dd className="text-xs leading-snug text-soft">{note}</dd>}

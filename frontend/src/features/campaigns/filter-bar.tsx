@@ -49,20 +49,21 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
             value={filters.sort}
             options={SORTS.map((sort) => [sort, texts.sorts[sort]])}
             onChange={({ target }) => change({ sort: SORTS.find((one) => one === target.value) ?? "newest" })}
-            className="max-sm:w-24 max-sm:pr-7 max-sm:pl-3"
+            className="max-2xl:pr-8 max-2xl:pl-3 max-sm:w-24 max-sm:pr-7"
           />
           <Button
             variant="quiet"
             size="sm"
             aria-label={texts.open(count)}
+            title={texts.open(count)}
             aria-expanded={open}
             aria-controls={panel}
             onClick={() => setOpen(!open)}
-            className="max-sm:px-2.5"
+            className="max-2xl:px-2.5"
           >
             <Icon name="settings" />
-            <span className="max-sm:hidden">{texts.open(count)}</span>
-            {count > 0 && <span className="sm:hidden">{count}</span>}
+            <span className="max-2xl:hidden">{texts.open(count)}</span>
+            {count > 0 && <span className="2xl:hidden">{count}</span>}
           </Button>
           <LayoutChoice layout={layout} choose={setLayout} />
         </div>

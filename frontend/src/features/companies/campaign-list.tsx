@@ -6,10 +6,10 @@ import { type CampaignStatus, CompanyCampaignsDocument } from "~/graphql/generat
 import { usePages } from "~/graphql/use-pages";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
-import { Select } from "~/ui/field";
 import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
+import { SmallSelect } from "~/ui/small-select";
 import { withParameter } from "~/ui/with-parameter";
 
 const PAGE_SIZE = 30;
@@ -41,20 +41,28 @@ export function CampaignList({ companyId }: { companyId: string }) {
   const narrowed = q !== "" || status !== null;
 
   return (
-    <section aria-labelledby="campaigns" className="mt-12">
-      <h2 id="campaigns" className="text-2xl">
+    <section aria-labelledby="campaigns" className="mt-8">
+      <h2 id="campaigns" className="text-xl">
         {texts.campaigns}
       </h2>
       {(narrowed || sort !== "newest" || (campaigns && campaigns.length > 0)) && (
-        <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_12rem]">
-          <SearchBox label={texts.search} text={q} search={(text) => change("q", text)} />
-          <Select
+        <div className="mt-3 flex flex-wrap gap-2">
+          <div className="min-w-0 grow basis-full sm:max-w-80 sm:basis-0">
+            <SearchBox
+              small
+              label={texts.search}
+              placeholder={texts.search}
+              text={q}
+              search={(text) => change("q", text)}
+            />
+          </div>
+          <SmallSelect
             label={texts.status}
             value={status ?? ""}
             onChange={({ target }) => change("status", target.value)}
             options={[["", texts.anyStatus], ...LISTED.map((one) => [one, words.status[one]] as const)]}
           />
-          <Select
+          <SmallSelect
             label={companies.list.sort}
             value={sort}
             onChange={({ target }) => change("sort", target.value === "newest" ? "" : target.value)}
@@ -65,7 +73,7 @@ export function CampaignList({ companyId }: { companyId: string }) {
       {!campaigns && error ? (
         <Failed error={error} retry={list.retry} />
       ) : !campaigns ? (
-        <Loading label={states.loading} className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <Loading label={states.loading} className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
           <Skeletons count={3} className="h-48" />
         </Loading>
       ) : campaigns.length === 0 ? (
@@ -77,7 +85,7 @@ export function CampaignList({ companyId }: { companyId: string }) {
       ) : (
         <ul
           aria-busy={!list.current || undefined}
-          className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3"
+          className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3"
         >
           {campaigns.map((campaign) => (
             <li key={campaign._id}>

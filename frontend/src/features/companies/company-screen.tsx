@@ -37,13 +37,13 @@ export function CompanyScreen({ session }: { session: Session }) {
 
   const own = session.company?._id === company._id;
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-6">
       <CompanyBreadcrumb company={company} />
-      <header className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-6">
-        <Avatar name={company.name} src={company.thumbnail ?? company.logo} className="size-24" />
-        <div className="min-w-0 flex-1 basis-60">
-          <h1 className="text-3xl">{company.name}</h1>
-          <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+      <header className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-4">
+        <Avatar name={company.name} src={company.thumbnail ?? company.logo} className="size-14 sm:size-16" />
+        <div className="min-w-0 flex-1 basis-52 sm:ml-2 sm:basis-80">
+          <h1 className="text-2xl">{company.name}</h1>
+          <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
             <Count
               value={company.campaignsOnGoingCount}
               label={texts.page.ongoing(company.campaignsOnGoingCount)}
@@ -55,12 +55,12 @@ export function CompanyScreen({ session }: { session: Session }) {
           </dl>
           <Budgets budgets={company.budgets} />
         </div>
-        <LinkButton variant="quiet" to={localize(paths.downloads(company._id))}>
+        <LinkButton variant="quiet" size="sm" to={localize(paths.downloads(company._id))}>
           {texts.page.downloads}
         </LinkButton>
         {/* It leads to the audit. */}
         {may(session, "auditAdvertisement") && (
-          <Button variant="quiet" onClick={() => setSearching(true)}>
+          <Button variant="quiet" size="sm" onClick={() => setSearching(true)}>
             <Icon name="search" /> {texts.page.searchAd}
           </Button>
         )}
@@ -99,9 +99,9 @@ function PromptLink({ to, text }: { to: string; text: string }) {
 
 function Count({ value, label }: { value: number; label: string }) {
   return (
-    <div className="flex flex-row-reverse items-baseline justify-end gap-2">
+    <div className="flex flex-row-reverse items-baseline justify-end gap-1">
       <dt className="text-soft">{label}</dt>
-      <dd className="figure text-2xl">{value}</dd>
+      <dd className="font-bold tabular-nums">{value}</dd>
     </div>
   );
 }
@@ -112,7 +112,7 @@ function Budgets({ budgets }: { budgets: CompanyPageQuery["companies"][number]["
   const formats = useFormats();
   if (budgets.length === 0) return null;
   return (
-    <ul aria-label={page.investment} className="mt-3 grid gap-1 text-sm text-soft">
+    <ul aria-label={page.investment} className="mt-1 grid gap-x-4 text-sm text-soft sm:flex sm:flex-wrap">
       {budgets.map(({ currency, investment, available }) => (
         <li key={currency}>
           <strong className="font-semibold text-ink">
@@ -128,10 +128,9 @@ function Budgets({ budgets }: { budgets: CompanyPageQuery["companies"][number]["
 function CompanyLoading() {
   const { states } = usePortalTexts().companies;
   return (
-    <Loading heading label={states.loading} className="wrap py-8 md:py-12">
-      <Skeleton className="h-6 w-48" />
-      <div className="mt-6 flex items-center gap-8">
-        <Skeleton className="size-24 rounded-full!" />
+    <Loading heading label={states.loading} className="wrap py-6">
+      <div className="mt-3 flex items-center gap-5">
+        <Skeleton className="size-14 rounded-full! sm:size-16" />
         <Skeleton className="h-14 w-72" />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -18,8 +18,8 @@ export function DraftsList({ companyId }: { companyId: string }) {
   });
   const drafts = data?.campaignDrafts ?? [];
   return (
-    <section aria-label={form.drafts} className="mt-8 flex flex-wrap items-center gap-3">
-      <LinkButton to={localize(paths.newCampaign(companyId))}>
+    <section aria-label={form.drafts} className="mt-5 flex flex-wrap items-center gap-2">
+      <LinkButton size="sm" to={localize(paths.newCampaign(companyId))}>
         <Icon name="plus" /> {form.newCampaign}
       </LinkButton>
       {drafts.map((draft) => (
@@ -27,6 +27,7 @@ export function DraftsList({ companyId }: { companyId: string }) {
           key={draft._id}
           to={localize(paths.editCampaign(companyId, draft._id))}
           variant="quiet"
+          size="sm"
           className="max-w-full"
         >
           <span className="min-w-0 truncate">{draft.name}</span>

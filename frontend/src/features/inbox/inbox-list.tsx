@@ -31,7 +31,7 @@ export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more,
             <li
               key={ad._id}
               className={classNames(
-                "relative flex items-center gap-3 rounded-md p-2 pr-3",
+                "relative flex items-center gap-2.5 rounded-md p-2",
                 here ? "bg-surface ring-2 ring-ink" : "hover:bg-ink/8",
               )}
             >
@@ -60,7 +60,7 @@ export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more,
                   {creator}
                 </button>
                 <p className="truncate text-soft">{ad.campaignName}</p>
-                <p className="truncate text-xs">
+                <p className="text-xs">
                   <Deadline at={ad.auditDeadline} />
                   <span className="sr-only">{texts.arrived(formats.relative(ad.creationDt))}</span>
                 </p>

@@ -231,7 +231,7 @@ function Deciding({ ads, total, reasons, campaigns, more, busy, settle, restore 
   const creatorOf = (one: Decision["ad"]) => fullName(one._person) ?? portal.campaigns.ad.someone;
   const shownTotal = total ?? ads.length;
   return (
-    <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] 2xl:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] 2xl:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="max-lg:hidden lg:sticky lg:top-20">
         <InboxList
           ads={ads}
