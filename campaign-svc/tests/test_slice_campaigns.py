@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from campaign_asking import Ask
-from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going
+from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going, submitted
 from campaign_factories import brand as brand_caller
 from campaign_factories import staff as team_caller
 from ledger_factories import rows
@@ -230,3 +230,32 @@ async def test_campaigns_of_many_companies_in_one_statement(campaign_database: D
     assert len(seen) == 1
     assert [[row.id for row in one] for one in lists] == [ids["b"][::-1], [], ids["a"][::-1], ids["b"][::-1]]
     assert await service.of_companies(brand_caller("a"), ["b"]) == [[]]
+
+
+async def test_totals_and_posts_come_with_what_they_belong_to(ask: Ask, campaign_database: Database) -> None:
+    campaigns = [await on_going(campaign_database, "c") for _ in range(2)]
+    posted, bare = await submitted(campaign_database, campaigns[0].id, 2)
+    post = PublishedPost(
+        id=uuid7(), advertisement_id=posted.id, platform=2, post_platform_id="https://www.instagram.com/p/1"
+    )
+    await MobileService(campaign_database).publish(MOBILE, [post])
+    listed = await ask("{ campaigns(where: {}) { _id totals { posts } } }", **owner("c"))
+    assert {one["_id"]: one["totals"]["posts"] for one in listed.data["campaigns"]} == {
+        campaigns[0].id: 2,
+        campaigns[1].id: 0,
+    }
+    assert listed.rpcs == 1
+    of_all = await ask("{ advertisements(where: {}) { _id _posts { _id platform } } }", **owner("c"))
+    of_each = await ask(
+        "{ campaigns(where: {}) { advertisements { _id _posts { _id platform } } } }", **owner("c")
+    )
+    found = [
+        of_all.data["advertisements"],
+        [ad for one in of_each.data["campaigns"] for ad in one["advertisements"]],
+    ]
+    for ads in found:
+        assert {ad["_id"]: ad["_posts"] for ad in ads} == {
+            posted.id: [{"_id": post.id, "platform": "Instagram"}],
+            bare.id: [],
+        }
+    assert (of_all.rpcs, of_each.rpcs) == (1, 2)

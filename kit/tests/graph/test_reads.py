@@ -6,7 +6,7 @@ import pytest
 from graphql import parse
 
 from kit.graph.composition import compose
-from kit.graph.reads import paths_read
+from kit.graph.reads import begin, paths_read, selects
 
 
 @pytest.fixture
@@ -40,3 +40,17 @@ def test_a_resolver_may_read_anything(read: Any) -> None:
 
 def test_what_is_not_selected_is_not_read(read: Any) -> None:
     assert read("{ customers { _id } }") == []
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("{ orders { _customer { name } } }", True),
+        ("{ orders { ...Whose } } fragment Whose on Order { buyer: _customer { name } }", True),
+        ("{ orders { _customer @skip(if: true) { name } } }", True),
+        ("{ orders { _id } customers { name } }", False),
+    ],
+)
+def test_a_selected_relation_is_found_wherever_it_is_selected(shop: Any, query: str, found: bool) -> None:
+    begin(compose(shop.slices).schema, parse(query))
+    assert selects("Order", "_customer") is found

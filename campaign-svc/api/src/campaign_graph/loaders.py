@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import grpc
+from google.protobuf.field_mask_pb2 import FieldMask
 
-from kit.graph import Loader, read_of, row_lists, slots
+from kit.graph import Loader, column, read_of, row_lists, selects, slots
 from resuena.campaign.v1 import (
     audit_pb2,
     audit_pb2_grpc,
@@ -62,12 +63,28 @@ class CampaignLoaders:
                     after=after,
                     read_mask=read_of("Advertisement"),
                     as_table=True,
+                    posts_read_mask=self.posts_wanted(),
                 )
                 answer = await self.client.ads.BatchListCampaignAdvertisements(request)
+                self.keep_posts(answer)
                 return row_lists(answer.table, pb.Advertisement)
 
             self._pages[key] = Loader(load, limit=100)  # what the contract takes at once
         return self._pages[key]
+
+    def posts_wanted(self) -> FieldMask | None:
+        """What to ask of posts together with their advertisements: None when the operation reads none of them."""
+        if not selects("Advertisement", "_posts"):
+            return None
+        return read_of("Post") or FieldMask()
+
+    def keep_posts(
+        self, answer: pb.ListAdvertisementsResponse | pb.BatchListCampaignAdvertisementsResponse
+    ) -> None:
+        """Remembers the posts that came with advertisements; without any they are asked for when they are read."""
+        if answer.HasField("posts"):
+            ids = column(answer.table, pb.Advertisement, "id")
+            self.posts.prime_many(ids, row_lists(answer.posts, pb.Post))
 
     def series(self, start: datetime | None, end: datetime | None) -> Loader[str, Sequence[pb.EngagementDay]]:
         """Engagement by day and campaign, for one pair of arguments."""

@@ -17,7 +17,7 @@ from campaign_graph.types import (
     Post,
     PostWhere,
 )
-from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of, rows
+from kit.graph import ID, Info, OrderBy, column, field, limit_number, order_number, read_of, rows, selects
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
@@ -46,8 +46,12 @@ class Query(AuditQuery, LifecycleQuery, ReportQuery):
             after=after,
             read_mask=read_of("Campaign"),
             as_table=True,
+            with_totals=selects("Campaign", "totals"),
         )
-        answer = await info.context.of(CampaignLoaders).client.campaigns.ListCampaigns(request)
+        loaders = info.context.of(CampaignLoaders)
+        answer = await loaders.client.campaigns.ListCampaigns(request)
+        if answer.totals:
+            loaders.totals.prime_many(column(answer.table, pb.Campaign, "id"), answer.totals)
         return rows(answer.table, pb.Campaign)  # type: ignore[return-value]
 
     @field(description="Advertisements within the caller's reach.")
@@ -60,6 +64,7 @@ class Query(AuditQuery, LifecycleQuery, ReportQuery):
         after: ID | None = None,
         most_of: AdvertisementMetric | None = None,
     ) -> list[Advertisement]:
+        loaders = info.context.of(CampaignLoaders)
         request = pb.ListAdvertisementsRequest(
             id=where.id,
             campaign_id=where.campaign_id,
@@ -76,12 +81,14 @@ class Query(AuditQuery, LifecycleQuery, ReportQuery):
             after=after,
             read_mask=read_of("Advertisement"),
             as_table=True,
+            posts_read_mask=loaders.posts_wanted(),
         )
         if where.created_from is not None:
             request.created_from.FromDatetime(where.created_from)
         if where.created_to is not None:
             request.created_to.FromDatetime(where.created_to)
-        answer = await info.context.of(CampaignLoaders).client.ads.ListAdvertisements(request)
+        answer = await loaders.client.ads.ListAdvertisements(request)
+        loaders.keep_posts(answer)
         return rows(answer.table, pb.Advertisement)  # type: ignore[return-value]
 
     @field(description="Posts of an advertisement within the caller's reach, oldest first.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Protocol
 
 from campaign_svc.advertisements.messages import (
@@ -17,7 +18,10 @@ from campaign_svc.advertisements.service.read_advertisements import Advertisemen
 from campaign_svc.campaigns.messages import moment_of, optional_text
 from campaign_svc.figures.messages import report_of
 from campaign_svc.figures.models import Report
+from kit.db import Row
 from kit.rpc.caller import Caller, current_caller
+from kit.rpc.limits import MAX_ITEMS
+from kit.v1.table_pb2 import Table
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc
 
@@ -67,9 +71,21 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             after=request.after or None,
             columns=encoder.columns,
         )
+        posts = await self._posts_of(request, rows)
         if request.as_table:
-            return pb.ListAdvertisementsResponse(table=encoder.table(rows))
-        return pb.ListAdvertisementsResponse(advertisements=encoder.messages(rows))
+            return pb.ListAdvertisementsResponse(table=encoder.table(rows), posts=posts)
+        return pb.ListAdvertisementsResponse(advertisements=encoder.messages(rows), posts=posts)
+
+    async def _posts_of(
+        self,
+        request: pb.ListAdvertisementsRequest | pb.BatchListCampaignAdvertisementsRequest,
+        rows: Sequence[Row],
+    ) -> Table | None:
+        if not request.HasField("posts_read_mask") or len(rows) > MAX_ITEMS:
+            return None
+        encoder = POSTS.masked(request.posts_read_mask.paths)
+        ids = [row.id for row in rows]
+        return encoder.table_of_lists(await self._ads.posts_of(current_caller(), ids, encoder.columns))
 
     async def BatchGetAdvertisements(
         self, request: pb.BatchGetAdvertisementsRequest, _: object
@@ -88,10 +104,11 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
             request.after or None,
             encoder.columns,
         )
+        posts = await self._posts_of(request, list(chain.from_iterable(lists)))
         if request.as_table:
-            return pb.BatchListCampaignAdvertisementsResponse(table=encoder.table_of_lists(lists))
+            return pb.BatchListCampaignAdvertisementsResponse(table=encoder.table_of_lists(lists), posts=posts)
         return pb.BatchListCampaignAdvertisementsResponse(
-            lists=[pb.AdvertisementList(advertisements=encoder.messages(rows)) for rows in lists]
+            lists=[pb.AdvertisementList(advertisements=encoder.messages(rows)) for rows in lists], posts=posts
         )
 
     async def BatchListPosts(self, request: pb.BatchListPostsRequest, _: object) -> pb.BatchListPostsResponse:

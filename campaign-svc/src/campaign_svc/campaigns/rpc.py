@@ -116,11 +116,17 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,
             after=request.after or None,
-            columns=encoder.columns,
+            columns=encoder.columns | {"id"},
         )
+        answer = pb.ListCampaignsResponse()
         if request.as_table:
-            return pb.ListCampaignsResponse(table=encoder.table(rows))
-        return pb.ListCampaignsResponse(campaigns=encoder.messages(rows))
+            answer.table.CopyFrom(encoder.table(rows))
+        else:
+            answer.campaigns.extend(encoder.messages(rows))
+        if request.with_totals and rows:
+            totals = await self._results.totals(current_caller(), [row.id for row in rows])
+            answer.totals.extend(map(totals_message, totals))
+        return answer
 
     async def BatchGetCampaigns(
         self, request: pb.BatchGetCampaignsRequest, _: object

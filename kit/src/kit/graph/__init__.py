@@ -2,14 +2,14 @@
 
 from strawberry import ID, argument, input  # noqa: A004 - the name slices know it by
 
-from kit.graph.columns import row_lists, row_slots, rows
+from kit.graph.columns import column, row_lists, row_slots, rows
 from kit.graph.context import Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
 from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.paging import OrderBy, SortDirection, limit_number, order_number
 from kit.graph.plain import plain, plain_entity
-from kit.graph.reads import read_of
+from kit.graph.reads import read_of, selects
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
 from kit.graph.scalars import Money
 from kit.graph.slice import Slice, discover
@@ -33,6 +33,7 @@ __all__ = [
     "SortDirection",
     "argument",
     "attribute",
+    "column",
     "discover",
     "entity",
     "enum_value",
@@ -56,6 +57,7 @@ __all__ = [
     "row_lists",
     "row_slots",
     "rows",
+    "selects",
     "slots",
     "stub",
     "subscription",

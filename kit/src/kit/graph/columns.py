@@ -185,6 +185,12 @@ def rows(table: Table, message: type[M]) -> Sequence[M]:
     return Rows(_Source(table, message), range(table.rows))
 
 
+def column(table: Table, message: type[Message], path: str) -> list[Any]:
+    """The values of a field, one for each row of a table."""
+    columns = {one.path: one for one in table.columns}
+    return every(TableColumns(columns, table.rows), Path.of(descriptor_of(message), path))
+
+
 def row_lists(table: Table, message: type[M]) -> list[Sequence[M]]:
     """A table that answers a batch: the rows of each key."""
     source = _Source(table, message)

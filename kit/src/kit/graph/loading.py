@@ -52,6 +52,11 @@ class Loader(Generic[K, V]):
         self._failed.pop(key, None)
         self._known[key] = value
 
+    def prime_many(self, keys: Iterable[K], values: Iterable[V]) -> None:
+        """Remembers values that another call has just answered."""
+        for key, value in zip(keys, values, strict=True):
+            self.prime(key, value)
+
     def clear(self, key: K) -> None:
         """Forgets a key, so that it is asked again."""
         self._known.pop(key, None)

@@ -18,7 +18,11 @@ from graphql import (
     InlineFragmentNode,
     OperationDefinitionNode,
     SelectionSetNode,
+    TypeInfo,
+    TypeInfoVisitor,
+    Visitor,
     get_named_type,
+    visit,
 )
 
 if TYPE_CHECKING:
@@ -35,6 +39,7 @@ class Known:
     schema: GraphQLSchema
     document: DocumentNode
     masks: dict[str, FieldMask | None] = field(default_factory=dict)
+    selections: dict[tuple[str, str], bool] = field(default_factory=dict)
     plans: dict[Hashable, Plan | None] = field(default_factory=dict)
 
 
@@ -66,6 +71,34 @@ def read_of(type_name: str) -> FieldMask | None:
     if type_name not in known.masks:
         known.masks[type_name] = paths_read(known.schema, known.document, type_name)
     return known.masks[type_name]
+
+
+def selects(type_name: str, field_name: str) -> bool:
+    """Whether the running operation selects a field of a type somewhere, skipped or not."""
+    known = running()
+    if known is None:
+        return False
+    key = (type_name, field_name)
+    if key not in known.selections:
+        finder = _Selection(known.schema, type_name, field_name)
+        visit(known.document, TypeInfoVisitor(finder.type_info, finder))
+        known.selections[key] = finder.found
+    return known.selections[key]
+
+
+class _Selection(Visitor):
+    def __init__(self, schema: GraphQLSchema, type_name: str, field_name: str) -> None:
+        super().__init__()
+        self.type_info = TypeInfo(schema)
+        self.found = False
+        self._type_name = type_name
+        self._field_name = field_name
+
+    def enter_field(self, node: FieldNode, *_: object) -> None:
+        """Compare the field and the type that it is selected on."""
+        parent = self.type_info.get_parent_type()
+        if parent is not None and parent.name == self._type_name and node.name.value == self._field_name:
+            self.found = True
 
 
 def paths_read(schema: GraphQLSchema, document: DocumentNode, type_name: str) -> FieldMask | None:

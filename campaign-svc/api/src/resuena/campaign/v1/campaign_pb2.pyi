@@ -1198,6 +1198,7 @@ class ListCampaignsRequest(_message.Message):
     AFTER_FIELD_NUMBER: _builtins.int
     READ_MASK_FIELD_NUMBER: _builtins.int
     AS_TABLE_FIELD_NUMBER: _builtins.int
+    WITH_TOTALS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this campaign."""
     company_id: _builtins.str
@@ -1214,6 +1215,8 @@ class ListCampaignsRequest(_message.Message):
     """Id of the last campaign of the page before."""
     as_table: _builtins.bool
     """Whether to answer by columns, in `table`, instead of message by message."""
+    with_totals: _builtins.bool
+    """Whether to answer the totals of the campaigns too."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___CampaignStatus.ValueType]:
         """Only these statuses; all within reach when empty."""
@@ -1240,10 +1243,11 @@ class ListCampaignsRequest(_message.Message):
         after: _builtins.str | None = ...,
         read_mask: _field_mask_pb2.FieldMask | None = ...,
         as_table: _builtins.bool = ...,
+        with_totals: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "id", b"id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "id", b"id", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "id", b"id", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "with_totals", b"with_totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__active: _TypeAlias = _typing.Literal["active"]  # noqa: Y015
     _WhichOneofArgType__active: _TypeAlias = _typing.Literal["_active", b"_active"]  # noqa: Y015
@@ -1276,6 +1280,7 @@ class ListCampaignsResponse(_message.Message):
 
     CAMPAIGNS_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
+    TOTALS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def campaigns(self) -> _containers.RepeatedCompositeFieldContainer[Global___Campaign]:
         """Campaigns in the order asked."""
@@ -1284,15 +1289,20 @@ class ListCampaignsResponse(_message.Message):
     def table(self) -> _table_pb2.Table:
         """The same as a table of Campaign, when asked for."""
 
+    @_builtins.property
+    def totals(self) -> _containers.RepeatedCompositeFieldContainer[Global___CampaignTotals]:
+        """One element per campaign, when asked for."""
+
     def __init__(
         self,
         *,
         campaigns: _abc.Iterable[Global___Campaign] | None = ...,
         table: _table_pb2.Table | None = ...,
+        totals: _abc.Iterable[Global___CampaignTotals] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "table", b"table"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "table", b"table", "totals", b"totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1884,6 +1894,7 @@ class ListAdvertisementsRequest(_message.Message):
     READ_MASK_FIELD_NUMBER: _builtins.int
     AS_TABLE_FIELD_NUMBER: _builtins.int
     PAYMENT_TYPE_FIELD_NUMBER: _builtins.int
+    POSTS_READ_MASK_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -1928,6 +1939,10 @@ class ListAdvertisementsRequest(_message.Message):
     def read_mask(self) -> _field_mask_pb2.FieldMask:
         """Only these fields of each advertisement are filled in, `field` or `field.field`; all when absent."""
 
+    @_builtins.property
+    def posts_read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Answer the posts of the advertisements too, with only these fields filled in; all when empty."""
+
     def __init__(
         self,
         *,
@@ -1948,10 +1963,11 @@ class ListAdvertisementsRequest(_message.Message):
         read_mask: _field_mask_pb2.FieldMask | None = ...,
         as_table: _builtins.bool = ...,
         payment_type: Global___PaymentType.ValueType = ...,
+        posts_read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "as_table", b"as_table", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "as_table", b"as_table", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -1992,6 +2008,7 @@ class ListAdvertisementsResponse(_message.Message):
 
     ADVERTISEMENTS_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
+    POSTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def advertisements(self) -> _containers.RepeatedCompositeFieldContainer[Global___Advertisement]:
         """Advertisements in the order asked."""
@@ -2000,15 +2017,20 @@ class ListAdvertisementsResponse(_message.Message):
     def table(self) -> _table_pb2.Table:
         """The same as a table of Advertisement, when asked for."""
 
+    @_builtins.property
+    def posts(self) -> _table_pb2.Table:
+        """A table of Post with a length for each advertisement, when asked for."""
+
     def __init__(
         self,
         *,
         advertisements: _abc.Iterable[Global___Advertisement] | None = ...,
         table: _table_pb2.Table | None = ...,
+        posts: _table_pb2.Table | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["posts", b"posts", "table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "table", b"table"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "posts", b"posts", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -2099,6 +2121,7 @@ class BatchListCampaignAdvertisementsRequest(_message.Message):
     AFTER_FIELD_NUMBER: _builtins.int
     READ_MASK_FIELD_NUMBER: _builtins.int
     AS_TABLE_FIELD_NUMBER: _builtins.int
+    POSTS_READ_MASK_FIELD_NUMBER: _builtins.int
     limit: _builtins.int
     """At most this many each; 0 means 1,000."""
     after: _builtins.str
@@ -2113,6 +2136,10 @@ class BatchListCampaignAdvertisementsRequest(_message.Message):
     def read_mask(self) -> _field_mask_pb2.FieldMask:
         """Only these fields of each advertisement are filled in, `field` or `field.field`; all when absent."""
 
+    @_builtins.property
+    def posts_read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Answer the posts of the advertisements too, with only these fields filled in; all when empty."""
+
     def __init__(
         self,
         *,
@@ -2121,10 +2148,11 @@ class BatchListCampaignAdvertisementsRequest(_message.Message):
         after: _builtins.str | None = ...,
         read_mask: _field_mask_pb2.FieldMask | None = ...,
         as_table: _builtins.bool = ...,
+        posts_read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "read_mask", b"read_mask"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "as_table", b"as_table", "campaign_ids", b"campaign_ids", "limit", b"limit", "read_mask", b"read_mask"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "as_table", b"as_table", "campaign_ids", b"campaign_ids", "limit", b"limit", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -2164,6 +2192,7 @@ class BatchListCampaignAdvertisementsResponse(_message.Message):
 
     LISTS_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
+    POSTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def lists(self) -> _containers.RepeatedCompositeFieldContainer[Global___AdvertisementList]:
         """One list per campaign asked."""
@@ -2172,15 +2201,20 @@ class BatchListCampaignAdvertisementsResponse(_message.Message):
     def table(self) -> _table_pb2.Table:
         """The same as a table of Advertisement with a length for each campaign asked, when asked for."""
 
+    @_builtins.property
+    def posts(self) -> _table_pb2.Table:
+        """A table of Post with a length for each advertisement, when asked for; none where the advertisements are over 1,000."""
+
     def __init__(
         self,
         *,
         lists: _abc.Iterable[Global___AdvertisementList] | None = ...,
         table: _table_pb2.Table | None = ...,
+        posts: _table_pb2.Table | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["posts", b"posts", "table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["lists", b"lists", "table", b"table"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["lists", b"lists", "posts", b"posts", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
