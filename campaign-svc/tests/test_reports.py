@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,16 +12,21 @@ from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRICE, ad, brand, on_going, staff
 from sqlalchemy import text
 
+from campaign_graph import slice as campaign_slice
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.reports.errors import UnknownShare
 from campaign_svc.reports.models import Period
 from campaign_svc.reports.policies import period_before, period_of
+from campaign_svc.reports.service import ReportService
 from kit.db import Database, uuid7
+from kit.graph import LinkPreview
 from kit.graph.testing import Answer
 from kit.rpc.errors import InvalidInput
+from resuena.campaign.v1 import reports_pb2 as pb
 
 APPROVED, REJECTED_BY_CUSTOMER = 3, 4
 NOVEMBER = {"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}
@@ -406,6 +412,46 @@ async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
     assert ended[0]["share"]["revokedAt"]
     assert token not in answer["data"]
     assert reasons(await ask(OPEN, {"token": token})) == ["UNKNOWN_SHARE"]
+
+
+async def test_a_preview_of_a_link_is_no_view_and_ends_with_it(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", name="Café")
+    ids = await made(campaign_database, campaign, on(3), 2)
+    await decided(campaign_database, ids[:1], APPROVED, on(4), brand("c"))
+    share = (await shared(ask, editor("c")))["share"]
+    service = ReportService(campaign_database)
+    opened = await service.open(share["token"], counted=False)
+    assert (opened.share.title, opened.report.total.approved) == ("Noviembre", 1)
+    assert (await ask(SHARES, **editor("c"))).data["reportShares"][0]["views"] == 0
+    await ask(REVOKE, {"id": share["_id"]}, **editor("c"))
+    with pytest.raises(UnknownShare):
+        await service.open(share["token"], counted=False)
+
+
+@pytest.mark.parametrize(
+    ("language", "subtitle", "figures"),
+    [
+        ("es", "1 nov 2026 – 30 nov 2026", [("12.345", "interacciones"), ("7", "aprobadas"), ("-3", "me gusta")]),
+        ("en", "Nov 1, 2026 – Nov 30, 2026", [("12,345", "interactions"), ("7", "approved"), ("-3", "likes")]),
+    ],
+)
+async def test_a_preview_says_whose_report_it_is_and_what_was_brought(
+    language: str, subtitle: str, figures: list[tuple[str, str]]
+) -> None:
+    asked: list[pb.OpenShareRequest] = []
+
+    async def answer(request: pb.OpenShareRequest) -> pb.OpenShareResponse:
+        asked.append(request)
+        opened = pb.OpenShareResponse(title="Noviembre", company_name="Café")
+        opened.report.figures.MergeFrom(pb.ReportFigures(engagement=12_345, approved=7, likes=-3))
+        getattr(opened.report, "from").FromDatetime(datetime(2026, 11, 1))
+        opened.report.to.FromDatetime(datetime(2026, 12, 1))
+        return opened
+
+    client = SimpleNamespace(reports=SimpleNamespace(OpenShare=answer))
+    preview = await campaign_slice.link_previews["/shared/{token}"](client, "t", language)
+    assert preview == LinkPreview("Café", "Noviembre", subtitle, figures)
+    assert asked == [pb.OpenShareRequest(token="t", uncounted=True)]
 
 
 async def test_posts_are_shared_only_when_asked(ask: Ask, campaign_database: Database) -> None:

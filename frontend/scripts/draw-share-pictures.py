@@ -1,7 +1,7 @@
 """Draws the pictures that chats and networks show beside a link of ours; run by hand when their words change.
 
 `.venv/bin/python frontend/scripts/draw-share-pictures.py` writes `frontend/public/share/<page>-<language>.png`,
-1200 by 630 pixels.
+1200 by 630 pixels, and the ground on which media-svc writes what a link of a brand's own shows.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 FRONTEND = Path(__file__).resolve().parents[1]
 OUT = FRONTEND / "public" / "share"
+GROUND = FRONTEND.parent / "media-svc/src/media_svc/processing/assets/link-picture.png"
 FONT = "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2"
 
 INK, PAPER, HOT, LIME, SKY = "#17130e", "#f6f0e4", "#ff5a2b", "#d5f13f", "#b9c8f0"
@@ -97,6 +98,10 @@ def main() -> None:
                 view.set_content(page((ground, ink, rings), loud, quiet, font))
                 view.evaluate("document.fonts.ready")
                 view.screenshot(path=OUT / f"{name}-{language}.png")
+        empty = page((PAPER, INK, HOT), "", "", font)
+        view.set_content(empty.replace("<svg class=", '<svg style="translate:130px -30px;scale:.5" class='))
+        view.evaluate("document.fonts.ready")
+        view.screenshot(path=GROUND)
         view.set_viewport_size({"width": 512, "height": 512})
         mark = MARK.replace("64", "360").format(point=HOT)
         view.set_content(

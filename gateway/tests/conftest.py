@@ -26,6 +26,7 @@ from kit.graph import (
     ID,
     AckResult,
     Info,
+    LinkPreview,
     Loader,
     Slice,
     attribute,
@@ -153,6 +154,12 @@ class Subscription:
                     yield book
 
 
+async def preview_of_shelf(_: Any, name: str, language: str) -> LinkPreview:
+    if name == "empty":
+        raise grpc.RpcError
+    return LinkPreview("Library", f'Shelf "{name}"', {"es": "Hoy", "en": "Today"}[language], [("3", "books")])
+
+
 def make_library() -> Slice:
     return Slice(
         name="library",
@@ -162,6 +169,7 @@ def make_library() -> Slice:
         mutation=Mutation,
         subscription=Subscription,
         entities={Book: lambda loaders: loaders.book},
+        link_previews={"/shelves/{name}": preview_of_shelf},
     )
 
 
@@ -173,6 +181,7 @@ class Media(media_pb2_grpc.MediaServiceServicer):
         self.chunks: list[int] = []
         self.refuse_after: int | None = None
         self.sizes: list[int] = []
+        self.drawn: list[Any] = []
 
     async def UploadImage(self, request_iterator: Any, context: Any) -> Any:
         async for part in request_iterator:
@@ -192,6 +201,12 @@ class Media(media_pb2_grpc.MediaServiceServicer):
         yield media_pb2.GetImageResponse(head=head)
         yield media_pb2.GetImageResponse(chunk=b"abc")
         yield media_pb2.GetImageResponse(chunk=b"def")
+
+    async def DrawLinkPicture(self, request: Any, context: Any) -> Any:
+        if request.title == 'Shelf "busy"':
+            raise Unavailable
+        self.drawn.append(request)
+        return media_pb2.DrawLinkPictureResponse(png=b"png")
 
 
 @pytest_asyncio.fixture

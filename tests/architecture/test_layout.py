@@ -31,7 +31,7 @@ ROSTER = {
     "errors",
 }
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables", "access"}
-GRAPH_ROSTER = {"types", "queries", "mutations", "subscriptions", "loaders", "arguments"}
+GRAPH_ROSTER = {"types", "queries", "mutations", "subscriptions", "loaders", "arguments", "previews"}
 FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")
 DOMAIN_WORDS = re.compile(
     r"compan(y|ies)|campaign|advertisement|influencer|audit|brand|terms|engagement|reward",

@@ -22,6 +22,7 @@ from gateway.graphql.trusted import TrustedDocuments
 from gateway.headers import PagePolicies, with_security_headers
 from gateway.investor_documents import PATH as DOCUMENTS_PATH
 from gateway.investor_documents import InvestorDocuments
+from gateway.link_previews import LinkPreviews
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
 from gateway.live.websocket import WebSocketDoor
@@ -127,9 +128,10 @@ def build(
     )
     stopping = asyncio.Event()
     public_settings = PublicSettings(remote, callers, stopping, settings.origins)
+    clients = services.clients(slices)
     graphql = graphql_doors(
         composition,
-        services.clients(slices),
+        clients,
         callers,
         hub=hub,
         limits=limits,
@@ -176,6 +178,7 @@ def build(
             SecurityTxt(settings.public_url, settings.security_contacts).route(),
             *public_settings.routes(),
             *([Route("/docs/api", Documentation(composition.schema).serve)] if settings.shows_api_docs else []),
+            *LinkPreviews(media_channel, callers, frontend, limits, settings.public_url).routes(slices, clients),
             Route("/{path:path}", frontend.serve, methods=["GET", "HEAD"]),
         ],
     )

@@ -37,6 +37,8 @@ _AS_IT_IS = ""
 _MAX_FILE_BYTES = 4 * 1024 * 1024
 _MAX_KEPT_BYTES = 32 * 1024 * 1024
 _SMALL = 512
+_WELL, _QUICKLY = 9, 4
+"""How much work compression is worth: of a file that is kept, and of a page that is made for one request."""
 _MAX_PATH_BYTES = 255  # the file system's limit of one name
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -111,7 +113,7 @@ class Frontend:
             if found is None:
                 found, status = await self._application(request, relative)
         if found is None:
-            return PlainTextResponse("Not found\n", status_code=404, headers={"cache-control": "no-cache"})
+            return _not_found()
         kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
         compressible = kind.startswith("text/") or kind in _COMPRESSIBLE
         if found.stat().st_size > _MAX_FILE_BYTES or (not compressible and "range" in request.headers):
@@ -126,6 +128,21 @@ class Frontend:
         response = Response(body, status)
         response.raw_headers = headers
         return response
+
+    async def application(self, request: Request, tags: str) -> Response:
+        """The application with these tags in its head; nothing of it is kept."""
+        if not await to_thread.run_sync(self._fallback.is_file):
+            return _not_found()
+        encoding = _encoding(request.headers.get("accept-encoding", ""))
+        body = await to_thread.run_sync(self._with_head, tags, encoding)
+        headers = self._headers(self._fallback, "text/html")
+        if encoding != "identity":
+            headers["content-encoding"] = encoding
+        return Response(b"" if request.method == "HEAD" else body, media_type="text/html", headers=headers)
+
+    def _with_head(self, tags: str, encoding: str) -> bytes:
+        page = self._fallback.read_bytes().replace(b"</head>", tags.encode() + b"</head>", 1)
+        return page if encoding == "identity" else _compressed(page, encoding, _QUICKLY)
 
     async def _application(self, request: Request, relative: PurePosixPath) -> tuple[Path | None, int]:
         """The application: status 200 for a page, 404 for none, 503 when identity-svc, which knows personal pages,
@@ -214,7 +231,15 @@ def _encoded(found: Path, plain: bytes, encoding: str) -> bytes:
         return made.read_bytes()
     if len(plain) < _SMALL:
         return plain
-    return brotli.compress(plain, quality=9) if encoding == "br" else gzip.compress(plain, 9, mtime=0)
+    return _compressed(plain, encoding, _WELL)
+
+
+def _compressed(plain: bytes, encoding: str, quality: int) -> bytes:
+    return brotli.compress(plain, quality=quality) if encoding == "br" else gzip.compress(plain, quality, mtime=0)
+
+
+def _not_found() -> Response:
+    return PlainTextResponse("Not found\n", status_code=404, headers={"cache-control": "no-cache"})
 
 
 @lru_cache(maxsize=64)

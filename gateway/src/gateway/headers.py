@@ -23,8 +23,8 @@ log = structlog.get_logger("headers")
 
 NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-_SECRET_ADDRESS = re.compile(r"/(?:en/)?shared/[^/]+/?", re.IGNORECASE)
-"""Pages whose address is all that it takes to read them: `/shared/{token}`."""
+_SECRET_ADDRESS = re.compile(r"/(?:en/)?shared/[^/]+/?(?:preview\.png)?", re.IGNORECASE)
+"""Pages whose address is all that it takes to read them, and their pictures: `/shared/{token}`."""
 _SECRET = {"referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex"}
 """So that such an address stays with whoever has it: no other site, cache or search engine learns it."""
 

@@ -4,6 +4,7 @@ from campaign_graph.arguments import ARGUMENTS
 from campaign_graph.loaders import CampaignClient, CampaignLoaders
 from campaign_graph.mutations import Mutation
 from campaign_graph.queries import Query
+from campaign_graph.report_previews import preview_of_share
 from campaign_graph.subscriptions import Subscription
 from campaign_graph.types import Advertisement, Campaign, Company
 from kit.graph import Slice
@@ -21,4 +22,5 @@ slice = Slice(
         Campaign: lambda loaders: loaders.campaign,
         Advertisement: lambda loaders: loaders.advertisement,
     },
+    link_previews={"/shared/{token}": preview_of_share},
 )

@@ -261,19 +261,16 @@ async def shares_of(
     return list((await session.exec(page, params=company_of(viewer))).all())
 
 
-async def open_share(session: Session, token: str, now: datetime) -> Share | None:
-    """Counts a view of the link with this token; None unless it works and its company is active."""
-    query = (
-        update(SHARES)
-        .where(
-            SHARES.c.token == token,
-            SHARES.c.revoked_at.is_(None),
-            SHARES.c.expires_at > now,
-            in_use(SHARES.c.company_id),
-        )
-        .values(views=SHARES.c.views + 1)
-        .returning(SHARES.c.id)
+async def open_share(session: Session, token: str, now: datetime, *, counted: bool) -> Share | None:
+    """The link with this token, whose view is counted if it is one; None unless it works and its company is active."""
+    works = and_(
+        SHARES.c.token == token,
+        SHARES.c.revoked_at.is_(None),
+        SHARES.c.expires_at > now,
+        in_use(SHARES.c.company_id),
     )
+    viewed = update(SHARES).where(works).values(views=SHARES.c.views + 1).returning(SHARES.c.id)
+    query = viewed if counted else select(SHARES.c.id).where(works)
     share_id = (await (await session.connection()).execute(query)).scalar()
     return await session.get(Share, share_id) if share_id else None
 

@@ -80,4 +80,4 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
         return pb.ListSharesResponse(shares=[share_message(share) for share in shares])
 
     async def OpenShare(self, request: pb.OpenShareRequest, _: object) -> pb.OpenShareResponse:
-        return opened_message(await self._reports.open(request.token))
+        return opened_message(await self._reports.open(request.token, counted=not request.uncounted))

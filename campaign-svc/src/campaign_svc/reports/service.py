@@ -145,10 +145,10 @@ class ReportService:
         async with self._database.read() as session:
             return await repository.shares_of(session, caller, company_of(caller, company_id), size, after)
 
-    async def open(self, token: str) -> OpenedShare:
-        """The report behind a link, for anybody who has its token; counts the view. Raises UnknownShare."""
+    async def open(self, token: str, *, counted: bool) -> OpenedShare:
+        """The report behind a link, for anybody who has its token; a counted view is kept. Raises UnknownShare."""
         async with self._database.transaction() as session:
-            share = await repository.open_share(session, token, self._now())
+            share = await repository.open_share(session, token, self._now(), counted=counted)
             if share is None:
                 raise UnknownShare
             viewer, period = viewer_of(share.company_id), Period(share.first_day, share.end_day)

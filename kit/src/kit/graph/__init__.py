@@ -5,6 +5,7 @@ from strawberry import ID, argument, input  # noqa: A004 - the name slices know 
 from kit.graph.columns import column, row_lists, row_slots, rows
 from kit.graph.context import Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
+from kit.graph.link_previews import LinkPreview
 from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.paging import OrderBy, SortDirection, limit_number, order_number
@@ -22,6 +23,7 @@ __all__ = [
     "Context",
     "Info",
     "Key",
+    "LinkPreview",
     "Loader",
     "Money",
     "MutationError",

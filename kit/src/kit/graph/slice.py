@@ -17,6 +17,7 @@ from strawberry.schema.config import StrawberryConfig
 from strawberry.types.base import get_object_definition
 
 from kit.graph.context import Context
+from kit.graph.link_previews import PreviewOf
 from kit.graph.loading import Loader
 from kit.graph.scalars import SCALARS
 from kit.graph.sources import Key, Reference
@@ -34,6 +35,7 @@ class Slice:
     process and holds the RPC stubs; `loaders(client)` is made once an operation and holds its Loaders and the
     client. `entities` maps each entity owned to its reference loader: key → message, None for a miss. `arguments`
     describes arguments by name, `email`, or for one field, `login.email`; those of paging are described already.
+    `link_previews` maps addresses of pages, each with one parameter (`/shared/{token}`), to what makes their previews.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Slice:
     types: Iterable[type] = ()
     entities: Mapping[type, Callable[[Any], Loader[str, Any]]] = field(default_factory=dict)
     arguments: Mapping[str, str] = field(default_factory=dict)
+    link_previews: Mapping[str, PreviewOf] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> Schema:

@@ -10,6 +10,7 @@ from kit.rpc.errors import DomainError
 from media_svc.images.messages import UPLOADED, stat_message
 from media_svc.images.policies import MAX_BYTES, content_type_of
 from media_svc.images.service import ImageService
+from media_svc.processing.service.draw_link_picture import LinkPicture
 from resuena.media.v1 import media_pb2 as pb
 from resuena.media.v1 import media_pb2_grpc
 
@@ -62,6 +63,11 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
     async def ClaimImages(self, request: pb.ClaimImagesRequest, _: object) -> pb.ClaimImagesResponse:
         await self._images.claim(current_caller(), request.keys, request.owner_id)
         return pb.ClaimImagesResponse()
+
+    async def DrawLinkPicture(self, request: pb.DrawLinkPictureRequest, _: object) -> pb.DrawLinkPictureResponse:
+        figures = [(figure.value, figure.label) for figure in request.figures]
+        texts = LinkPicture(request.overline, request.title, request.subtitle, figures)
+        return pb.DrawLinkPictureResponse(png=await self._images.draw(texts))
 
 
 async def _drain(parts: AsyncIterator[pb.UploadImageRequest]) -> None:

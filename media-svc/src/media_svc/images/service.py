@@ -1,4 +1,4 @@
-"""Use cases on images: upload, serve, stat and claim."""
+"""Use cases on images: upload, serve, stat, claim and draw."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from media_svc.images.policies import (
     variant_key,
 )
 from media_svc.processing.errors import image_too_large, invalid_image
+from media_svc.processing.service.draw_link_picture import LinkPicture
 from media_svc.processing.service.worker_pool import Workers
 from media_svc.storage.errors import UnknownImage
 from media_svc.storage.service import Store, Stored
@@ -100,6 +101,10 @@ class ImageService:
         stored = await self._store.get(key)
         data = b"".join([chunk async for chunk in stored.chunks])
         await self._store.put(wanted, await self._workers.shrink(data, width))
+
+    async def draw(self, texts: LinkPicture) -> bytes:
+        """The picture beside a link, as a PNG; it is not stored. Public. Raises Unavailable."""
+        return await self._workers.draw(texts)
 
     async def stat(self, caller: Caller, keys: Sequence[str], owner_id: str) -> list[Image | None]:
         """Complete images in the order of the keys, None for the others. Raises PermissionDenied, InvalidInput."""

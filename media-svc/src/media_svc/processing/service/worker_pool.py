@@ -1,4 +1,4 @@
-"""A pool of worker processes that decode untrusted images; one that dies or hangs is replaced."""
+"""A pool of worker processes that decode untrusted images and draw others; one that dies or hangs is replaced."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import structlog
 
 from kit.rpc.errors import Unavailable
 from media_svc.processing.errors import image_too_large, invalid_image
+from media_svc.processing.service.draw_link_picture import LinkPicture, draw
 from media_svc.processing.service.rework_image import (
     BrokenImageError,
     Reworked,
@@ -62,6 +63,10 @@ class Workers:
     async def shrink(self, data: bytes, width: int) -> bytes:
         """A JPEG of at most this width. Raises as `rework` does."""
         return await self._run(shrink, data, width)
+
+    async def draw(self, texts: LinkPicture) -> bytes:
+        """The picture beside a link, as a PNG. Raises Unavailable when all is busy."""
+        return await self._run(draw, texts)
 
     async def _run(self, work: Callable[[*Arguments], R], *arguments: *Arguments) -> R:
         if self._waiting >= self._count * _WAITING_PER_WORKER:

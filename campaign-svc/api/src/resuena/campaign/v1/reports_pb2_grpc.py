@@ -119,7 +119,7 @@ class ReportServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def OpenShare(self, request, context):
-        """OpenShare answers the report behind a link to anybody who has its token, and counts the view.
+        """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

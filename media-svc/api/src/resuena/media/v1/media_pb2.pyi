@@ -370,3 +370,87 @@ class ClaimImagesResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ClaimImagesResponse: _TypeAlias = ClaimImagesResponse  # noqa: Y015
+
+@_typing.final
+class PictureFigure(_message.Message):
+    """PictureFigure is a number with what it counts."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VALUE_FIELD_NUMBER: _builtins.int
+    LABEL_FIELD_NUMBER: _builtins.int
+    value: _builtins.str
+    """The number as it is written in the reader's language."""
+    label: _builtins.str
+    """What it counts."""
+    def __init__(
+        self,
+        *,
+        value: _builtins.str = ...,
+        label: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["label", b"label", "value", b"value"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PictureFigure: _TypeAlias = PictureFigure  # noqa: Y015
+
+@_typing.final
+class DrawLinkPictureRequest(_message.Message):
+    """DrawLinkPictureRequest says what is written on the picture; what does not fit is cut."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OVERLINE_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    SUBTITLE_FIELD_NUMBER: _builtins.int
+    FIGURES_FIELD_NUMBER: _builtins.int
+    overline: _builtins.str
+    """A line over the title."""
+    title: _builtins.str
+    """The title, on two lines at most."""
+    subtitle: _builtins.str
+    """A line under the title."""
+    @_builtins.property
+    def figures(self) -> _containers.RepeatedCompositeFieldContainer[Global___PictureFigure]:
+        """Figures side by side; those after the third are left out."""
+
+    def __init__(
+        self,
+        *,
+        overline: _builtins.str = ...,
+        title: _builtins.str = ...,
+        subtitle: _builtins.str = ...,
+        figures: _abc.Iterable[Global___PictureFigure] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["figures", b"figures", "overline", b"overline", "subtitle", b"subtitle", "title", b"title"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawLinkPictureRequest: _TypeAlias = DrawLinkPictureRequest  # noqa: Y015
+
+@_typing.final
+class DrawLinkPictureResponse(_message.Message):
+    """DrawLinkPictureResponse is the picture."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PNG_FIELD_NUMBER: _builtins.int
+    png: _builtins.bytes
+    """A PNG of 1200x630 pixels."""
+    def __init__(
+        self,
+        *,
+        png: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["png", b"png"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawLinkPictureResponse: _TypeAlias = DrawLinkPictureResponse  # noqa: Y015

@@ -55,6 +55,11 @@ class MediaServiceStub:
                 request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.SerializeToString,
                 response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.FromString,
                 _registered_method=True)
+        self.DrawLinkPicture = channel.unary_unary(
+                '/resuena.media.v1.MediaService/DrawLinkPicture',
+                request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.DrawLinkPictureRequest.SerializeToString,
+                response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.DrawLinkPictureResponse.FromString,
+                _registered_method=True)
 
 
 class MediaServiceServicer:
@@ -93,6 +98,13 @@ class MediaServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def DrawLinkPicture(self, request, context):
+        """DrawLinkPicture draws the picture that chats and networks show beside a link to a page of ours. It is not stored. Public.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_MediaServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -115,6 +127,11 @@ def add_MediaServiceServicer_to_server(servicer, server):
                     servicer.ClaimImages,
                     request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.FromString,
                     response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.SerializeToString,
+            ),
+            'DrawLinkPicture': grpc.unary_unary_rpc_method_handler(
+                    servicer.DrawLinkPicture,
+                    request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.DrawLinkPictureRequest.FromString,
+                    response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.DrawLinkPictureResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -226,6 +243,33 @@ class MediaService:
             '/resuena.media.v1.MediaService/ClaimImages',
             resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.SerializeToString,
             resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DrawLinkPicture(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.media.v1.MediaService/DrawLinkPicture',
+            resuena_dot_media_dot_v1_dot_media__pb2.DrawLinkPictureRequest.SerializeToString,
+            resuena_dot_media_dot_v1_dot_media__pb2.DrawLinkPictureResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -47,6 +47,8 @@ class MediaServiceStub:
     deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
     upload one of them.
     """
+    DrawLinkPicture: _grpc.UnaryUnaryMultiCallable[_media_pb2.DrawLinkPictureRequest, _media_pb2.DrawLinkPictureResponse]
+    """DrawLinkPicture draws the picture that chats and networks show beside a link to a page of ours. It is not stored. Public."""
 
 @_typing.type_check_only
 class MediaServiceAsyncStub(MediaServiceStub):
@@ -67,6 +69,8 @@ class MediaServiceAsyncStub(MediaServiceStub):
     deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
     upload one of them.
     """
+    DrawLinkPicture: _aio.UnaryUnaryMultiCallable[_media_pb2.DrawLinkPictureRequest, _media_pb2.DrawLinkPictureResponse]  # type: ignore[assignment]
+    """DrawLinkPicture draws the picture that chats and networks show beside a link to a page of ours. It is not stored. Public."""
 
 class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
     """MediaService validates, re-encodes, stores and serves images."""
@@ -108,5 +112,13 @@ class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
         deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
         upload one of them.
         """
+
+    @_abc_1.abstractmethod
+    def DrawLinkPicture(
+        self,
+        request: _media_pb2.DrawLinkPictureRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_media_pb2.DrawLinkPictureResponse, _abc.Awaitable[_media_pb2.DrawLinkPictureResponse]]:
+        """DrawLinkPicture draws the picture that chats and networks show beside a link to a page of ours. It is not stored. Public."""
 
 def add_MediaServiceServicer_to_server(servicer: MediaServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,0 +1,47 @@
+"""What chats and networks show beside a link to a shared report."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from campaign_graph.loaders import CampaignClient
+from kit.graph import LinkPreview
+from resuena.campaign.v1 import reports_pb2 as pb
+
+_MONTHS = {
+    "es": ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"),
+    "en": ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+}
+_COUNTED = {
+    "es": {"engagement": "interacciones", "approved": "aprobadas", "likes": "me gusta"},
+    "en": {"engagement": "interactions", "approved": "approved", "likes": "likes"},
+}
+
+
+async def preview_of_share(client: CampaignClient, token: str, language: str) -> LinkPreview:
+    """Whose report it is, its title, period and first figures; that it was made is no view of the report."""
+    opened = await client.reports.OpenShare(pb.OpenShareRequest(token=token, uncounted=True))
+    report = opened.report
+    first = getattr(report, "from").ToDatetime()
+    last = report.to.ToDatetime() - timedelta(days=1)
+    return LinkPreview(
+        overline=opened.company_name,
+        title=opened.title,
+        subtitle=" – ".join(dict.fromkeys((_day(first, language), _day(last, language)))),
+        figures=[
+            (_number(getattr(report.figures, name), language), counted)
+            for name, counted in _COUNTED[language].items()
+        ],
+    )
+
+
+def _day(moment: datetime, language: str) -> str:
+    month = _MONTHS[language][moment.month - 1]
+    if language == "en":
+        return f"{month} {moment.day}, {moment.year}"
+    return f"{moment.day} {month} {moment.year}"
+
+
+def _number(count: int, language: str) -> str:
+    written = f"{count:,}"
+    return written.replace(",", ".") if language == "es" else written
