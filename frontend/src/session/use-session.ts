@@ -37,17 +37,19 @@ export function isStaff(session: Session | null): boolean {
   return DESK.some((permission) => may(session, permission));
 }
 
+function isOwn({ company }: Session, companyId: string | undefined): boolean {
+  return companyId !== undefined && company?._id === companyId;
+}
+
 /** A company and its campaigns: who reads campaigns sees their own company, with readCompanies any (docs/product.md, Roles). */
 export function mayReadCompany(session: Session, companyId: string | undefined): boolean {
-  const reached = may(session, "readCompanies") || session.company?._id === companyId;
+  const reached = may(session, "readCompanies") || isOwn(session, companyId);
   return may(session, "readCampaings") && reached;
 }
 
 /** Drafts are written by who may in their own company, and by staff in any. */
 export function mayEditCampaigns(session: Session, companyId: string | undefined): boolean {
-  return (
-    may(session, "manageCampaigns") || (may(session, "editCampaigns") && session.company?._id === companyId)
-  );
+  return may(session, "manageCampaigns") || (may(session, "editCampaigns") && isOwn(session, companyId));
 }
 
 /** First and last name when both exist, otherwise the e-mail (docs/product.md, Validation). */
