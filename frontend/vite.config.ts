@@ -13,6 +13,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   build: {
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: {
       // What is not waited for finds its parts on the way, and what every page has loaded need not be named again.
       resolveDependencies: (file, parts, { hostType }) => {
@@ -33,25 +34,52 @@ export default defineConfig({
                 {
                   name: "react",
                   test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//,
-                  priority: 2,
+                  priority: 5,
                 },
                 {
                   name: "frame",
                   test: /src\/(app\/shell\/(?!signed-in-menu)|config\/(?!safe-path|stores)|ui\/(button|class-names|frame-icon|snackbar|spinner|rings|empty-state|disclosure-menu|use-hydrated|later)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
-                  priority: 1,
+                  priority: 4,
                 },
                 // What most pages need together: every page's manifest names each file once for each route that loads it.
-                { name: "calls", test: /src\/session\/(call-error|call-once|outcome|transport|generated)/ },
+                {
+                  name: "calls",
+                  test: /src\/session\/(call-error|call-once|outcome|transport|generated)/,
+                  priority: 3,
+                },
                 // The portal's libraries: a file each instead of a dozen, which a slow network fetches one after another.
                 {
                   name: "apollo",
                   test: /node_modules\/(@apollo|graphql|rxjs|optimism|@wry)\//,
+                  priority: 3,
                 },
                 {
                   name: "base-ui",
                   test: /node_modules\/(@base-ui|@floating-ui|use-sync-external-store|reselect)\//,
+                  priority: 3,
                 },
-                { name: "forms", test: /src\/ui\/(after-press|banner|failure|field|form|use-form)\./ },
+                // What screens of the portal share, of which public pages need nothing; and what a few public pages need too.
+                {
+                  name: "screens",
+                  test: /src\/(graphql|domain\/(advertisements|creators|notices|campaigns\/(?!campaign-count))|app\/(portal-frame|signed-in)|session\/lead-away|ui\/(breadcrumb|dialog|confirm-dialog|more-button|small-select|search-box|save-file|use-more|use-problem|list-state|with-parameter))/,
+                  minShareCount: 3,
+                  priority: 1,
+                },
+                {
+                  name: "session",
+                  test: /src\/(session\/(session\.|require-session|use-call)|config\/safe-path|i18n\/error-text)/,
+                  priority: 2,
+                },
+                {
+                  name: "parts",
+                  test: /src\/(ui\/(avatar|badge|loading|copy-text)|i18n\/use-formats)/,
+                  priority: 2,
+                },
+                {
+                  name: "forms",
+                  test: /src\/ui\/(after-press|banner|failure|field|form|use-form)\./,
+                  priority: 3,
+                },
               ],
             },
           },
