@@ -3,16 +3,17 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { BookDemo } from "~/app/shell/book-demo";
-import { LanguageMenu } from "~/app/shell/language-menu";
 import { siteLinks } from "~/app/shell/navigation";
 import { NavigationAnchor } from "~/app/shell/navigation-anchor";
-import { ThemeChoice } from "~/app/shell/theme-choice";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
+import { displayName } from "~/session/use-session";
+import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
+import { AccountItems, Whose } from "./account";
 import { PlaceLink, useNamedPlaces } from "./place-link";
 import { inBar } from "./places";
 
@@ -71,16 +72,6 @@ export function BottomBar({ session }: { session: Session }) {
                   <li>
                     <PlaceLink
                       place={{
-                        to: paths.settings,
-                        icon: "settings",
-                        label: texts.places.settings,
-                        current: false,
-                      }}
-                    />
-                  </li>
-                  <li>
-                    <PlaceLink
-                      place={{
                         to: paths.contactUs,
                         icon: "help",
                         label: texts.places.help,
@@ -89,10 +80,15 @@ export function BottomBar({ session }: { session: Session }) {
                     />
                   </li>
                 </ul>
-                <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-                  <ThemeChoice />
-                  <LanguageMenu />
-                </div>
+                <section aria-label={shell.account.label} className="border-t border-line pt-4">
+                  <div className="flex items-center gap-3 px-3 pb-2">
+                    <Avatar name={displayName(session)} className="size-9" />
+                    <Whose session={session} />
+                  </div>
+                  <ul>
+                    <AccountItems session={session} />
+                  </ul>
+                </section>
                 <ul className="flex flex-wrap gap-x-5 border-t border-line pt-3 text-sm text-soft">
                   {site.map((link) => (
                     <li key={link.label}>

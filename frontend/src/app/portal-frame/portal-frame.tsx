@@ -1,7 +1,6 @@
 /** Why: the frame of the portal: a top bar, the rail with its places (on phones a bar below), the screen, and no marketing around it. */
 import { type ReactNode, Suspense, useState } from "react";
 import { LEGAL } from "~/app/shell/footer";
-import { ThemeChoice } from "~/app/shell/theme-choice";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { BreadcrumbPlace } from "~/ui/breadcrumb";
@@ -29,9 +28,9 @@ export function PortalFrame({ children }: { children: ReactNode }) {
               <Suspense fallback={<PageSpinner />}>{children}</Suspense>
             </BreadcrumbPlace>
           </main>
-          <footer className="wrap flex flex-wrap items-center justify-between gap-x-6 py-4 text-xs text-soft">
+          <footer className="wrap flex flex-wrap items-center gap-x-6 py-4 text-xs text-soft">
             <p>© 2026 Resuena</p>
-            <ul className="mr-auto flex flex-wrap gap-x-6">
+            <ul className="flex flex-wrap gap-x-6">
               {(["terms", "security", "privacy"] as const).map((document) => (
                 <li key={document}>
                   <a
@@ -43,9 +42,6 @@ export function PortalFrame({ children }: { children: ReactNode }) {
                 </li>
               ))}
             </ul>
-            <div className="max-md:hidden">
-              <ThemeChoice />
-            </div>
           </footer>
         </div>
       </div>

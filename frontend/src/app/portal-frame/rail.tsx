@@ -3,6 +3,7 @@ import { BookDemo } from "~/app/shell/book-demo";
 import { paths } from "~/config/paths";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import type { Session } from "~/session/session-state";
+import { AccountMenu } from "./account";
 import { PlaceLink, useNamedPlaces } from "./place-link";
 
 export function Rail({ session }: { session: Session }) {
@@ -10,8 +11,8 @@ export function Rail({ session }: { session: Session }) {
   const texts = usePortalFrameTexts().places;
   return (
     <aside className="hidden w-16 shrink-0 border-r border-line md:block xl:w-60">
-      <div className="sticky top-14 flex h-[calc(100dvh-5.8125rem)] flex-col gap-4 overflow-y-auto px-2 py-3">
-        <nav aria-label={label} className="flex-1">
+      <div className="sticky top-14 z-20 flex h-[calc(100dvh-5.8125rem)] flex-col gap-3 px-2 py-3">
+        <nav aria-label={label} className="-mx-2 min-h-24 flex-1 overflow-y-auto px-2">
           <ul className="flex flex-col gap-0.5">
             {places.map((place) => (
               <li key={place.key}>
@@ -35,6 +36,9 @@ export function Rail({ session }: { session: Session }) {
           </li>
         </ul>
         <BookDemo variant="quiet" className="mx-1 max-xl:hidden" />
+        <div className="border-t border-line pt-3">
+          <AccountMenu session={session} />
+        </div>
       </div>
     </aside>
   );

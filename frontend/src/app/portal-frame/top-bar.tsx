@@ -5,7 +5,7 @@ import { LanguageMenu } from "~/app/shell/language-menu";
 import { Logo } from "~/app/shell/logo";
 import { siteLinks } from "~/app/shell/navigation";
 import { NavigationAnchor } from "~/app/shell/navigation-anchor";
-import { PortalMenu } from "~/app/shell/signed-in-menu";
+import { Bell, PortalMenu } from "~/app/shell/signed-in-menu";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
@@ -43,8 +43,7 @@ export function TopBar({ session, crumbs }: TopBarProps) {
             <NavigationAnchor key={link.label} link={link} className={SLIM} />
           ))}
         </nav>
-        {session && <PortalMenu session={session} buttonClassName={SLIM} />}
-        <LanguageMenu />
+        {session ? <PortalMenu session={session} buttonClassName={SLIM} /> : <LanguageMenu />}
       </div>
       <div className="flex h-14 items-center gap-1 px-2 md:gap-2 md:px-4">
         <Link
@@ -77,9 +76,7 @@ export function TopBar({ session, crumbs }: TopBarProps) {
             <span className="max-lg:hidden">{texts.create}</span>
           </LinkButton>
         )}
-        <div className="flex items-center">
-          <AccountMenu />
-        </div>
+        <div className="flex items-center">{session ? <Bell /> : <AccountMenu />}</div>
       </div>
     </header>
   );

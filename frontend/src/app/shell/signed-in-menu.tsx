@@ -28,14 +28,20 @@ const noticeBell = async () => {
 export function SignedInMenu({ session }: { session: Session }) {
   return (
     <>
-      {/* Its texts are there already, unless the language has changed meanwhile. */}
-      <Suspense fallback={HELD}>
-        <Later load={noticeBell} held={HELD}>
-          {({ NoticeBell }) => <NoticeBell />}
-        </Later>
-      </Suspense>
+      <Bell />
       <OwnMenu session={session} />
     </>
+  );
+}
+
+export function Bell() {
+  return (
+    // Its texts are there already, unless the language has changed meanwhile.
+    <Suspense fallback={HELD}>
+      <Later load={noticeBell} held={HELD}>
+        {({ NoticeBell }) => <NoticeBell />}
+      </Later>
+    </Suspense>
   );
 }
 
@@ -80,15 +86,7 @@ export function PortalMenu({ session, buttonClassName }: { session: Session; but
 
 function OwnMenu({ session }: { session: Session }) {
   const { shell } = useHomeTexts();
-  const localize = useLocalize();
-  const navigate = useNavigate();
   const company = session.company;
-  const leave = async () => {
-    const { logOut } = await import("~/session/session");
-    await navigate(localize(paths.home));
-    await logOut();
-    notify("info", shell.account.loggedOut);
-  };
   return (
     <DisclosureMenu
       label={shell.account.label}
@@ -101,6 +99,25 @@ function OwnMenu({ session }: { session: Session }) {
         {company && <p className="truncate font-semibold">{company.name}</p>}
         <p className="truncate text-soft">{displayName(session)}</p>
       </li>
+      <OwnLinks session={session} />
+    </DisclosureMenu>
+  );
+}
+
+/** List items: what a person changes of their own, and the way out. `children` stand before it. */
+export function OwnLinks({ session, children }: { session: Session; children?: ReactNode }) {
+  const { shell } = useHomeTexts();
+  const localize = useLocalize();
+  const navigate = useNavigate();
+  const company = session.company;
+  const leave = async () => {
+    const { logOut } = await import("~/session/session");
+    await navigate(localize(paths.home));
+    await logOut();
+    notify("info", shell.account.loggedOut);
+  };
+  return (
+    <>
       <li>
         <Link to={localize(paths.editProfile())} className={MENU_ITEM}>
           {company?.thumbnail ? (
@@ -125,6 +142,7 @@ function OwnMenu({ session }: { session: Session }) {
           {shell.account.settings}
         </Link>
       </li>
+      {children}
       <li>
         <button
           type="button"
@@ -135,6 +153,6 @@ function OwnMenu({ session }: { session: Session }) {
           {shell.account.logout}
         </button>
       </li>
-    </DisclosureMenu>
+    </>
   );
 }
