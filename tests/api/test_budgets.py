@@ -36,6 +36,8 @@ BUDGETS = {
     "DeskTokens": 1,
     "DeskDeletions": 1,
     "DeskOverview": 5,
+    "BrandWaiting": 2,
+    "DeskWaiting": 4,
     "DeskQueue": 4,
     "DownloadsPage": 1,
     "DownloadsFigures": 19,

@@ -7,6 +7,7 @@ import { post } from "~/session/transport";
 import { IdempotencyLink } from "./idempotency-link";
 import { LatestLink } from "./latest-link";
 import { LiveLink } from "./live-link";
+import { MutatedLink } from "./mutated-link";
 import { SessionLink } from "./session-link";
 
 export function makeClient(): ApolloClient {
@@ -17,6 +18,7 @@ export function makeClient(): ApolloClient {
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new LiveLink(),
       ApolloLink.from([
+        new MutatedLink(),
         new LatestLink(),
         new IdempotencyLink(),
         new SessionLink(),

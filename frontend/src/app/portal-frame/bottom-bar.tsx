@@ -7,6 +7,7 @@ import { siteLinks } from "~/app/shell/navigation";
 import { NavigationAnchor } from "~/app/shell/navigation-anchor";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
+import type { Waiting } from "~/domain/waiting/use-waiting";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -14,14 +15,14 @@ import { displayName } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { AccountItems, Whose } from "./account";
-import { PlaceLink, useNamedPlaces } from "./place-link";
+import { PlaceLink, useNamedPlaces, WaitingCount } from "./place-link";
 import { inBar } from "./places";
 
 const CELL =
-  "flex h-16 w-full min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-soft focus-visible:-outline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink";
+  "relative flex h-16 w-full min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none font-medium text-soft focus-visible:-outline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink";
 
-export function BottomBar({ session }: { session: Session }) {
-  const { label, places } = useNamedPlaces(session);
+export function BottomBar({ session, waiting }: { session: Session; waiting: Waiting }) {
+  const { label, places } = useNamedPlaces(session, waiting);
   const texts = usePortalFrameTexts();
   const { shell } = useHomeTexts();
   const site = siteLinks(shell, useLiveSettings()["blog.url"]);
@@ -42,6 +43,7 @@ export function BottomBar({ session }: { session: Session }) {
             <Link to={localize(place.to)} aria-current={place.current ? "page" : undefined} className={CELL}>
               <Icon name={place.icon} className="size-6" />
               <span className="max-w-full truncate px-1">{short[place.key] ?? place.label}</span>
+              <WaitingCount count={place.waiting} className="absolute top-1.5 left-1/2 ml-1" />
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 /** Why: a place looks and says its name alike in the rail, in the phones' bar and in the sheet of all places. */
 import { Link, useLocation } from "react-router";
+import { MOST, type Waiting, type WaitingPlace } from "~/domain/waiting/use-waiting";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { deskTexts } from "~/i18n/texts";
 import { useLanguage, useLocalize } from "~/i18n/use-language";
@@ -12,16 +13,18 @@ import { type Place, type PlaceKey, placeAt, placesOf } from "./places";
 export interface NamedPlace extends Place {
   label: string;
   current: boolean;
+  /** How much waits there. */
+  waiting?: number | undefined;
 }
 
 /** The person's places by name, and what their list is called. */
-export function useNamedPlaces(session: Session): { label: string; places: NamedPlace[] } {
-  const { pathname } = useLocation();
+export function useNamedPlaces(session: Session, waiting: Waiting): { label: string; places: NamedPlace[] } {
+  const address = useLocation();
   const texts = usePortalFrameTexts();
   const language = useLanguage();
   const desk = isStaff(session) ? deskTexts.read(language) : null;
   const places = placesOf(session);
-  const here = placeAt(places, pathname);
+  const here = placeAt(places, address);
   return {
     label: desk?.sections ?? texts.label,
     places: places.map((place) => ({
@@ -30,12 +33,34 @@ export function useNamedPlaces(session: Session): { label: string; places: Named
         ? (desk?.nav[place.key.slice(5) as keyof typeof desk.nav] ?? "")
         : texts.places[place.key as PlaceKey],
       current: place === here,
+      waiting: waiting[place.key.replace("desk.", "") as WaitingPlace],
     })),
   };
 }
 
 const ROW =
-  "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-soft hover:bg-ink/8 hover:text-ink aria-[current]:bg-ink/8 aria-[current]:font-semibold aria-[current]:text-ink";
+  "relative flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-soft hover:bg-ink/8 hover:text-ink aria-[current]:bg-ink/8 aria-[current]:font-semibold aria-[current]:text-ink";
+
+/** Nothing when nothing waits. */
+export function WaitingCount({ count = 0, className }: { count?: number | undefined; className: string }) {
+  const texts = usePortalFrameTexts();
+  if (!count) return null;
+  const said = count < MOST ? String(count) : `${MOST - 1}+`;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1.5 text-[0.6875rem] leading-none font-bold text-paper tabular-nums",
+          className,
+        )}
+      >
+        {said}
+      </span>
+      <span className="sr-only">, {texts.waiting(said)}</span>
+    </>
+  );
+}
 
 export function PlaceLink({ place, narrow = false }: { place: Omit<NamedPlace, "key">; narrow?: boolean }) {
   const localize = useLocalize();
@@ -48,6 +73,10 @@ export function PlaceLink({ place, narrow = false }: { place: Omit<NamedPlace, "
     >
       <Icon name={place.icon} />
       <span className={classNames("min-w-0 truncate", narrow && "max-xl:sr-only")}>{place.label}</span>
+      <WaitingCount
+        count={place.waiting}
+        className={classNames("ml-auto", narrow && "max-xl:absolute max-xl:top-0.5 max-xl:right-0")}
+      />
     </Link>
   );
 }

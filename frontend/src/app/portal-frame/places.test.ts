@@ -7,6 +7,7 @@ const session = (changes: Record<string, unknown>) => sessionAnswer(changes) as 
 const reader = session({ permissions: ["readCampaings"], company: companyAnswer() });
 const brand = session({ permissions: ["readCampaings", "auditAdvertisement"], company: companyAnswer() });
 const staff = session({ permissions: ["readCampaings", "readCompanies", "auditMoneyAdvertisement"] });
+const campaigner = session({ permissions: ["readCampaings", "manageCampaigns"] });
 const keys = (person: Session) => placesOf(person).map(({ key }) => key);
 
 test("a brand finds its day, from what waits to handing over", () => {
@@ -45,6 +46,9 @@ test.each([
   [staff, "/desk", "desk.overview"],
   [staff, "/desk/queue", "desk.queue"],
   [staff, "/companies/other", "brands"],
-])("%# at %s the current place is %s", (person, pathname, key) => {
-  expect(placeAt(placesOf(person), pathname)?.key).toBe(key);
+  [campaigner, "/desk/campaigns", "desk.campaigns"],
+  [campaigner, "/desk/campaigns?status=OnGoing", "desk.campaigns"],
+  [campaigner, "/en/desk/campaigns?open=all-k&status=WaitingForPayment", "desk.payments"],
+])("%# at %s the current place is %s", (person, address, key) => {
+  expect(placeAt(placesOf(person), new URL(address, "http://localhost"))?.key).toBe(key);
 });

@@ -30,6 +30,7 @@ const DESK_ICONS: Record<DeskSection, IconName> = {
   overview: "grid",
   queue: "inbox",
   campaigns: "megaphone",
+  payments: "coins",
   companies: "building",
   leads: "comment",
   downloads: "qr",
@@ -79,13 +80,21 @@ export function inBar<P extends Pick<Place, "key">>(places: readonly P[]): P[] {
   return chosen.length === BAR.length ? chosen : places.slice(0, BAR.length);
 }
 
-/** The place that an address belongs to: the one that says most of it. */
-export function placeAt(places: readonly Place[], pathname: string): Place | undefined {
+interface Address {
+  pathname: string;
+  search?: string;
+}
+
+/** The place that an address belongs to: the one that says most of it. A place with a query wants that query. */
+export function placeAt(places: readonly Place[], { pathname, search }: Address): Place | undefined {
   const here = `${unlocalized(pathname).toLowerCase().replace(/\/+$/, "")}/`;
-  const length = ({ to, also = [] }: Place) =>
-    Math.max(
-      ...[`${to}/`, ...also].map((start) => (here.startsWith(start.toLowerCase()) ? start.length : 0)),
-    );
+  const asked = new URLSearchParams(search);
+  const length = ({ to, also = [] }: Place) => {
+    const [path = "", query = ""] = to.split("?");
+    if (![...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value)) return 0;
+    const starts = [`${path}/`, ...also].filter((start) => here.startsWith(start.toLowerCase()));
+    return Math.max(0, ...starts.map((start) => start.length + query.length));
+  };
   return places.reduce<Place | undefined>(
     (best, place) => (length(place) > (best ? length(best) : 0) ? place : best),
     undefined,

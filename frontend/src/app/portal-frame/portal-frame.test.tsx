@@ -1,8 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, expect, test } from "vitest";
+import { activity } from "~/domain/notices/activity";
+import { mutated } from "~/graphql/mutated-link";
 import { api, network } from "~/testing/network";
-import { asVisitor, renderPortal, signIn, signOut } from "~/testing/portal";
+import { asVisitor, failure, renderPortal, signIn, signOut } from "~/testing/portal";
 import { PortalFrame } from "./portal-frame";
 
 const NAMED = { firstName: "Alba", lastName: "Ríos" };
@@ -24,6 +26,93 @@ async function show(changes: Record<string, unknown> = {}) {
   await signIn({ ...NAMED, ...changes });
   return renderPortal(() => <PortalFrame>screen</PortalFrame>, "/portal", "/portal?from=here");
 }
+
+/** Answers the counts; `staff` as the server leaves out what was not asked for. */
+function waits({ toAudit = 0, staff = {} }: { toAudit?: number; staff?: Record<string, unknown[]> }) {
+  const asked: unknown[] = [];
+  network.use(
+    api.query("BrandWaiting", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { companyTasks: { __typename: "CompanyTasks", toAudit } } });
+    }),
+    api.query("DeskWaiting", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: staff });
+    }),
+  );
+  return asked;
+}
+const place = (name: string | RegExp) =>
+  within(screen.getByRole("complementary")).findByRole("link", { name });
+
+test("a brand reads beside the inbox how many posts wait, in the rail and in the phones' bar", async () => {
+  const asked = waits({ toAudit: 7 });
+  await show();
+  expect(await place("Por auditar, 7 en espera")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Auditar, 7 en espera" })).toBeInTheDocument();
+  expect(asked).toEqual([{ companyId: "0197-company" }]);
+});
+
+test("where nothing waits there is no number, and whoever may not audit asks for none", async () => {
+  waits({ toAudit: 0 });
+  const { unmount } = await show();
+  expect(await place("Por auditar")).toBeInTheDocument();
+  unmount();
+  await signOut();
+  const asked = waits({ toAudit: 7 });
+  await show({ permissions: ["readCampaings"] });
+  expect(await place("Campañas")).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test("staff read what waits in each section that they may enter, and a hundred as more than that", async () => {
+  const campaign = (_id: string, status: string) => ({ __typename: "Campaign", _id, status });
+  const asked = waits({
+    staff: {
+      auditQueue: Array.from({ length: 100 }, () => ({
+        __typename: "QueuedAdvertisement",
+        claimedByMe: false,
+      })),
+      campaigns: [
+        campaign("1", "WaitingForApproval"),
+        campaign("2", "WaitingForPayment"),
+        campaign("3", "WaitingForPayment"),
+      ],
+      leads: [{ __typename: "Lead", _id: "l-1" }],
+    },
+  });
+  await show({
+    permissions: ["readCampaings", "auditMoneyAdvertisement", "manageCampaigns", "readLeads"],
+    company: null,
+  });
+  expect(await place("Cola de auditoría, 99+ en espera")).toBeInTheDocument();
+  expect(await place("Campañas, 1 en espera")).toBeInTheDocument();
+  expect(await place("Pagos, 2 en espera")).toHaveAttribute(
+    "href",
+    "/desk/campaigns?status=WaitingForPayment",
+  );
+  expect(await place("Contactos, 1 en espera")).toBeInTheDocument();
+  expect(asked).toEqual([{ queue: true, campaigns: true, leads: true, deletions: false }]);
+});
+
+test("the counts are read again after news, and stay when that fails", async () => {
+  waits({ toAudit: 7 });
+  await show();
+  await place("Por auditar, 7 en espera");
+  waits({ toAudit: 3 });
+  activity.tell();
+  expect(await place("Por auditar, 3 en espera")).toBeInTheDocument();
+  let failed = 0;
+  network.use(
+    api.query("BrandWaiting", () => {
+      failed += 1;
+      return failure("SERVICE_UNAVAILABLE");
+    }),
+  );
+  mutated.tell();
+  await waitFor(() => expect(failed).toBe(1));
+  expect(await place("Por auditar, 3 en espera")).toBeInTheDocument();
+});
 
 test("the rail's foot says who is signed in, and holds settings, theme, language and the way out", async () => {
   const { user } = await show();

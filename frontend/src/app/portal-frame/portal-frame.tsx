@@ -1,6 +1,7 @@
 /** Why: the frame of the portal: a top bar, the rail with its places (on phones a bar below), the screen, and no marketing around it. */
 import { type ReactNode, Suspense, useState } from "react";
 import { LEGAL } from "~/app/shell/footer";
+import { useWaiting } from "~/domain/waiting/use-waiting";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { BreadcrumbPlace } from "~/ui/breadcrumb";
@@ -13,6 +14,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const { shell } = useHomeTexts();
   const language = useLanguage();
   const { session } = useSession();
+  const waiting = useWaiting(session);
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -21,7 +23,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       </a>
       <TopBar session={session} crumbs={setCrumbs} />
       <div className="flex flex-1">
-        {session && <Rail session={session} />}
+        {session && <Rail session={session} waiting={waiting} />}
         <div className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             <BreadcrumbPlace value={crumbs}>
@@ -45,7 +47,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           </footer>
         </div>
       </div>
-      {session && <BottomBar session={session} />}
+      {session && <BottomBar session={session} waiting={waiting} />}
     </div>
   );
 }

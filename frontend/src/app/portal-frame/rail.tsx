@@ -1,13 +1,14 @@
 /** Why: the person's places stand beside every screen of the portal; as icons where the screen is narrow. */
 import { BookDemo } from "~/app/shell/book-demo";
 import { paths } from "~/config/paths";
+import type { Waiting } from "~/domain/waiting/use-waiting";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import type { Session } from "~/session/session-state";
 import { AccountMenu } from "./account";
 import { PlaceLink, useNamedPlaces } from "./place-link";
 
-export function Rail({ session }: { session: Session }) {
-  const { label, places } = useNamedPlaces(session);
+export function Rail({ session, waiting }: { session: Session; waiting: Waiting }) {
+  const { label, places } = useNamedPlaces(session, waiting);
   const texts = usePortalFrameTexts().places;
   return (
     <aside className="hidden w-16 shrink-0 border-r border-line md:block xl:w-60">

@@ -36,7 +36,8 @@ export function DeskCampaignsScreen() {
   const { campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
   const [search, setSearch] = useState("");
-  const [status, setStatus] = useState<CampaignStatus | "">("");
+  const [query, setQuery] = useSearchParams();
+  const status = STATUSES.find((one) => one === query.get("status")) ?? "";
   const [type, setType] = useState<CampaignType | "">("");
   const list = usePages(DeskCampaignsDocument, "campaigns", {
     where: {
@@ -51,14 +52,16 @@ export function DeskCampaignsScreen() {
   const reload = () => void list.retry().catch(() => undefined);
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
-      <section aria-labelledby="waiting" className="mt-8">
-        <h2 id="waiting" className="text-xl">
-          {texts.waiting}
-        </h2>
-        <ListState list={{ ...list, items: waiting, more: null }} empty={texts.waitingNone}>
-          <Rows campaigns={waiting ?? []} place="waiting" moved={reload} />
-        </ListState>
-      </section>
+      {!status && (
+        <section aria-labelledby="waiting" className="mt-8">
+          <h2 id="waiting" className="text-xl">
+            {texts.waiting}
+          </h2>
+          <ListState list={{ ...list, items: waiting, more: null }} empty={texts.waitingNone}>
+            <Rows campaigns={waiting ?? []} place="waiting" moved={reload} />
+          </ListState>
+        </section>
+      )}
       <section aria-labelledby="all" className="mt-14">
         <h2 id="all" className="text-xl">
           {texts.all}
@@ -68,7 +71,7 @@ export function DeskCampaignsScreen() {
           <Select
             label={texts.status}
             value={status}
-            onChange={(event) => setStatus(event.target.value as CampaignStatus | "")}
+            onChange={({ target: { value } }) => setQuery(value ? { status: value } : {}, { replace: true })}
             options={[["", texts.any], ...STATUSES.map((one) => [one, campaigns.status[one]] as const)]}
           />
           <Select

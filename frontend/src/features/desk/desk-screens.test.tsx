@@ -24,7 +24,7 @@ function InRail() {
   const { session } = useSession();
   return (
     <>
-      {session && <Rail session={session} />}
+      {session && <Rail session={session} waiting={{}} />}
       <DeskPage />
     </>
   );

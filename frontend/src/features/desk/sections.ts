@@ -8,6 +8,7 @@ export type DeskSection = keyof DeskTexts["nav"];
 export const DESK_SECTIONS: readonly { key: DeskSection; to: string; needs?: Permission }[] = [
   { key: "queue", to: paths.deskQueue, needs: "auditMoneyAdvertisement" },
   { key: "campaigns", to: paths.deskCampaigns, needs: "manageCampaigns" },
+  { key: "payments", to: `${paths.deskCampaigns}?status=WaitingForPayment`, needs: "manageCampaigns" },
   { key: "companies", to: paths.deskCompanies, needs: "manageCompanies" },
   { key: "overview", to: paths.desk },
   { key: "leads", to: paths.deskLeads, needs: "readLeads" },

@@ -9,6 +9,7 @@ export default {
     overview: "Overview",
     queue: "Audit queue",
     campaigns: "Campaigns",
+    payments: "Payments",
     companies: "Companies",
     leads: "Leads",
     downloads: "Downloads",

@@ -6,6 +6,7 @@ export default {
     overview: "Resumen",
     queue: "Cola de auditoría",
     campaigns: "Campañas",
+    payments: "Pagos",
     companies: "Empresas",
     leads: "Contactos",
     downloads: "Descargas",

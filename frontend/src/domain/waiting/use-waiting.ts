@@ -1,0 +1,89 @@
+/** Why: the portal's frame says how much waits in each place, and is right again soon after anybody changed it. */
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation } from "react-router";
+import { activity } from "~/domain/notices/activity";
+import { BrandWaitingDocument, type CampaignStatus, DeskWaitingDocument } from "~/graphql/generated/graphql";
+import { mutated } from "~/graphql/mutated-link";
+import type { Session } from "~/session/session-state";
+import { isStaff, may } from "~/session/use-session";
+
+export type WaitingPlace = "inbox" | "queue" | "campaigns" | "payments" | "leads" | "deletions";
+/** How many wait, by place; a list's length stops at `MOST`. */
+export type Waiting = Partial<Record<WaitingPlace, number>>;
+
+/** From here on it is said that there are more. */
+export const MOST = 100;
+const EVERY_MS = 60_000;
+/** Several reasons to ask again come together: a mutation, then the navigation that follows it. */
+const SETTLED_MS = 500;
+/** The counts are of no use to any screen, whose lists they would replace in the cache. */
+const OPTIONS = {
+  fetchPolicy: "no-cache",
+  pollInterval: EVERY_MS,
+  skipPollAttempt: () => document.hidden,
+} as const;
+
+export function useWaiting(session: Session | null): Waiting {
+  const staff = isStaff(session);
+  const companyId = !staff && may(session, "auditAdvertisement") ? session?.company?._id : undefined;
+  const ofBrand = useQuery(BrandWaitingDocument, {
+    ...OPTIONS,
+    skip: !companyId,
+    variables: { companyId: companyId ?? "" },
+  });
+  const ofStaff = useQuery(DeskWaitingDocument, {
+    ...OPTIONS,
+    skip: !staff,
+    variables: {
+      queue: may(session, "auditMoneyAdvertisement"),
+      campaigns: may(session, "manageCampaigns"),
+      leads: may(session, "readLeads"),
+      deletions: may(session, "manageDeletions"),
+    },
+  });
+  useLookAgain(() => {
+    if (staff) void ofStaff.refetch().catch(() => undefined);
+    else if (companyId) void ofBrand.refetch().catch(() => undefined);
+  });
+  if (companyId) return { inbox: (ofBrand.data ?? ofBrand.previousData)?.companyTasks.toAudit ?? 0 };
+  const data = staff ? (ofStaff.data ?? ofStaff.previousData) : undefined;
+  const campaigns = (status: CampaignStatus) =>
+    data?.campaigns?.filter((campaign) => campaign.status === status).length ?? 0;
+  return {
+    queue: data?.auditQueue?.length ?? 0,
+    campaigns: campaigns("WaitingForApproval"),
+    payments: campaigns("WaitingForPayment"),
+    leads: data?.leads?.length ?? 0,
+    deletions: data?.deletionRequests?.length ?? 0,
+  };
+}
+
+/** After a navigation, one's own change, live news, and when the person comes back to the page. */
+function useLookAgain(look: () => void) {
+  const { pathname } = useLocation();
+  const seenAt = useRef(pathname);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const again = useEffectEvent(look);
+
+  useEffect(() => {
+    const soon = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => again(), SETTLED_MS);
+    };
+    if (seenAt.current !== pathname) soon();
+    seenAt.current = pathname;
+    const onFocus = () => {
+      if (!document.hidden) soon();
+    };
+    const forget = [activity.subscribe(soon), mutated.subscribe(soon)];
+    document.addEventListener("visibilitychange", onFocus);
+    return () => {
+      for (const stop of forget) stop();
+      document.removeEventListener("visibilitychange", onFocus);
+    };
+  }, [pathname]);
+  useEffect(() => {
+    return () => clearTimeout(timer.current);
+  }, []);
+}
