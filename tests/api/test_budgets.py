@@ -38,6 +38,8 @@ BUDGETS = {
     "DeskOverview": 5,
     "BrandWaiting": 2,
     "DeskWaiting": 4,
+    "PaletteSearch": 3,
+    "PaletteCreators": 3,
     "DeskQueue": 4,
     "DownloadsPage": 1,
     "DownloadsFigures": 19,
@@ -123,6 +125,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
         lambda brand: {"ids": sorted(set(brand.ads.values())), "status": "Approved", "personId": brand.owner.id},
     ),
     **dict.fromkeys(("PortalHome", "PortalBest"), lambda _: MONTH),
+    "PaletteSearch": lambda _: {"text": "a", "byCode": True, "brands": True},
     "ReportCreators": lambda _: {"period": MONTH, "limit": 5},
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
 }

@@ -4,6 +4,7 @@ import { creatorsTexts } from "./creators-texts";
 import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { noticesTexts } from "./notices-texts";
+import { paletteTexts } from "./palette-texts";
 import { portalFrameTexts } from "./portal-frame-texts";
 import { portalHomeTexts } from "./portal-home-texts";
 import { reportsTexts } from "./reports-texts";
@@ -46,4 +47,5 @@ export const ALL_TEXTS = {
   portalHome: portalHomeTexts,
   reports: reportsTexts,
   portalFrame: portalFrameTexts,
+  palette: paletteTexts,
 } as const;

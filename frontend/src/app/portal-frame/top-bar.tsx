@@ -16,6 +16,7 @@ import { Avatar } from "~/ui/avatar";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { SearchButton } from "./search-button";
 
 const SLIM = "inline-flex min-h-9 items-center gap-1 rounded-sm px-2.5 hover:text-ink";
 
@@ -65,6 +66,7 @@ export function TopBar({ session, crumbs }: TopBarProps) {
           )}
         </Link>
         <div ref={crumbs} className="mr-auto min-w-0" />
+        {session && <SearchButton session={session} />}
         {mayCreate && (
           <LinkButton
             to={localize(paths.newCampaign(company._id))}

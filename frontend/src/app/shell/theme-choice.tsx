@@ -15,7 +15,7 @@ function chosen(): Theme {
   return theme === "light" || theme === "dark" ? theme : "auto";
 }
 
-function choose(theme: Theme): void {
+export function chooseTheme(theme: Theme): void {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   try {
@@ -47,7 +47,7 @@ export function ThemeChoice() {
             name={name}
             value={theme}
             checked={theme === current}
-            onChange={() => choose(theme)}
+            onChange={() => chooseTheme(theme)}
             className="sr-only"
           />
           {shell.theme[theme]}

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, expect, test } from "vitest";
+import { PortalFrame } from "~/app/portal-frame/portal-frame";
+import { api, network } from "~/testing/network";
+import { BRAND, failure, renderPortal, signIn, signOut } from "~/testing/portal";
+
+const EDITOR = [...BRAND, "editCampaigns"];
+const VERANO = {
+  __typename: "Campaign",
+  _id: "k-1",
+  companyId: "0197-company",
+  name: "Verano",
+  status: "OnGoing",
+};
+const LUZ = {
+  __typename: "Creator",
+  personId: "p-1",
+  person: { __typename: "Person", _id: "p-1", firstName: "Luz", lastName: "Peña" },
+};
+const AD = {
+  __typename: "Advertisement",
+  _id: "ad-1",
+  captionIdentifier: "ABCD1234",
+  campaignName: "Verano",
+};
+
+afterEach(async () => {
+  delete document.documentElement.dataset.theme;
+  await signOut();
+});
+
+/** A frame with the server behind it; `asked` are the searches that reached it. */
+async function show(changes: Record<string, unknown> = {}) {
+  const asked: Record<string, unknown>[] = [];
+  network.use(
+    api.query("NoticeBell", () =>
+      HttpResponse.json({ data: { notices: { __typename: "NoticePage", unreadCount: 0, notices: [] } } }),
+    ),
+    api.query("BrandWaiting", () =>
+      HttpResponse.json({ data: { companyTasks: { __typename: "CompanyTasks", toAudit: 0 } } }),
+    ),
+    api.query("DeskWaiting", () => HttpResponse.json({ data: {} })),
+    api.query("PaletteSearch", ({ variables }) => {
+      asked.push(variables);
+      const campaigns = "verano".includes(String(variables.text).toLowerCase()) ? [VERANO] : [];
+      return HttpResponse.json({
+        data: {
+          campaigns,
+          ...(variables.byCode && { advertisements: variables.code === AD.captionIdentifier ? [AD] : [] }),
+          ...(variables.brands && { companies: [{ __typename: "Company", _id: "c-9", name: "Verde" }] }),
+        },
+      });
+    }),
+    api.query("PaletteCreators", () =>
+      HttpResponse.json({ data: { creators: { __typename: "CreatorPage", creators: [LUZ] } } }),
+    ),
+  );
+  await signIn({ firstName: "Alba", lastName: "Ríos", permissions: EDITOR, ...changes });
+  return { asked, ...renderPortal(() => <PortalFrame>screen</PortalFrame>, "/portal", "/portal") };
+}
+
+const field = () => screen.findByRole("combobox", { name: "¿Qué buscás?" });
+const options = () => screen.getAllByRole("option").map((option) => option.textContent);
+
+test("Ctrl+K opens it with the focus in its field, and closes it again", async () => {
+  const { user } = await show();
+  await user.keyboard("{Control>}k{/Control}");
+  const input = await field();
+  await waitFor(() => expect(input).toHaveFocus());
+  expect(screen.getByRole("dialog", { name: "Buscar y hacer" })).toBeInTheDocument();
+  await user.keyboard("{Control>}k{/Control}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("Escape closes it and gives the focus back to the button that opened it", async () => {
+  const { user } = await show();
+  const button = screen.getByRole("button", { name: "Buscar" });
+  await user.click(button);
+  await field();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(button).toHaveFocus();
+});
+
+test("arrows and Enter open a place, whatever its accents and case", async () => {
+  const { user, asked } = await show();
+  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.type(await field(), "CONFIGURACION");
+  await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+  await user.clear(await field());
+  await user.type(await field(), "a");
+  expect(asked).toEqual([]);
+  const second = screen.getAllByRole("option")[1];
+  await user.keyboard("{ArrowDown}");
+  expect(await field()).toHaveAttribute("aria-activedescendant", second?.id);
+  await user.clear(await field());
+  await user.type(await field(), "creadores{Enter}");
+  expect(await screen.findByText("at /creators")).toBeInTheDocument();
+});
+
+test("a campaign, a creator and a post are found by name and code", async () => {
+  const { user, asked } = await show();
+  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.type(await field(), "vera");
+  const campaigns = within(await screen.findByRole("group", { name: "Campañas" }));
+  expect(campaigns.getByRole("option")).toHaveTextContent("VeranoActiva");
+  expect(asked).toEqual([
+    { text: "vera", companyId: "0197-company", code: "VERA", byCode: false, brands: false },
+  ]);
+  await user.clear(await field());
+  await user.type(await field(), "pena");
+  const creators = within(await screen.findByRole("group", { name: "Creadores" }));
+  expect(creators.getByRole("option")).toHaveTextContent("Luz Peña");
+  await user.clear(await field());
+  await user.type(await field(), "abcd1234");
+  expect(await screen.findByRole("option", { name: /ABCD1234/ })).toBeInTheDocument();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
+});
+
+test("what was opened is offered first the next time, and is forgotten with the session", async () => {
+  const { user, unmount } = await show();
+  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.type(await field(), "verano");
+  await user.click(await screen.findByRole("option", { name: /Verano/ }));
+  expect(await screen.findByText("at /companies/0197-company/k-1")).toBeInTheDocument();
+  unmount();
+  const { user: again } = renderPortal(() => <PortalFrame>screen</PortalFrame>, "/inbox", "/inbox");
+  await again.click(screen.getByRole("button", { name: "Buscar" }));
+  await field();
+  const recent = within(screen.getByRole("group", { name: "Recientes" }));
+  expect(recent.getAllByRole("option").map((option) => option.textContent)).toEqual(["Verano", "Inicio"]);
+  await signOut();
+  expect(localStorage.getItem("resuena.recent")).toBeNull();
+});
+
+test("it does things: a campaign, the theme, the language", async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.type(await field(), "oscuro{Enter}");
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.type(await field(), "crear");
+  expect(options()).toEqual(["Crear campaña"]);
+  await user.clear(await field());
+  await user.type(await field(), "english{Enter}");
+  expect(await screen.findByText("at /en/portal")).toBeInTheDocument();
+  expect(localStorage.getItem("resuena.language")).toBe("en");
+});
+
+test("says that nothing is called so", async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.type(await field(), "zzz");
+  expect((await screen.findAllByText("Nada se llama «zzz»"))[0]).toBeInTheDocument();
+});
+
+test("says that the search failed, and asks again", async () => {
+  const { user } = await show();
+  network.use(api.query("PaletteSearch", () => failure("SERVICE_UNAVAILABLE"), { once: true }));
+  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.type(await field(), "verano");
+  expect(await screen.findByRole("alert")).toHaveTextContent("No pudimos buscar campañas ni personas.");
+  await user.click(screen.getByRole("button", { name: "Probar de nuevo" }));
+  expect(await screen.findByRole("option", { name: /Verano/ })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("staff find any brand and the sections of the desk; who may not create a campaign is not offered it", async () => {
+  const { user, asked } = await show({
+    permissions: ["readCampaings", "readCompanies", "readLeads"],
+    company: null,
+  });
+  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.type(await field(), "ver");
+  expect(await screen.findByRole("option", { name: "Verde" })).toBeInTheDocument();
+  expect(asked[0]).toMatchObject({ companyId: null, brands: true });
+  await user.clear(await field());
+  await user.type(await field(), "contactos");
+  expect(options()).toEqual(["Contactos"]);
+  await user.clear(await field());
+  await user.type(await field(), "crear");
+  expect(screen.queryByRole("option", { name: /Crear/ })).toBeNull();
+});

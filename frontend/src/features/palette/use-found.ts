@@ -1,0 +1,113 @@
+/** Why: campaigns, people, posts and brands are looked up on the server while somebody types. */
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { paths } from "~/config/paths";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { PaletteCreatorsDocument, PaletteSearchDocument } from "~/graphql/generated/graphql";
+import { usePaletteTexts } from "~/i18n/palette-texts";
+import { usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { isStaff, may } from "~/session/use-session";
+import type { Command, CommandGroup } from "./command";
+
+const TYPING_MS = 200;
+const SHORTEST = 2;
+const CODE = /^[A-Z0-9]{8}$/;
+
+interface Found {
+  groups: CommandGroup[];
+  /** The server has not answered for this text yet. */
+  busy: boolean;
+  /** Asks once more for what failed; null when nothing did. */
+  retry: (() => void) | null;
+}
+
+export function useFound(session: Session, text: string): Found {
+  const { groups: titles } = usePaletteTexts();
+  const { campaigns: texts } = usePortalTexts();
+  const staff = isStaff(session);
+  const companyId = staff ? null : session.company?._id;
+  const reads = may(session, "readCampaings") && companyId !== undefined;
+  const wanted = reads && text.length >= SHORTEST ? text : "";
+  const asked = useSettled(wanted);
+  const code = asked.toUpperCase();
+  const search = useQuery(PaletteSearchDocument, {
+    variables: {
+      text: asked,
+      companyId: companyId ?? null,
+      code,
+      byCode: CODE.test(code),
+      brands: may(session, "readCompanies"),
+    },
+    skip: !asked,
+    fetchPolicy: "no-cache",
+  });
+  const people = useQuery(PaletteCreatorsDocument, {
+    variables: { companyId: companyId ?? "" },
+    skip: !asked || !companyId,
+  });
+
+  // Results of the text before stay while the next ones come; the palette drops those that no longer match.
+  const found = wanted ? (search.data ?? search.previousData) : undefined;
+  const groups: { value: string; items: Command[] }[] = [
+    {
+      value: titles.advertisements,
+      items: (found?.advertisements ?? []).map((ad) => ({
+        id: ad._id,
+        label: ad.captionIdentifier ?? "",
+        note: ad.campaignName ?? "",
+        icon: "image",
+        to: paths.audit(ad._id),
+      })),
+    },
+    {
+      value: titles.campaigns,
+      items: (found?.campaigns ?? []).map((campaign) => ({
+        id: campaign._id,
+        label: campaign.name,
+        note: texts.status[campaign.status],
+        icon: "megaphone",
+        to: paths.campaign(campaign.companyId, campaign._id),
+      })),
+    },
+    {
+      value: titles.creators,
+      items: (wanted ? (people.data?.creators.creators ?? []) : []).flatMap(({ personId, person }) => {
+        const label = fullName(person);
+        return label
+          ? [{ id: personId, label, icon: "user" as const, to: `${paths.creators}?creator=${personId}` }]
+          : [];
+      }),
+    },
+    {
+      value: titles.companies,
+      items: (found?.companies ?? []).map(({ _id, name }) => ({
+        id: _id,
+        label: name,
+        icon: "building",
+        to: paths.company(_id),
+      })),
+    },
+  ];
+  const failed = [search, people].filter(({ error }) => error);
+  return {
+    groups,
+    busy: wanted !== asked || search.loading || people.loading,
+    retry:
+      wanted && failed.length > 0
+        ? () => {
+            for (const { refetch } of failed) void refetch().catch(() => undefined);
+          }
+        : null,
+  };
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

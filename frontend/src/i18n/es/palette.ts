@@ -1,0 +1,40 @@
+/** Why: the Spanish texts of the command palette. */
+export default {
+  title: "Buscar y hacer",
+  input: "¿Qué buscás?",
+  placeholder: "Un lugar, una campaña, una persona, un código…",
+  close: "Cerrar la búsqueda",
+  groups: {
+    recent: "Recientes",
+    places: "Lugares",
+    actions: "Acciones",
+    campaigns: "Campañas",
+    creators: "Creadores",
+    advertisements: "Publicaciones",
+    companies: "Marcas",
+  },
+  settings: {
+    profile: "Mi perfil",
+    company: "Mi empresa",
+    security: "Seguridad",
+    notices: "Avisos por correo",
+    data: "Mis datos",
+  },
+  scan: "Escanear un código",
+  theme: { light: "Usar el tema claro", dark: "Usar el tema oscuro", auto: "Usar el tema del sistema" },
+  language: { es: "Cambiar a español", en: "Cambiar a inglés" },
+  /** Other words by which something is found. */
+  words: {
+    theme: "apariencia color modo noche día",
+    language: "idioma english español",
+    scan: "entregar qr",
+    create: "nueva agregar",
+  },
+  searching: "Buscando…",
+  found: (count: number) => (count === 1 ? "Un resultado" : `${count} resultados`),
+  none: (text: string) => `Nada se llama «${text}»`,
+  noneHint: "Probá con menos letras. De una publicación alcanza con su código de ocho.",
+  failed: "No pudimos buscar campañas ni personas.",
+  retry: "Probar de nuevo",
+  keys: { move: "elegir", open: "abrir", close: "cerrar" },
+};
