@@ -43,7 +43,7 @@ def test_brands_screens(visit: Callable[..., Visit], look: Look, manner: tuple[s
     settled(page)
     look(page, f"company-{language}-{scheme}")
     company = page.url
-    page.get_by_role("button", name=re.compile("^(Buscar|Find|Search)")).first.click()
+    page.get_by_role("main").get_by_role("button", name=re.compile("^(Buscar|Find|Search)")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look(page, f"search-{language}-{scheme}")
     page.keyboard.press("Escape")

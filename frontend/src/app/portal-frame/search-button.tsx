@@ -72,7 +72,7 @@ export function SearchButton({ session }: { session: Session }) {
     <>
       <button
         type="button"
-        aria-label={texts.search}
+        aria-label={texts.searchLabel}
         aria-haspopup="dialog"
         aria-keyshortcuts={onMac() ? "Meta+K" : "Control+K"}
         onClick={open}

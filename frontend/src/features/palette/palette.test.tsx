@@ -75,7 +75,7 @@ test("Ctrl+K opens it with the focus in its field, and closes it again", async (
 
 test("Escape closes it and gives the focus back to the button that opened it", async () => {
   const { user } = await show();
-  const button = screen.getByRole("button", { name: "Buscar" });
+  const button = screen.getByRole("button", { name: "Buscar en el portal" });
   await user.click(button);
   await field();
   await user.keyboard("{Escape}");
@@ -85,7 +85,7 @@ test("Escape closes it and gives the focus back to the button that opened it", a
 
 test("arrows and Enter open a place, whatever its accents and case", async () => {
   const { user, asked } = await show();
-  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "CONFIGURACION");
   await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
   await user.clear(await field());
@@ -101,7 +101,7 @@ test("arrows and Enter open a place, whatever its accents and case", async () =>
 
 test("a campaign, a creator and a post are found by name and code", async () => {
   const { user, asked } = await show();
-  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "vera");
   const campaigns = within(await screen.findByRole("group", { name: "Campañas" }));
   expect(campaigns.getByRole("option")).toHaveTextContent("VeranoActiva");
@@ -121,13 +121,13 @@ test("a campaign, a creator and a post are found by name and code", async () => 
 
 test("what was opened is offered first the next time, and is forgotten with the session", async () => {
   const { user, unmount } = await show();
-  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "verano");
   await user.click(await screen.findByRole("option", { name: /Verano/ }));
   expect(await screen.findByText("at /companies/0197-company/k-1")).toBeInTheDocument();
   unmount();
   const { user: again } = renderPortal(() => <PortalFrame>screen</PortalFrame>, "/inbox", "/inbox");
-  await again.click(screen.getByRole("button", { name: "Buscar" }));
+  await again.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await field();
   const recent = within(screen.getByRole("group", { name: "Recientes" }));
   expect(recent.getAllByRole("option").map((option) => option.textContent)).toEqual(["Verano", "Inicio"]);
@@ -137,10 +137,10 @@ test("what was opened is offered first the next time, and is forgotten with the 
 
 test("it does things: a campaign, the theme, the language", async () => {
   const { user } = await show();
-  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "oscuro{Enter}");
   expect(document.documentElement).toHaveAttribute("data-theme", "dark");
-  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "crear");
   expect(options()).toEqual(["Crear campaña"]);
   await user.clear(await field());
@@ -151,7 +151,7 @@ test("it does things: a campaign, the theme, the language", async () => {
 
 test("says that nothing is called so", async () => {
   const { user } = await show();
-  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "zzz");
   expect((await screen.findAllByText("Nada se llama «zzz»"))[0]).toBeInTheDocument();
 });
@@ -159,7 +159,7 @@ test("says that nothing is called so", async () => {
 test("says that the search failed, and asks again", async () => {
   const { user } = await show();
   network.use(api.query("PaletteSearch", () => failure("SERVICE_UNAVAILABLE"), { once: true }));
-  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "verano");
   expect(await screen.findByRole("alert")).toHaveTextContent("No pudimos buscar campañas ni personas.");
   await user.click(screen.getByRole("button", { name: "Probar de nuevo" }));
@@ -172,7 +172,7 @@ test("staff find any brand and the sections of the desk; who may not create a ca
     permissions: ["readCampaings", "readCompanies", "readLeads"],
     company: null,
   });
-  await user.click(screen.getByRole("button", { name: "Buscar" }));
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
   await user.type(await field(), "ver");
   expect(await screen.findByRole("option", { name: "Verde" })).toBeInTheDocument();
   expect(asked[0]).toMatchObject({ companyId: null, brands: true });
