@@ -259,3 +259,15 @@ async def test_totals_and_posts_come_with_what_they_belong_to(ask: Ask, campaign
             bare.id: [],
         }
     assert (of_all.rpcs, of_each.rpcs) == (1, 2)
+
+
+async def test_campaigns_are_listed_by_their_ids_within_reach(ask: Ask, campaign_database: Database) -> None:
+    own = [await on_going(campaign_database, "c") for _ in range(3)]
+    foreign = await on_going(campaign_database, "d")
+    query = "query($ids: [ID!]) { campaigns(where: {ids: $ids}) { _id } }"
+    found = await ask(query, {"ids": [own[0].id, own[2].id, foreign.id, "unknown"]}, **owner("c"))
+    assert {one["_id"] for one in found.data["campaigns"]} == {own[0].id, own[2].id}
+    every = await ask(query, {"ids": []}, **owner("c"))
+    assert len(every.data["campaigns"]) == 3
+    many = await ask(query, {"ids": [f"{number}" for number in range(101)]}, **owner("c"))
+    assert [one["extensions"]["code"] for one in many.errors] == ["BAD_USER_INPUT"]

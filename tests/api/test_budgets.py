@@ -56,6 +56,8 @@ BUDGETS = {
     "InvestorDocuments": 1,
     "CompanyPage": 1,
     "CampaignPage": 2,
+    "Compared": 2,
+    "CompareChoices": 1,
     "CampaignAdvertisements": 2,
     "WaitingAdvertisements": 1,
     # Three RPCs; what a decision would do is read from advertisements, campaigns, totals and claims.
@@ -126,6 +128,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     ),
     **dict.fromkeys(("PortalHome", "PortalBest"), lambda _: MONTH),
     "PaletteSearch": lambda _: {"text": "a", "byCode": True, "brands": True},
+    "Compared": lambda brand: {"ids": [brand.product]},
     "ReportCreators": lambda _: {"period": MONTH, "limit": 5},
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
 }

@@ -49,6 +49,7 @@ const pages: RouteConfigEntry[] = [
     route("creators", "routes/creators.tsx"),
     route("inbox", "routes/inbox.tsx"),
     route("reports", "routes/reports.tsx"),
+    route("compare", "routes/compare.tsx"),
     route("notices", "routes/notices.tsx"),
     route("scan", "routes/scan.tsx"),
     route("companies/:companyId/downloads", "routes/downloads.tsx"),

@@ -138,6 +138,7 @@ export const paths = {
   inbox: "/inbox",
   creators: "/creators",
   reports: "/reports",
+  compare: "/compare",
   shared: (token: string) => `/shared/${encodeURIComponent(token)}`,
   companies: "/companies",
   company: (companyId: string) => `/companies/${encodeURIComponent(companyId)}`,

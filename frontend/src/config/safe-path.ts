@@ -19,6 +19,7 @@ export const KNOWN_PAGES = [
   "/inbox",
   "/creators",
   "/reports",
+  "/compare",
   "/scan",
   "/desk",
   "/desk/queue",

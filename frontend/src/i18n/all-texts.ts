@@ -1,5 +1,6 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
+import { compareTexts } from "./compare-texts";
 import { creatorsTexts } from "./creators-texts";
 import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
@@ -46,6 +47,7 @@ export const ALL_TEXTS = {
   inbox: inboxTexts,
   portalHome: portalHomeTexts,
   reports: reportsTexts,
+  compare: compareTexts,
   portalFrame: portalFrameTexts,
   palette: paletteTexts,
 } as const;

@@ -41,6 +41,7 @@ class Query(AuditQuery, LifecycleQuery, ReportQuery):
             status=[one.value for one in where.status or ()],
             type=[one.value for one in where.type or ()],
             search=where.search,
+            ids=where.ids,
             order=order_number(order_by),  # type: ignore[arg-type]
             limit=limit_number(limit),
             after=after,

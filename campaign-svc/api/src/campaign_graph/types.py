@@ -259,6 +259,7 @@ class CampaignWhere:
     status: list[CampaignStatus] | None = strawberry.field(default=None, description="Only these statuses.")
     type: list[CampaignType] | None = strawberry.field(default=None, description="Only these types.")
     search: str | None = strawberry.field(default=None, description="Part of the name.")
+    ids: list[ID] | None = strawberry.field(default=None, description="Only these campaigns; at most 100.")
 
 
 @input(description="Which advertisements.")

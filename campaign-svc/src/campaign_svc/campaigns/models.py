@@ -278,6 +278,7 @@ class CampaignFilter:
     types: Sequence[int] = ()
     search: str | None = None
     """Part of the name, case-insensitive."""
+    ids: Sequence[str] = ()
 
 
 EVERY_CAMPAIGN = CampaignFilter()

@@ -82,6 +82,7 @@ _CONDITIONS = {
     "inactive": ~ACTIVE,
     "status": CAMPAIGNS.c.status == any_(cast(bindparam("status"), ARRAY(Integer))),
     "types": CAMPAIGNS.c.type == any_(cast(bindparam("types"), ARRAY(Integer))),
+    "ids": CAMPAIGNS.c.id == ONE_OF_IDS,
     "search": CAMPAIGNS.c.name.icontains(bindparam("search"), escape="/"),
 }
 

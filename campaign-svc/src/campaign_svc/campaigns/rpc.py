@@ -112,6 +112,7 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
                 status=list(request.status),
                 types=list(request.type),
                 search=request.search or None,
+                ids=list(request.ids),
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,
             limit=request.limit or 1000,

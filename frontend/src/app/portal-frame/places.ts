@@ -66,7 +66,7 @@ export function placesOf(session: Session): Place[] {
       : []),
     { key: "campaigns", to: paths.company(company._id), icon: "megaphone" },
     { key: "creators", to: paths.creators, icon: "people" },
-    { key: "reports", to: paths.reports, icon: "chart" },
+    { key: "reports", to: paths.reports, icon: "chart", also: [`${paths.compare}/`] },
     { key: "downloads", to: paths.downloads(company._id), icon: "qr" },
     { key: "scan", to: paths.scan, icon: "scan" },
   ];

@@ -55,7 +55,7 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
           </p>
         </div>
         {mayEditCampaigns(session, campaign.companyId) && <Share campaign={campaign} />}
-        <More campaign={campaign} />
+        <More campaign={campaign} session={session} />
       </div>
     </header>
   );
@@ -84,7 +84,7 @@ function Share({ campaign }: { campaign: CampaignResultsFragment }) {
   );
 }
 
-function More({ campaign }: { campaign: CampaignResultsFragment }) {
+function More({ campaign, session }: CampaignHeadProps) {
   const { head } = usePortalTexts().campaigns;
   const localize = useLocalize();
   async function copy() {
@@ -102,6 +102,13 @@ function More({ campaign }: { campaign: CampaignResultsFragment }) {
           <Icon name="copy" /> {head.copy}
         </button>
       </li>
+      {session.company?._id === campaign.companyId && (
+        <li>
+          <Link to={`${localize(paths.compare)}?c=${encodeURIComponent(campaign._id)}`} className={MENU_ITEM}>
+            <Icon name="chart" /> {head.compare}
+          </Link>
+        </li>
+      )}
       <li>
         <Link to={localize(paths.downloads(campaign.companyId))} className={MENU_ITEM}>
           <Icon name="download" /> {head.downloads}

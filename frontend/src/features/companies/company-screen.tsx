@@ -55,6 +55,11 @@ export function CompanyScreen({ session }: { session: Session }) {
           </dl>
           <Budgets budgets={company.budgets} />
         </div>
+        {own && company.campaignsOnGoingCount + company.campaignsFinishedCount > 1 && (
+          <LinkButton variant="quiet" size="sm" to={localize(paths.compare)}>
+            {texts.page.compare}
+          </LinkButton>
+        )}
         <LinkButton variant="quiet" size="sm" to={localize(paths.downloads(company._id))}>
           {texts.page.downloads}
         </LinkButton>

@@ -12,6 +12,11 @@ interface ActiveCampaignsProps {
   campaigns: readonly ActiveCampaignFragment[];
 }
 
+/** The choice of the comparison: as many as it takes at once. */
+function compared(campaigns: readonly ActiveCampaignFragment[]): URLSearchParams {
+  return new URLSearchParams(campaigns.slice(0, 4).map(({ _id }) => ["c", _id]));
+}
+
 /** On a phone each row is a card: the name above, figures below it in two columns, each under its title. */
 export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) {
   const { active: texts } = usePortalHomeTexts();
@@ -24,12 +29,19 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
         <h2 id="active" className="text-lg">
           {texts.title}
         </h2>
-        <Link
-          to={localize(paths.company(companyId))}
-          className="text-sm font-semibold underline-offset-4 hover:underline"
-        >
-          {texts.all}
-        </Link>
+        <p className="flex gap-5 text-sm font-semibold">
+          {campaigns.length > 1 && (
+            <Link
+              to={`${localize(paths.compare)}?${compared(campaigns)}`}
+              className="underline-offset-4 hover:underline"
+            >
+              {texts.compare}
+            </Link>
+          )}
+          <Link to={localize(paths.company(companyId))} className="underline-offset-4 hover:underline">
+            {texts.all}
+          </Link>
+        </p>
       </div>
       {campaigns.length === 0 ? (
         <p className="text-soft">{texts.none}</p>

@@ -1,7 +1,7 @@
 /** Why: a company tells others what its campaigns cost and brought: on a page made for print, as a table, or by a link. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Part, ReportView } from "~/domain/reports/report-view";
@@ -21,6 +21,7 @@ import { may } from "~/session/use-session";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Checkbox, Input } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { SmallSelect } from "~/ui/small-select";
 import { CsvButton } from "./csv-button";
@@ -34,6 +35,7 @@ export function ReportsScreen({ session }: { session: Session }) {
   const companyId = session.company?._id ?? "";
   const texts = useReportsTexts();
   const formats = useFormats();
+  const localize = useLocalize();
   const [query, setQuery] = useSearchParams();
   const { month, ...days } = periodOf(query);
   const chosen = query.getAll("c");
@@ -92,6 +94,13 @@ export function ReportsScreen({ session }: { session: Session }) {
               ))}
             </fieldset>
           </details>
+          <Link
+            to={localize(paths.compare)}
+            className="flex min-h-10 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-ink/8"
+          >
+            {texts.compare}
+            <Icon name="arrow-right" className="size-4" />
+          </Link>
         </div>
         {month === null && (
           <div className="mt-3 grid max-w-md grid-cols-1 gap-3 sm:grid-cols-2">

@@ -64,6 +64,7 @@ export default {
     copied: "Link copied.",
     copyFailed: "We could not copy it. Copy it from the address bar.",
     company: "See all campaigns",
+    compare: "Compare with another",
     downloads: "Downloads and QR",
   },
   figures: {

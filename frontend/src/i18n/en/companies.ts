@@ -33,6 +33,7 @@ export default {
     available: (amount: string) => `${amount} available`,
     campaigns: "Campaigns",
     searchAd: "Find an ad",
+    compare: "Compare",
     downloads: "Downloads and QR",
     incompleteProfile: "Add your first and last name, so that we know what to call you.",
     noLogo: "Your brand has no logo yet. Add one so that people recognise it.",

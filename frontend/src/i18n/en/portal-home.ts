@@ -58,6 +58,7 @@ export default {
     ends: "Ends",
     noEnd: "No end date",
     none: "There are no active campaigns.",
+    compare: "Compare",
     all: "See all",
     create: "Create campaign",
   },

@@ -13,6 +13,7 @@ export default {
   campaigns: "Campaigns",
   allCampaigns: "All campaigns",
   chosen: (count: string) => (count === "1" ? "1 campaign" : `${count} campaigns`),
+  compare: "Compare campaigns",
   print: "Save as PDF",
   share: "Share",
   loading: "Putting the report together",

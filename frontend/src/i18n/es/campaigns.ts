@@ -61,6 +61,7 @@ export default {
     copied: "Enlace copiado.",
     copyFailed: "No pudimos copiarlo. Copialo de la barra de direcciones.",
     company: "Ver todas las campañas",
+    compare: "Comparar con otra",
     downloads: "Descargas y QR",
   },
   figures: {

@@ -30,6 +30,7 @@ export default {
     available: (amount: string) => `${amount} disponibles`,
     campaigns: "Campañas",
     searchAd: "Buscar una publicación",
+    compare: "Comparar",
     downloads: "Descargas y QR",
     incompleteProfile: "Completá tu nombre y apellido para que sepamos cómo llamarte.",
     noLogo: "Tu marca todavía no tiene logo. Sumalo para que la reconozcan.",

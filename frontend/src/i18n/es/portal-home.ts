@@ -59,6 +59,7 @@ export default {
     ends: "Termina",
     noEnd: "Sin fecha",
     none: "No hay campañas activas.",
+    compare: "Comparar",
     all: "Ver todas",
     create: "Crear campaña",
   },

@@ -10,6 +10,7 @@ export default {
   campaigns: "Campañas",
   allCampaigns: "Todas las campañas",
   chosen: (count: string) => (count === "1" ? "1 campaña" : `${count} campañas`),
+  compare: "Comparar campañas",
   print: "Guardar PDF",
   share: "Compartir",
   loading: "Armando el informe",

@@ -20,6 +20,7 @@ from campaign_svc.campaigns.models import (
     CampaignRow,
 )
 from campaign_svc.campaigns.policies import (
+    MAX_CAMPAIGNS,
     SUBMIT,
     campaign_violations,
     is_valid_reason,
@@ -61,9 +62,10 @@ class CampaignService:
 
         Of `columns` alone when given.
 
-        Raises InvalidInput for a limit outside 1 to 1,000.
+        Raises InvalidInput for a limit outside 1 to 1,000, or more than 100 ids.
         """
         page_limit(limit)
+        check_batch(wanted.ids, MAX_CAMPAIGNS)
         return await repository.listed(
             self._database, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
         )

@@ -1199,6 +1199,7 @@ class ListCampaignsRequest(_message.Message):
     READ_MASK_FIELD_NUMBER: _builtins.int
     AS_TABLE_FIELD_NUMBER: _builtins.int
     WITH_TOTALS_FIELD_NUMBER: _builtins.int
+    IDS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this campaign."""
     company_id: _builtins.str
@@ -1229,6 +1230,10 @@ class ListCampaignsRequest(_message.Message):
     def read_mask(self) -> _field_mask_pb2.FieldMask:
         """Only these fields of each campaign are filled in, `field` or `field.field`; all when absent."""
 
+    @_builtins.property
+    def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Only these campaigns, at most 100; all when empty."""
+
     def __init__(
         self,
         *,
@@ -1244,10 +1249,11 @@ class ListCampaignsRequest(_message.Message):
         read_mask: _field_mask_pb2.FieldMask | None = ...,
         as_table: _builtins.bool = ...,
         with_totals: _builtins.bool = ...,
+        ids: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "company_id", b"company_id", "id", b"id", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "id", b"id", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "with_totals", b"with_totals"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_active", b"_active", "_after", b"_after", "_company_id", b"_company_id", "_id", b"_id", "_search", b"_search", "active", b"active", "after", b"after", "as_table", b"as_table", "company_id", b"company_id", "id", b"id", "ids", b"ids", "limit", b"limit", "order", b"order", "read_mask", b"read_mask", "search", b"search", "status", b"status", "type", b"type", "with_totals", b"with_totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__active: _TypeAlias = _typing.Literal["active"]  # noqa: Y015
     _WhichOneofArgType__active: _TypeAlias = _typing.Literal["_active", b"_active"]  # noqa: Y015

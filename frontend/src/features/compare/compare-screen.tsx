@@ -1,0 +1,87 @@
+/** Why: a brand sees which of its campaigns did better, and at what cost; the choice is in the address, so it can be sent. */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Failed } from "~/graphql/failed";
+import { ComparedDocument } from "~/graphql/generated/graphql";
+import { useCompareTexts } from "~/i18n/compare-texts";
+import type { Session } from "~/session/session-state";
+import { EmptyState } from "~/ui/empty-state";
+import { Loading, Skeletons } from "~/ui/loading";
+import { CampaignPicker } from "./campaign-picker";
+import { CompareChart } from "./compare-chart";
+import { CompareTable } from "./compare-table";
+import { FEWEST, MOST } from "./metrics";
+
+const asked = (query: URLSearchParams): readonly string[] => [...new Set(query.getAll("c"))].slice(0, MOST);
+
+export function CompareScreen({ session }: { session: Session }) {
+  const companyId = session.company?._id ?? "";
+  const texts = useCompareTexts();
+  const [query, setQuery] = useSearchParams();
+  const address = query.getAll("c").join();
+  const [known, setKnown] = useState(address);
+  // A tick shows at once, and the next one counts with it: the address follows a moment later.
+  const [chosen, setChosen] = useState(() => asked(query));
+  if (address !== known) {
+    setKnown(address);
+    if (address !== chosen.join()) setChosen(asked(query));
+  }
+  const choose = (ids: readonly string[]) => {
+    setChosen(ids);
+    setQuery(new URLSearchParams(ids.map((id) => ["c", id])), { replace: true, preventScrollReset: true });
+  };
+  const toggle = (id: string) =>
+    choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+
+  return (
+    <div className="wrap py-8 md:py-10">
+      <h1 className="text-3xl">{texts.title}</h1>
+      <p className="mt-1 text-soft">{texts.lead}</p>
+      <CampaignPicker companyId={companyId} chosen={chosen} toggle={toggle} />
+      {chosen.length < FEWEST ? (
+        <EmptyState level={2} title={texts.few} text={texts.fewHint} />
+      ) : (
+        <Comparison companyId={companyId} ids={chosen} remove={toggle} />
+      )}
+    </div>
+  );
+}
+
+interface ComparisonProps {
+  companyId: string;
+  ids: readonly string[];
+  remove: (id: string) => void;
+}
+
+function Comparison({ companyId, ids, remove }: ComparisonProps) {
+  const texts = useCompareTexts();
+  const [now] = useState(() => Date.now());
+  const { data, previousData, error, refetch } = useQuery(ComparedDocument, {
+    variables: { companyId, ids: [...ids] },
+    fetchPolicy: "cache-and-network",
+  });
+  const found = (data ?? (error ? undefined : previousData))?.campaigns;
+  if (!found && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
+  if (!found)
+    return (
+      <Loading label={texts.loading} className="mt-6 grid grid-cols-1 gap-4">
+        <Skeletons count={2} className="h-72" />
+      </Loading>
+    );
+  const campaigns = ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? []);
+  return (
+    <div aria-busy={!data || undefined}>
+      {data && campaigns.length < ids.length && (
+        <output className="mt-6 block font-medium text-bad">{texts.gone}</output>
+      )}
+      {campaigns.length > 0 && (
+        <>
+          <CompareTable campaigns={campaigns} now={now} remove={remove} />
+          <CompareChart campaigns={campaigns} />
+          <p className="mt-6 max-w-3xl text-sm text-soft">{texts.how}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/** Why: one row a figure, one column a campaign, the best of each row marked in more than colour. */
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
+import { useCompareTexts } from "~/i18n/compare-texts";
+import type { Formats } from "~/i18n/format";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Swatch } from "./line-style";
+import { best, type Compared, figure, METRICS, type Metric } from "./metrics";
+
+interface CompareTableProps {
+  campaigns: readonly Compared[];
+  now: number;
+  remove: (id: string) => void;
+}
+
+/** On a phone the name of a figure stands over its row, so that four columns have the whole width. */
+export function CompareTable({ campaigns, now, remove }: CompareTableProps) {
+  const texts = useCompareTexts();
+  const formats = useFormats();
+  const columns = { gridTemplateColumns: `repeat(${campaigns.length}, minmax(0, 1fr))` };
+  return (
+    <section aria-label={texts.table} className="mt-6 rounded-lg bg-surface p-4 shadow-lift sm:p-6">
+      <table className="block w-full text-sm tabular-nums sm:table sm:table-fixed">
+        <thead className="block sm:table-header-group">
+          <tr style={columns} className="grid gap-x-3 sm:table-row">
+            <th scope="col" className="sr-only w-1/4 sm:not-sr-only">
+              <span className="sr-only">{texts.metric}</span>
+            </th>
+            {campaigns.map((campaign, place) => (
+              <th key={campaign._id} scope="col" className="min-w-0 pb-3 text-left align-top sm:px-3">
+                <Head campaign={campaign} place={place} remove={remove} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block sm:table-row-group">
+          {METRICS.map((metric) => {
+            const winner = best(campaigns, metric, now);
+            return (
+              <tr
+                key={metric}
+                style={columns}
+                className="grid gap-x-3 gap-y-1 border-t border-line py-2 sm:table-row"
+              >
+                <th
+                  scope="row"
+                  className="col-span-full text-left text-xs font-medium text-soft sm:py-2.5 sm:text-sm"
+                >
+                  {texts.metrics[metric]}
+                </th>
+                {campaigns.map((campaign) => (
+                  <td
+                    key={campaign._id}
+                    className="min-w-0 text-xs wrap-anywhere min-[360px]:text-[0.8125rem] sm:px-3 sm:py-2.5 sm:text-sm"
+                  >
+                    <Best marked={winner === campaign._id}>
+                      {shown(campaign, metric, now, formats) ?? (metric === "spent" ? texts.product : "–")}
+                    </Best>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Best({ marked, children }: { marked: boolean; children: ReactNode }) {
+  const texts = useCompareTexts();
+  if (!marked) return children;
+  return (
+    <span className="inline-flex items-center gap-0.5 font-bold text-good sm:gap-1">
+      {children}
+      <Icon name="check" className="size-3 shrink-0 sm:size-4" />
+      <span className="sr-only">{texts.best}</span>
+    </span>
+  );
+}
+
+interface HeadProps {
+  campaign: Compared;
+  place: number;
+  remove: (id: string) => void;
+}
+
+function Head({ campaign, place, remove }: HeadProps) {
+  const texts = useCompareTexts();
+  const { campaigns } = usePortalTexts();
+  const localize = useLocalize();
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1.5">
+      <div className="flex w-full items-center justify-between">
+        <Swatch place={place} />
+        <button
+          type="button"
+          aria-label={texts.remove(campaign.name)}
+          title={texts.remove(campaign.name)}
+          onClick={() => remove(campaign._id)}
+          className="-my-1 grid size-9 place-items-center rounded-full hover:bg-ink/8"
+        >
+          <Icon name="cross" className="size-4" />
+        </button>
+      </div>
+      <Link
+        to={localize(paths.campaign(campaign.companyId, campaign._id))}
+        className="link line-clamp-3 text-sm leading-snug font-semibold wrap-anywhere"
+      >
+        {campaign.name}
+      </Link>
+      <span className="text-xs leading-snug font-normal text-soft wrap-anywhere sm:hidden">
+        {campaigns.status[campaign.status]}
+      </span>
+      <span className="max-sm:hidden">
+        <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
+      </span>
+    </div>
+  );
+}
+
+function shown(campaign: Compared, metric: Metric, now: number, formats: Formats): string | null {
+  const value = figure(campaign, metric, now);
+  if (value === null) return null;
+  if (metric === "spent") return formats.money(value, campaign.currency);
+  if (metric === "cost") return formats.unitCost(value, campaign.currency);
+  if (metric === "approvalRate" || metric === "goal") return formats.percent(value);
+  return formats.number(value);
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { addedUp, best, type Compared, figure } from "./metrics";
+
+const NOW = Date.parse("2026-11-11T12:00:00Z");
+const totals = { posts: 10, approved: 6, rejected: 2, likes: 30, comments: 4 };
+
+function campaign(_id: string, changes: Record<string, unknown> = {}): Compared {
+  return {
+    _id,
+    companyId: "c",
+    name: _id,
+    status: "OnGoing",
+    paymentType: "Money",
+    currency: "ARS",
+    creationDt: "2026-11-01T10:00:00Z",
+    startDt: null,
+    endDt: null,
+    budgetSpent: 500,
+    engagementReal: 1000,
+    engagementExpected: 4000,
+    influencersTotal: 5,
+    totals,
+    engagementSeries: [],
+    ...changes,
+  } as unknown as Compared;
+}
+
+test("figures are counted per post, per day, and against what was expected", () => {
+  const one = campaign("one");
+  expect(figure(one, "approvalRate", NOW)).toBe(0.75);
+  expect(figure(one, "perPost", NOW)).toBeCloseTo(166.67, 1);
+  expect(figure(one, "goal", NOW)).toBe(0.25);
+  expect(figure(one, "cost", NOW)).toBe(0.5);
+  // From November 1st to the 11th, both included.
+  expect(figure(one, "days", NOW)).toBe(11);
+  expect(figure(one, "perDay", NOW)).toBeCloseTo(90.9, 1);
+});
+
+test("a campaign that ended has stopped counting days, and one that begins later has none", () => {
+  expect(figure(campaign("over", { endDt: "2026-11-06T00:00:00Z" }), "days", NOW)).toBe(5);
+  const later = campaign("later", { startDt: "2026-12-01T00:00:00Z" });
+  expect(figure(later, "days", NOW)).toBe(0);
+  expect(figure(later, "perDay", NOW)).toBeNull();
+});
+
+test("what cannot be divided has no figure", () => {
+  const fresh = campaign("fresh", {
+    engagementReal: 0,
+    engagementExpected: 0,
+    totals: { ...totals, approved: 0, rejected: 0 },
+  });
+  for (const metric of ["approvalRate", "perPost", "goal", "cost"] as const)
+    expect(figure(fresh, metric, NOW)).toBeNull();
+  const product = campaign("product", { paymentType: "Product" });
+  expect(figure(product, "spent", NOW)).toBeNull();
+  expect(figure(product, "cost", NOW)).toBeNull();
+});
+
+test("the best is the most, or the cheapest; nobody's when two are equal, alone or told nothing", () => {
+  const cheap = campaign("cheap", { budgetSpent: 100 });
+  const dear = campaign("dear", { engagementReal: 900 });
+  expect(best([dear, cheap], "engagement", NOW)).toBe("cheap");
+  expect(best([dear, cheap], "cost", NOW)).toBe("cheap");
+  expect(best([dear, cheap], "approved", NOW)).toBeNull();
+  expect(best([dear, cheap], "spent", NOW)).toBeNull();
+  expect(best([cheap, campaign("product", { paymentType: "Product" })], "cost", NOW)).toBeNull();
+});
+
+test("costs in different currencies have no best, interactions have", () => {
+  const pesos = campaign("pesos");
+  const dollars = campaign("dollars", { currency: "USD", budgetSpent: 1, engagementReal: 10 });
+  expect(best([pesos, dollars], "cost", NOW)).toBeNull();
+  expect(best([pesos, dollars], "engagement", NOW)).toBe("pesos");
+});
+
+test("interactions add up by days since the start, over all networks; what came before counts on the first day", () => {
+  const series = [
+    { day: "2026-10-30T00:00:00Z", engagement: 2 },
+    { day: "2026-11-01T00:00:00Z", engagement: 5 },
+    { day: "2026-11-03T00:00:00Z", engagement: 10 },
+    { day: "2026-11-03T00:00:00Z", engagement: -3 },
+  ];
+  expect(addedUp(campaign("one", { engagementSeries: series }))).toEqual([
+    { day: 0, sum: 7 },
+    { day: 2, sum: 14 },
+  ]);
+});

@@ -1,0 +1,134 @@
+/** Why: which figures of campaigns are compared, and which of them is the best, is arithmetic; kept apart from how it looks. */
+import type { ComparedCampaignFragment } from "~/graphql/generated/graphql";
+
+/** Most campaigns that are compared at once, and fewest. */
+export const MOST = 4;
+export const FEWEST = 2;
+
+const DAY_MS = 86_400_000;
+
+export type Compared = Omit<ComparedCampaignFragment, "__typename">;
+
+export const METRICS = [
+  "engagement",
+  "approved",
+  "posts",
+  "approvalRate",
+  "creators",
+  "perPost",
+  "perDay",
+  "goal",
+  "likes",
+  "comments",
+  "spent",
+  "cost",
+  "days",
+] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** What says that a campaign did well: more of it, less of it, or neither. */
+const BETTER: Record<Metric, "more" | "less" | null> = {
+  engagement: "more",
+  approved: "more",
+  posts: "more",
+  approvalRate: "more",
+  creators: "more",
+  perPost: "more",
+  perDay: "more",
+  goal: "more",
+  likes: "more",
+  comments: "more",
+  spent: null,
+  cost: "less",
+  days: null,
+};
+
+const AMOUNTS: readonly Metric[] = ["spent", "cost"];
+
+/** The first moment of the day (UTC) on which a campaign began. */
+export function firstDay(campaign: Compared): number {
+  return Math.floor(Date.parse(campaign.startDt ?? campaign.creationDt) / DAY_MS) * DAY_MS;
+}
+
+/** Days that a campaign has run until now or its end, the begun one included; 0 before its start. */
+function daysRun(campaign: Compared, now: number): number {
+  const end = campaign.endDt ? Math.min(now, Date.parse(campaign.endDt)) : now;
+  return Math.max(0, Math.ceil((end - firstDay(campaign)) / DAY_MS));
+}
+
+const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);
+
+/** The figure of a campaign: amounts in units of its currency, shares of 1; null where there is none. */
+export function figure(campaign: Compared, metric: Metric, now: number): number | null {
+  const { totals, engagementReal, paymentType, budgetSpent } = campaign;
+  const days = daysRun(campaign, now);
+  switch (metric) {
+    case "engagement":
+      return engagementReal;
+    case "approved":
+      return totals.approved;
+    case "posts":
+      return totals.posts;
+    case "approvalRate":
+      return ratio(totals.approved, totals.approved + totals.rejected);
+    case "creators":
+      return campaign.influencersTotal;
+    case "perPost":
+      return ratio(engagementReal, totals.approved);
+    case "perDay":
+      return ratio(engagementReal, days);
+    case "goal":
+      return ratio(engagementReal, campaign.engagementExpected);
+    case "likes":
+      return totals.likes;
+    case "comments":
+      return totals.comments;
+    case "spent":
+      return paymentType === "Money" ? budgetSpent : null;
+    case "cost":
+      return paymentType === "Money" ? ratio(budgetSpent, engagementReal) : null;
+    case "days":
+      return days;
+  }
+}
+
+/**
+ * The id of the campaign with the best figure; null where nothing tells, where two are equally good, or where the figures cannot be
+ * compared: amounts in different currencies.
+ */
+export function best(campaigns: readonly Compared[], metric: Metric, now: number): string | null {
+  const better = BETTER[metric];
+  const known = campaigns.flatMap((campaign) => {
+    const value = figure(campaign, metric, now);
+    return value === null ? [] : [{ campaign, value: better === "less" ? -value : value }];
+  });
+  if (!better || known.length < FEWEST) return null;
+  if (AMOUNTS.includes(metric) && new Set(known.map(({ campaign }) => campaign.currency)).size > 1)
+    return null;
+  const [first, second] = known.sort((one, other) => other.value - one.value);
+  return first && second && first.value > second.value ? first.campaign._id : null;
+}
+
+export interface Point {
+  /** Days since the campaign's first one, which is 0. */
+  day: number;
+  /** All interactions until the end of that day. */
+  sum: number;
+}
+
+/** What a campaign had added up on each day with figures; what came before its start counts on its first day. */
+export function addedUp(campaign: Compared): Point[] {
+  const start = firstDay(campaign);
+  const byDay = new Map<number, number>();
+  for (const { day, engagement } of campaign.engagementSeries) {
+    const since = Math.max(0, Math.round((Date.parse(day) - start) / DAY_MS));
+    byDay.set(since, (byDay.get(since) ?? 0) + engagement);
+  }
+  let sum = 0;
+  return [...byDay]
+    .sort(([one], [other]) => one - other)
+    .map(([day, engagement]) => {
+      sum += engagement;
+      return { day, sum };
+    });
+}
