@@ -53,6 +53,8 @@ export default defineConfig({
                   test: /node_modules\/(@apollo|graphql|rxjs|optimism|@wry)\//,
                   priority: 3,
                 },
+                // Of the portal's library, what the command palette alone needs comes when it is opened.
+                { name: "combobox", test: /@base-ui\/react\/(autocomplete|combobox)\//, priority: 4 },
                 {
                   name: "base-ui",
                   test: /node_modules\/(@base-ui|@floating-ui|use-sync-external-store|reselect)\//,

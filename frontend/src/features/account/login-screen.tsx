@@ -7,8 +7,9 @@ import { EmailInput } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import type { PublicTexts } from "~/i18n/texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
+import { ownPlace } from "~/session/own-place";
 import type { Session } from "~/session/session-state";
-import { isStaff, may, useSession } from "~/session/use-session";
+import { useSession } from "~/session/use-session";
 import { forgetWanted, wanted } from "~/session/wanted";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -72,17 +73,10 @@ export function LoginScreen() {
   );
 }
 
-/** Where somebody works: staff at their queue, a brand at its day, whose first step is a company. */
-function placeOf(session: Session): string {
-  if (session.guest) return paths.home;
-  if (!isStaff(session)) return paths.portal;
-  return may(session, "auditMoneyAdvertisement") ? paths.deskQueue : paths.desk;
-}
-
 /** Leads on, and whatever the visitor wanted before is done with. */
 function GoOn({ origin, session }: { origin: Origin; session: Session }) {
   const localize = useLocalize();
-  const [target] = useState(() => localize(afterLogin(origin, wanted(), placeOf(session))));
+  const [target] = useState(() => localize(afterLogin(origin, wanted(), ownPlace(session))));
   useEffect(forgetWanted, []);
   return <Navigate to={target} replace />;
 }

@@ -2,14 +2,24 @@
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
+import { useSession } from "~/session/use-session";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { FrameIcon } from "~/ui/frame-icon";
+import { Later } from "~/ui/later";
 import { HeroFigure } from "./hero-figure";
+
+const portalStrip = () => import("./portal-strip");
 
 export function Hero() {
   const { hero } = useHomeTexts().landing;
   const localize = useLocalize();
+  const { session } = useSession();
+  const register = (
+    <LinkButton to={localize(paths.brands)} size="lg">
+      {hero.brands}
+    </LinkButton>
+  );
   return (
     <section className="relative overflow-hidden">
       <div className="wrap relative grid gap-10 pt-10 pb-16 sm:pt-14 lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-12 lg:content-between lg:gap-6 lg:pb-20">
@@ -29,9 +39,13 @@ export function Hero() {
         <div className="relative z-10 flex max-w-lg flex-col gap-8 lg:col-span-5">
           <p className="text-lg">{hero.text}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-            <LinkButton to={localize(paths.brands)} size="lg">
-              {hero.brands}
-            </LinkButton>
+            {session && !session.guest ? (
+              <Later load={portalStrip} held={register}>
+                {({ PortalStrip }) => <PortalStrip session={session} />}
+              </Later>
+            ) : (
+              register
+            )}
             <Link
               to={localize(paths.process)}
               className="inline-flex min-h-12 items-center gap-2 font-semibold underline-offset-8 hover:underline"

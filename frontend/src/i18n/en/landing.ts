@@ -11,6 +11,7 @@ export default {
     echo: "Let thousands say it.",
     text: "You launch a campaign. Real people post it on their networks, with their face and in their words. You see every post, and you decide.",
     brands: "Register my business",
+    portal: "Go to my portal",
     process: "See how it works",
     figure: "A campaign in the middle and the posts of many people around it",
   },

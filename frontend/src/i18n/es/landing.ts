@@ -8,6 +8,7 @@ export default {
     echo: "Que lo digan miles.",
     text: "Lanzás una campaña. Personas de verdad la publican en sus redes, con su cara y sus palabras. Vos ves cada publicación y decidís.",
     brands: "Registrar mi marca",
+    portal: "Ir a mi portal",
     process: "Ver cómo funciona",
     figure: "Una campaña en el centro y las publicaciones de muchas personas a su alrededor",
   },
