@@ -14,6 +14,7 @@ export type Permission =
   | "auditMoneyAdvertisement"
   | "manageCampaigns"
   | "editCampaigns"
+  | "manageMembers"
   | "manageCompanies"
   | "readLeads"
   | "manageGuestTokens"

@@ -1,4 +1,4 @@
-/** Why: the company's name, cell phone and logo, for whoever belongs to it (docs/product.md, Screens: /editCompany). */
+/** Why: the company's name, cell phone and logo, for its owners (docs/product.md, Screens: /editCompany). */
 import { Navigate } from "react-router";
 import { paths } from "~/config/paths";
 import { safeFrom } from "~/config/safe-path";
@@ -14,6 +14,7 @@ import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequireSession } from "~/session/require-session";
 import { updateCompany } from "~/session/session";
 import type { Session } from "~/session/session-state";
+import { may } from "~/session/use-session";
 import { Input } from "~/ui/field";
 import { EditForm, READ_ONLY } from "./edit-form";
 import { EditPage } from "./edit-page";
@@ -30,9 +31,12 @@ export function EditCompanyScreen() {
   const localize = useLocalize();
   return (
     <RequireSession otherwise={paths.home}>
-      {({ company }) =>
-        company ? <CompanyPage company={company} /> : <Navigate to={localize(paths.signUp())} replace />
-      }
+      {(session) => {
+        if (!session.company) return <Navigate to={localize(paths.signUp())} replace />;
+        // Who may only read their company finds it whole in the settings.
+        if (!may(session, "manageMembers")) return <Navigate to={localize(paths.settingsCompany)} replace />;
+        return <CompanyPage company={session.company} />;
+      }}
     </RequireSession>
   );
 }

@@ -3,11 +3,12 @@ import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test } from "vitest";
 import { restore } from "~/session/session";
 import { api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
-import { held, signIn, signOut } from "~/testing/portal";
+import { BRAND, held, signIn, signOut } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { EditCompanyScreen } from "./edit-company-screen";
 import { EditProfileScreen } from "./edit-profile-screen";
 
+const OWNER = { permissions: [...BRAND, "manageMembers"] };
 const NAMED = { firstName: "Julia", lastName: "Pereyra" };
 
 function serve(account: { emailConfirmedAt: string | null } | null = null) {
@@ -152,8 +153,14 @@ describe("edit company", () => {
     expect(await screen.findByText("at /signup")).toBeInTheDocument();
   });
 
-  test("saves the name and an emptied cell phone, and leaves the logo alone", async () => {
+  test("leads who may not change the company to where they read it", async () => {
     await signIn();
+    renderScreen(EditCompanyScreen, "/editCompany");
+    expect(await screen.findByText("at /settings/company")).toBeInTheDocument();
+  });
+
+  test("saves the name and an emptied cell phone, and leaves the logo alone", async () => {
+    await signIn(OWNER);
     let sent: unknown;
     network.use(
       api.mutation("UpdateCompany", ({ variables }) => {
@@ -175,7 +182,7 @@ describe("edit company", () => {
   });
 
   test("tells that a name is taken and reverts", async () => {
-    await signIn();
+    await signIn(OWNER);
     network.use(
       api.mutation("UpdateCompany", () =>
         HttpResponse.json({ data: { result: refused("COMPANY_NAME_EXISTS") } }),
@@ -192,7 +199,7 @@ describe("edit company", () => {
   });
 
   test("refuses a cell phone with spaces and a picture that is none", async () => {
-    await signIn();
+    await signIn(OWNER);
     const { user } = renderScreen(EditCompanyScreen, "/editCompany?from=brands");
     expect(screen.getByRole("link", { name: "Mi perfil" })).toHaveAttribute(
       "href",

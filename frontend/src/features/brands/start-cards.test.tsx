@@ -8,7 +8,7 @@ import {
   takeLiveSettings,
 } from "~/config/live-settings";
 import { companyAnswer, network } from "~/testing/network";
-import { asVisitor, signIn, signOut } from "~/testing/portal";
+import { asVisitor, BRAND, signIn, signOut } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { StartCards } from "./start-cards";
 
@@ -40,8 +40,15 @@ describe("the cards show", () => {
     expect(screen.queryByRole("link", { name: "Crear cuenta" })).toBeNull();
   });
 
-  test("a company without campaigns: editing it, and creating the first one", async () => {
+  test("who may not change the company is not offered to", async () => {
     await signIn();
+    show();
+    expect(titles()).toEqual(["Tu cuenta", "Tu empresa", "Creá tu campaña"]);
+    expect(screen.queryByRole("link", { name: "Editar mi empresa" })).toBeNull();
+  });
+
+  test("a company without campaigns: editing it, and creating the first one", async () => {
+    await signIn({ permissions: [...BRAND, "manageMembers"] });
     show();
     expect(titles()).toEqual(["Tu cuenta", "Tu empresa", "Creá tu campaña"]);
     expect(link("Editar mi empresa")).toHaveAttribute("href", "/editCompany?from=brands");

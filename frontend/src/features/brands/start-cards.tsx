@@ -94,9 +94,11 @@ function CompanyCard({ session }: { session: Session | null }) {
         text={texts.doneText(company.name)}
         picture={<Avatar name={company.name} src={company.thumbnail} className="size-12" />}
       >
-        <LinkButton to={localize(paths.editCompany({ from: "brands" }))} variant="quiet">
-          {texts.edit}
-        </LinkButton>
+        {may(session, "manageMembers") && (
+          <LinkButton to={localize(paths.editCompany({ from: "brands" }))} variant="quiet">
+            {texts.edit}
+          </LinkButton>
+        )}
       </StartCard>
     );
   }

@@ -121,13 +121,21 @@ describe("a company", () => {
     expect(within(prompt).getByRole("link")).toHaveAttribute("href", "/editProfile");
   });
 
-  test("asks for the logo that is missing", async () => {
-    await signIn(named);
+  test("asks an owner for the logo that is missing", async () => {
+    await signIn({ ...named, permissions: [...BRAND, "manageMembers"] });
     serve([{ ...aurora, logo: null, thumbnail: null }]);
     show();
     const prompt = await screen.findByRole("status");
     expect(prompt).toHaveTextContent(/^Tu marca todavía no tiene logo/);
     expect(within(prompt).getByRole("link")).toHaveAttribute("href", "/editCompany");
+  });
+
+  test("asks for no logo whoever may not change it", async () => {
+    await signIn(named);
+    serve([{ ...aurora, logo: null, thumbnail: null }]);
+    show();
+    await screen.findByRole("heading", { name: "Café Aurora" });
+    expect(screen.queryByRole("status")).not.toBeInTheDocument();
   });
 
   test("the breadcrumb of a brand has no list of brands", async () => {

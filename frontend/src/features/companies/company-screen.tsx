@@ -81,7 +81,7 @@ export function CompanyScreen({ session }: { session: Session }) {
             {texts.page.incompleteProfile}
           </Banner>
         )}
-        {own && !company.logo && (
+        {own && !company.logo && may(session, "manageMembers") && (
           <Banner action={<PromptLink to={paths.editCompany()} text={texts.page.toCompany} />}>
             {texts.page.noLogo}
           </Banner>
