@@ -85,3 +85,18 @@ class Campaign:
             messages.append(message)
         async with self.world.database.transaction() as session:
             await consumers.advertisements_wait(session, messages, self.world.time)
+
+    async def decides(self, *numbers: int) -> None:
+        """The brand decides on these of the advertisements that came, and that is told together."""
+        messages = [
+            events_pb2.AdvertisementAudited(
+                advertisement_id=f"{self.id}-{number}",
+                campaign_id=self.id,
+                company_id=self.standing["company_id"],
+                from_status=pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT,
+                to_status=pb.ADVERTISEMENT_STATUS_APPROVED,
+            )
+            for number in numbers
+        ]
+        async with self.world.database.transaction() as session:
+            await consumers.advertisements_decided(session, messages, self.world.time)

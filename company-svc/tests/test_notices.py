@@ -135,6 +135,67 @@ async def test_a_burst_of_advertisements_is_one_notice_until_somebody_looks(worl
     assert [(row.count, row.read) for row in await shown(world, auditor)] == [(3, False), (35, False), (2, False)]
 
 
+async def test_advertisements_to_audit_end_when_the_last_is_decided(world: World) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id)
+    await campaign.receives(3)
+    await campaign.decides(0, 1)
+    assert await unread(world, owner) == 1
+    await campaign.decides(2)
+    assert [(row.count, row.read) for row in await shown(world, owner)] == [(3, True)]
+    assert await unread(world, owner) == 0
+    await Campaign(world, company.id, "Otoño").receives(2)
+    assert [(row.count, row.read) for row in await shown(world, owner)] == [(2, False), (3, True)]
+
+
+async def test_advertisements_after_the_last_decision_are_a_new_notice(world: World) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id)
+    await campaign.receives(1)
+    await campaign.decides(0)
+    await campaign.receives(3)  # the first of them was decided
+    assert [(row.count, row.read) for row in await shown(world, owner)] == [(2, False), (1, True)]
+
+
+async def test_a_decision_told_before_its_advertisement_leaves_nothing_to_tell(world: World) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id)
+    await campaign.decides(0)
+    await campaign.receives(1)
+    assert await shown(world, owner) == []
+
+
+async def test_what_waits_for_the_brand_ends_when_the_campaign_goes_on(world: World) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id)
+    await campaign.steps(WAITING, DRAFT)
+    assert await unread(world, owner) == 1
+    await campaign.steps(WAITING)
+    assert await unread(world, owner) == 0
+    await campaign.steps(PAYMENT)
+    assert await unread(world, owner) == 1
+    await campaign.steps(ON_GOING)
+    assert [(name_of(row.kind), row.read) for row in await shown(world, owner)] == [
+        ("PAYMENT_CONFIRMED", False),
+        ("CAMPAIGN_APPROVED", True),
+        ("CAMPAIGN_RETURNED", True),
+    ]
+
+
+async def test_what_is_low_says_what_is_left_now_and_ends_with_more(world: World) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id, investment=84000, stock=100, status=ON_GOING)
+    await campaign.becomes(budget_available=84000)
+    await campaign.becomes(budget_available=0, stock=3)
+    await campaign.becomes(budget_available=2400, stock=4)
+    low = {name_of(row.kind): row for row in await shown(world, owner)}
+    assert (low["BUDGET_LOW"].amount_left, low["BUDGET_LOW"].amount_total) == (2400, 84000)
+    assert (low["STOCK_LOW"].amount_left, low["STOCK_LOW"].amount_total) == (4, 100)
+    assert await unread(world, owner) == 2
+    await campaign.becomes(budget_available=80000, stock=50)
+    assert await unread(world, owner) == 0
+
+
 async def test_advertisements_at_the_same_time_are_all_counted(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)

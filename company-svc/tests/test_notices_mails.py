@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from company_factories import AUDITOR, MANAGER, OWNER, VIEWER, World, person
@@ -106,6 +107,19 @@ async def test_the_digest_tells_once_a_day_what_was_not_read(world: World) -> No
     assert await world.courier.send_digests() == 2
     subjects = {mail.subject for mail in (await mails(world))[2:]}
     assert subjects == {"Llegaron 2 publicaciones de «Otoño» para auditar."}
+
+
+async def test_the_digest_leaves_out_what_nothing_is_left_to_do_about(world: World) -> None:
+    company, _ = await brand(world)
+    done, waits = Campaign(world, company.id, "Verano"), Campaign(world, company.id, "Otoño")
+    await done.receives(2)
+    await done.decides(0, 1)
+    await waits.receives(2)
+    world.later(days=1)
+    assert await world.courier.send_digests() == 1
+    (mail,) = await mails(world)
+    assert "Verano" not in mail.body
+    assert f"https://resuena.example/inbox?{urlencode({'campaign': waits.id})}" in mail.body
 
 
 async def test_what_comes_while_a_digest_is_made_is_in_the_next_one(world: World) -> None:

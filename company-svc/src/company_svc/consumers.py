@@ -1,4 +1,4 @@
-"""Facts that company-svc consumes: standings of campaigns, submitted advertisements, erased persons."""
+"""Facts that company-svc consumes: standings of campaigns, submitted and audited advertisements, erased persons."""
 
 from __future__ import annotations
 
@@ -50,6 +50,13 @@ async def advertisements_submitted(
     await notices.advertisements_wait(session, (message for message, _ in received), utc_now())
 
 
+async def advertisements_audited(
+    session: AsyncSession, received: Sequence[tuple[events_pb2.AdvertisementAudited, Meta]]
+) -> None:
+    """Ends notices of advertisements that wait once none of their campaign waits."""
+    await notices.advertisements_decided(session, (message for message, _ in received), utc_now())
+
+
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
     """Erases the person's data in company-svc."""
     await erase_person(session, message.person_id, utc_now())
@@ -74,9 +81,15 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.AdvertisementSubmitted,
         advertisements_submitted,
     )
+    audited = BatchSubscription(
+        "resuena.campaign.advertisement_audited.v1",
+        "company__advertisement_audited",
+        events_pb2.AdvertisementAudited,
+        advertisements_audited,
+    )
     stands = partial(campaigns_stand, thresholds=thresholds)
     standings = [
         BatchSubscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, stands)
         for fact, kind in facts.items()
     ]
-    return [*standings, submitted, erased]
+    return [*standings, submitted, audited, erased]

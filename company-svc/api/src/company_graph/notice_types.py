@@ -79,7 +79,7 @@ class Notice:
     happened_at: datetime = attribute(
         description="When it happened; for advertisements, when the last of them came."
     )
-    read: bool = attribute(description="Whether the reader has seen it.")
+    read: bool = attribute(description="Whether the reader has seen it, or nothing is left to do about it.")
     count: int = attribute(
         description="How many things it stands for: advertisements since the last such notice was read, else 1."
     )

@@ -82,14 +82,34 @@ async def campaign_stands(
 async def advertisements_wait(
     session: AsyncSession, messages: Iterable[events_pb2.AdvertisementSubmitted], now: datetime
 ) -> None:
-    """Raises one notice per campaign for advertisements that the brand is to audit; it counts up until it is read."""
-    came: dict[tuple[str, str], list[datetime]] = {}
+    """Raises one notice per campaign for advertisements that the brand is to audit; it counts up until it is read.
+
+    Those that were decided before their submission was told here are left out.
+    """
+    came: dict[tuple[str, str], list[events_pb2.AdvertisementSubmitted]] = {}
     for message in messages:
         if message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
-            came.setdefault((message.campaign_id, message.company_id), []).append(_moment(message))
+            came.setdefault((message.campaign_id, message.company_id), []).append(message)
     # Sorted, so that concurrent batches cannot deadlock.
-    for (campaign_id, company_id), moments in sorted(came.items()):
-        if await companies.in_use(session, company_id):
+    for (campaign_id, company_id), told in sorted(came.items()):
+        decided = await repository.await_audits(
+            session, campaign_id, [message.advertisement_id for message in told], now
+        )
+        moments = [_moment(message) for message in told if message.advertisement_id not in decided]
+        if moments and await companies.in_use(session, company_id):
             notice = new_notice(ADVERTISEMENTS_WAITING, company_id, max(moments), now)
             notice.campaign_id, notice.count = campaign_id, len(moments)
             await repository.gather(session, notice, more=len(moments))
+
+
+async def advertisements_decided(
+    session: AsyncSession, messages: Iterable[events_pb2.AdvertisementAudited], now: datetime
+) -> None:
+    """Ends the notices of campaigns in which nothing waits for the brand's audit any more."""
+    decided: dict[str, list[str]] = {}
+    for message in messages:
+        if message.from_status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
+            decided.setdefault(message.campaign_id, []).append(message.advertisement_id)
+    # Sorted, so that concurrent batches cannot deadlock.
+    for campaign_id, ids in sorted(decided.items()):
+        await repository.settle_audits(session, campaign_id, ids, now)

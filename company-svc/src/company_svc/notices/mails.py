@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from company_svc.notices.models import ShownNotice
 from company_svc.notices.policies import (
@@ -152,6 +153,8 @@ def _path(notice: ShownNotice) -> str:
     """Path of the portal page that the notice is about."""
     if notice.campaign_id is None:
         return "/settings/company"
+    if notice.kind == ADVERTISEMENTS_WAITING:
+        return f"/inbox?{urlencode({'campaign': notice.campaign_id})}"
     if notice.kind == CAMPAIGN_RETURNED:
         return f"/companies/{notice.company_id}/campaigns/{notice.campaign_id}"
     return f"/companies/{notice.company_id}/{notice.campaign_id}"

@@ -80,6 +80,27 @@ class Notice(Table, table=True):
     mailed_at: datetime | None = Field(
         default=None, sa_column=Column(_MOMENT, comment="when those who want mail at once were written to")
     )
+    settled: bool = Field(
+        default=False,
+        sa_column=Column(
+            Boolean, nullable=False, server_default="false", comment="whether all it asked to audit was decided"
+        ),
+    )
+
+
+class AwaitedAudit(Table, table=True):
+    """An advertisement that a brand was to audit, and whether it has decided; told in any order."""
+
+    __tablename__ = "awaited_audits"
+    __table_args__ = (
+        Index("ix_awaited_audits_open", "campaign_id", postgresql_where=text("NOT decided")),
+        Index("ix_awaited_audits_noted_at", "noted_at"),
+    )
+
+    advertisement_id: str = Field(sa_column=Column(Text, primary_key=True))
+    campaign_id: str = Field(sa_column=Column(Text, nullable=False))
+    decided: bool = Field(sa_column=Column(Boolean, nullable=False))
+    noted_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
 
 class NoticeRead(Table, table=True):
@@ -121,7 +142,10 @@ class NoticeReader(Table, table=True):
 
 @dataclass(frozen=True)
 class ShownNotice:
-    """A notice joined with one of its readers; amounts are cents of the currency, or units of stock without one."""
+    """A notice joined with one of its readers; amounts are cents of the currency, or units of stock without one.
+
+    `read` is true also when nothing is left to do about it.
+    """
 
     id: str
     reader_id: str

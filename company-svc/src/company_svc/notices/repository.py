@@ -13,21 +13,25 @@ from sqlalchemy import (
     RowMapping,
     Select,
     and_,
+    case,
     delete,
+    false,
     func,
     or_,
     select,
+    text,
     true,
     tuple_,
     update,
 )
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import CampaignStanding, Company
 from company_svc.companies.policies import comparable
 from company_svc.members.models import Member
 from company_svc.notices.models import (
+    AwaitedAudit,
     DigestReader,
     Notice,
     NoticePreference,
@@ -36,7 +40,16 @@ from company_svc.notices.models import (
     Preference,
     ShownNotice,
 )
-from company_svc.notices.policies import COUNT_MAX, DEFAULT_MAIL
+from company_svc.notices.policies import (
+    ADVERTISEMENTS_WAITING,
+    BUDGET_LOW,
+    CAMPAIGN_RETURNED,
+    COUNT_MAX,
+    DEFAULT_MAIL,
+    EDITABLE,
+    STOCK_LOW,
+    WAITING_PAYMENT,
+)
 
 NOTICES = Notice.metadata.tables["notices"]
 READS = NoticeRead.metadata.tables["notice_reads"]
@@ -44,6 +57,7 @@ PREFERENCES = NoticePreference.metadata.tables["notice_preferences"]
 READERS = NoticeReader.metadata.tables["notice_readers"]
 MEMBERS = Member.metadata.tables["members"]
 COMPANIES = Company.metadata.tables["companies"]
+AWAITED = AwaitedAudit.metadata.tables["awaited_audits"]
 STANDINGS = CampaignStanding.metadata.tables["campaign_standings"]
 _SHOWN = (
     "id",
@@ -55,8 +69,6 @@ _SHOWN = (
     "count",
     "campaign_id",
     "payment_due",
-    "amount_left",
-    "amount_total",
     "currency",
     "person_id",
     "person_email",
@@ -64,6 +76,69 @@ _SHOWN = (
 
 
 _RECORD = tuple(field.name for field in fields(ShownNotice))
+
+
+_AUDITS_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:campaign, 11))")
+_BUDGET_STILL_LOW = and_(NOTICES.c.kind == BUDGET_LOW, STANDINGS.c.budget_low)
+_STOCK_STILL_LOW = and_(NOTICES.c.kind == STOCK_LOW, STANDINGS.c.stock_low)
+_AMOUNTS = (
+    case(
+        (_BUDGET_STILL_LOW, STANDINGS.c.budget_available),
+        (_STOCK_STILL_LOW, STANDINGS.c.stock),
+        else_=NOTICES.c.amount_left,
+    ).label("amount_left"),
+    case(
+        (_BUDGET_STILL_LOW, STANDINGS.c.investment),
+        (_STOCK_STILL_LOW, STANDINGS.c.stock_peak),
+        else_=NOTICES.c.amount_total,
+    ).label("amount_total"),
+)
+"""What is left now, as the campaign's page shows it; once it is not low any more, what was told then."""
+_NOTHING_LEFT_TO_DO = or_(
+    NOTICES.c.settled,
+    and_(NOTICES.c.kind == CAMPAIGN_RETURNED, STANDINGS.c.status.not_in(EDITABLE)),
+    and_(NOTICES.c.payment_due, STANDINGS.c.status != WAITING_PAYMENT),
+    and_(NOTICES.c.kind == BUDGET_LOW, ~STANDINGS.c.budget_low),
+    and_(NOTICES.c.kind == STOCK_LOW, ~STANDINGS.c.stock_low),
+)
+"""Null where the campaign's standing is not known."""
+
+
+async def await_audits(
+    session: AsyncSession, campaign_id: str, ids: Sequence[str], now: datetime
+) -> frozenset[str]:
+    """Stores that these advertisements wait for their brand; returns those known to be decided.
+
+    Takes a transaction-scoped advisory lock per campaign, so that notices are not settled beside it.
+    """
+    connection = await session.connection()
+    await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
+    await connection.execute(_awaited(campaign_id, ids, now, decided=False).on_conflict_do_nothing())
+    query = select(AWAITED.c.advertisement_id).where(AWAITED.c.advertisement_id.in_(ids), AWAITED.c.decided)
+    return frozenset((await connection.scalars(query)).all())
+
+
+async def settle_audits(session: AsyncSession, campaign_id: str, ids: Sequence[str], now: datetime) -> None:
+    """Stores that these advertisements are decided; settles the campaign's notices when no other waits."""
+    connection = await session.connection()
+    await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
+    decided = _awaited(campaign_id, ids, now, decided=True)
+    await connection.execute(
+        decided.on_conflict_do_update(index_elements=["advertisement_id"], set_={"decided": True})
+    )
+    waits = select(AWAITED.c.campaign_id).where(AWAITED.c.campaign_id == campaign_id, ~AWAITED.c.decided)
+    settling = update(NOTICES).where(
+        NOTICES.c.campaign_id == campaign_id,
+        NOTICES.c.kind == ADVERTISEMENTS_WAITING,
+        ~NOTICES.c.settled,
+        ~waits.exists(),
+    )
+    await connection.execute(settling.values(settled=True, gathering=False))
+
+
+def _awaited(campaign_id: str, ids: Sequence[str], now: datetime, *, decided: bool) -> Insert:
+    row = {"campaign_id": campaign_id, "decided": decided, "noted_at": now}
+    return insert(AWAITED).values([row | {"advertisement_id": one} for one in sorted(set(ids))])
 
 
 async def raise_once(session: AsyncSession, notice: Notice) -> None:
@@ -108,7 +183,10 @@ def _places(*conditions: ColumnElement[bool]) -> CTE:
 
 
 def _concerning(places: CTE, since: datetime) -> Select[*tuple[object, ...]]:
-    """Each notice with each person whom it concerns, what that person chose for it, and whether it was read."""
+    """Each notice with each person whom it concerns, what that person chose for it, and whether it was read.
+
+    What nothing is left to do about counts as read.
+    """
     joined = (
         places.join(
             NOTICES,
@@ -133,8 +211,10 @@ def _concerning(places: CTE, since: datetime) -> Select[*tuple[object, ...]]:
         places.c.person_id.label("reader_id"),
         places.c.company_name.label("own_company_name"),
         *named,
+        *_AMOUNTS,
         STANDINGS.c.name.label("campaign_name"),
-        READS.c.person_id.is_not(None).label("read"),
+        READS.c.person_id.is_not(None).label("marked"),
+        or_(READS.c.person_id.is_not(None), func.coalesce(_NOTHING_LEFT_TO_DO, false())).label("read"),
         func.coalesce(PREFERENCES.c.in_portal, true()).label("in_portal"),
         PREFERENCES.c.mail.label("mail"),
     ).select_from(joined)
@@ -266,13 +346,16 @@ async def unmailed(session: AsyncSession, limit: int) -> Sequence[str]:
 async def mailed_at_once(
     session: AsyncSession, ids: Sequence[str], way: int, since: datetime
 ) -> list[ShownNotice]:
-    """Of these notices, each with each reader who wants it mailed in this way and has not read it, oldest first."""
+    """Of these notices, each with each reader who wants it mailed in this way and has not read it, oldest first.
+
+    Also what nothing is left to do about: it happened.
+    """
     companies = select(NOTICES.c.company_id).where(NOTICES.c.id.in_(ids))
     mine = _concerning(_places(MEMBERS.c.company_id.in_(companies)), since).cte("mine")
     query = select(mine, READERS.c.language).select_from(
         mine.outerjoin(READERS, READERS.c.person_id == mine.c.reader_id)
     )
-    query = query.where(mine.c.id.in_(ids), ~mine.c.read, _mail_chosen(mine, way))
+    query = query.where(mine.c.id.in_(ids), ~mine.c.marked, _mail_chosen(mine, way))
     query = query.order_by(mine.c.raised_at, mine.c.id)
     return [_shown(row) for row in (await (await session.connection()).execute(query)).mappings()]
 
@@ -333,10 +416,11 @@ async def claim_digests(
 
 
 async def purge(session: AsyncSession, before: datetime) -> int:
-    """Deletes notices raised before that moment with their read marks; returns how many notices."""
+    """Deletes notices raised before that moment, their read marks and awaited audits; returns how many notices."""
     connection = await session.connection()
     gone = int((await connection.execute(delete(NOTICES).where(NOTICES.c.raised_at < before))).rowcount)
     await connection.execute(delete(READS).where(READS.c.read_at < before))
+    await connection.execute(delete(AWAITED).where(AWAITED.c.noted_at < before))
     return gone
 
 

@@ -58,6 +58,8 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
 export function noticePath({ kind, companyId, campaignId }: NoticeItemFragment): string | null {
   if (kind === "InvitationReceived") return null;
   if (!campaignId) return paths.settingsCompany;
+  if (kind === "AdvertisementsWaiting")
+    return `${paths.inbox}?${new URLSearchParams({ campaign: campaignId })}`;
   if (kind === "CampaignReturned") return paths.editCampaign(companyId, campaignId);
   return paths.campaign(companyId, campaignId);
 }

@@ -46,7 +46,7 @@ describe("the bell", () => {
     const { user } = await showBell();
     await user.click(await screen.findByRole("button", { name: "Avisos: uno sin leer" }));
     const waiting = screen.getByRole("link", { name: /Llegaron 12 publicaciones de «Mañanas» para auditar/ });
-    expect(waiting).toHaveAttribute("href", "/companies/0197-company/c-1");
+    expect(waiting).toHaveAttribute("href", "/inbox?campaign=c-1");
     expect(within(waiting).getByText("hace 2 horas")).toBeInTheDocument();
     expect(within(waiting).getByText("Sin leer")).toBeInTheDocument();
     const approved = screen.getByRole("link", { name: /Aprobamos «Verano». ¡Ya está en marcha!/ });
@@ -59,7 +59,7 @@ describe("the bell", () => {
     const { user } = await showBell();
     await user.click(await screen.findByRole("button", { name: "Avisos: uno sin leer" }));
     await user.click(screen.getByRole("link", { name: /Mañanas/ }));
-    expect(await screen.findByText("at /companies/0197-company/c-1")).toBeInTheDocument();
+    expect(await screen.findByText("at /inbox?campaign=c-1")).toBeInTheDocument();
     await waitFor(() => expect(sent).toEqual([{ ids: ["n-1"] }]));
   });
 
@@ -137,11 +137,15 @@ describe("the bell", () => {
 
 describe("what a notice says", () => {
   test.each<[Record<string, unknown>, string, string | null]>([
-    [{ kind: "AdvertisementsWaiting", count: 1 }, "Llegó una publicación de «Mañanas» para auditar.", "c-1"],
+    [
+      { kind: "AdvertisementsWaiting", count: 1 },
+      "Llegó una publicación de «Mañanas» para auditar.",
+      "/inbox?campaign=c-1",
+    ],
     [
       { kind: "AdvertisementsWaiting", campaignName: null },
       "Llegaron 12 publicaciones de una campaña para auditar.",
-      "c-1",
+      "/inbox?campaign=c-1",
     ],
     [
       { kind: "CampaignApproved", paymentDue: true },

@@ -170,7 +170,7 @@ class Notice(_message.Message):
     kind: Global___NoticeKind.ValueType
     """Kind of notice."""
     read: _builtins.bool
-    """Whether the reader has seen it."""
+    """Whether the reader has seen it, or nothing is left to do about it."""
     count: _builtins.int
     """How many things it stands for: advertisements that came since the last such notice was read, else 1."""
     campaign_id: _builtins.str
@@ -180,7 +180,7 @@ class Notice(_message.Message):
     payment_due: _builtins.bool
     """Whether that campaign waits for its payment; only where it was approved."""
     budget_left: _builtins.int
-    """What was left of the investment, cents; only where it is low."""
+    """What is left of the investment while it is low, what was left once it is not; cents."""
     budget_total: _builtins.int
     """That investment, cents."""
     currency: _builtins.str
@@ -190,7 +190,7 @@ class Notice(_message.Message):
     company_name: _builtins.str
     """Name of the company that invites; only on received invitations."""
     stock_left: _builtins.int
-    """What was left of the stock, units; only where it is low."""
+    """What is left of the stock while it is low, what was left once it is not; units."""
     stock_total: _builtins.int
     """The greatest stock that there was, units."""
     person_email: _builtins.str
