@@ -27,7 +27,7 @@ export function AccountMenu({ session }: { session: Session }) {
       }
       buttonClassName="flex min-h-12 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-ink/8"
       align="start"
-      panelClassName="top-auto! bottom-full mb-2 w-72"
+      panelClassName="top-auto! bottom-full mb-2 w-80"
     >
       <li className="px-3 pt-2 pb-3 xl:hidden">
         <Whose session={session} />

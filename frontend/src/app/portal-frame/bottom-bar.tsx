@@ -43,7 +43,7 @@ export function BottomBar({ session, waiting }: { session: Session; waiting: Wai
             <Link to={localize(place.to)} aria-current={place.current ? "page" : undefined} className={CELL}>
               <Icon name={place.icon} className="size-6" />
               <span className="max-w-full truncate px-1">{short[place.key] ?? place.label}</span>
-              <WaitingCount count={place.waiting} className="absolute top-1.5 left-1/2 ml-1" />
+              <WaitingCount count={place.waiting} className="absolute top-1.5 left-1/2 ml-2" />
             </Link>
           </li>
         ))}

@@ -99,6 +99,16 @@ test("arrows and Enter open a place, whatever its accents and case", async () =>
   expect(await screen.findByText("at /creators")).toBeInTheDocument();
 });
 
+test("a place or action is found by how its words begin, not by letters within them", async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
+  await user.type(await field(), "tema os");
+  expect(options()).toEqual(["Usar el tema oscuro"]);
+  await user.clear(await field());
+  await user.type(await field(), "ma");
+  await waitFor(() => expect(screen.queryByRole("option", { name: /tema/ })).toBeNull());
+});
+
 test("a campaign, a creator and a post are found by name and code", async () => {
   const { user, asked } = await show();
   await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));

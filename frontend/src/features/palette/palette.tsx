@@ -12,6 +12,10 @@ import type { Command, CommandGroup } from "./command";
 import { recentOnes, rememberRecent } from "./recent";
 import { useFound } from "./use-found";
 
+/** Of each kind: whoever sees so many types one letter more. */
+const MOST = 6;
+const SPACE = /\s+/;
+
 interface PaletteProps {
   session: Session;
   open: boolean;
@@ -56,15 +60,21 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
   const text = typed.trim();
   const found = useFound(session, text);
   const matches = useMatches(text);
+  const containing = useContaining(text);
   const [recent] = useState(() => recentOnes().filter(({ to }) => to !== at));
 
   const here: CommandGroup[] = text
     ? [
         { value: texts.groups.places, items: matches(places) },
         { value: texts.groups.actions, items: matches(actions) },
-        ...found.groups.map(({ value, items }) => ({ value, items: matches(items) })),
+        ...found.groups.map(({ value, items }) => ({ value, items: containing(items).slice(0, MOST) })),
       ]
-    : startOf(texts.groups, recent, places, actions);
+    : startOf(
+        texts.groups,
+        recent,
+        places.filter(({ to }) => to !== at),
+        actions,
+      );
   const groups = here.filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
@@ -203,14 +213,19 @@ function startOf(
   ];
 }
 
-/** Keeps what has each typed word in its name or among its other words, in any case and with or without accents. */
+/** Keeps what has a word that begins with each typed one, in any case and with or without accents. */
 function useMatches(text: string) {
-  const { contains } = Autocomplete.useFilter({ sensitivity: "base" });
+  const { startsWith } = Autocomplete.useFilter({ sensitivity: "base" });
   return useMemo(() => {
-    const words = text.split(/\s+/);
+    const typed = text.split(SPACE);
+    const begins = (words: string[]) => typed.every((start) => words.some((word) => startsWith(word, start)));
     return (commands: readonly Command[]) =>
-      commands.filter(({ label, words: more = "" }) =>
-        words.every((word) => contains(`${label} ${more}`, word)),
-      );
-  }, [text, contains]);
+      commands.filter(({ label, words = "" }) => begins(`${label} ${words}`.split(SPACE)));
+  }, [text, startsWith]);
+}
+
+/** Keeps what the server found for the present text, not what it found for the one before. */
+function useContaining(text: string) {
+  const { contains } = Autocomplete.useFilter({ sensitivity: "base" });
+  return (commands: readonly Command[]) => commands.filter(({ label }) => contains(label, text));
 }
