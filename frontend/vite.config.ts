@@ -53,11 +53,11 @@ export default defineConfig({
                   test: /node_modules\/(@apollo|graphql|rxjs|optimism|@wry)\//,
                   priority: 3,
                 },
-                // Of the portal's library, what the command palette alone needs comes when it is opened.
-                { name: "combobox", test: /@base-ui\/react\/(autocomplete|combobox)\//, priority: 4 },
                 {
                   name: "base-ui",
                   test: /node_modules\/(@base-ui|@floating-ui|use-sync-external-store|reselect)\//,
+                  // What the command palette alone needs comes with it.
+                  minShareCount: 2,
                   priority: 3,
                 },
                 // What screens of the portal share, of which public pages need nothing; and what a few public pages need too.
