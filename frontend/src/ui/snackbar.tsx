@@ -61,7 +61,7 @@ export function Snackbar() {
     <section
       aria-label={shell.snackbar.region}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-50 flex flex-col items-center gap-3 sm:inset-x-auto sm:right-6 sm:items-end md:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar)+var(--footer))] z-50 flex flex-col items-center gap-3 sm:inset-x-auto sm:right-6 sm:items-end"
     >
       {shown.map((message) => (
         <MessageCard key={message.id} message={message} dismissLabel={shell.snackbar.dismiss} />

@@ -132,6 +132,17 @@ describe("a new campaign", () => {
     expect(screen.getByRole("group", { name: "¿Quién hace el contenido?" })).toBeInTheDocument();
   });
 
+  test("fields that a choice adds after it was handed in are not wrong before they are tried", async () => {
+    serve();
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "Mandar a aprobación" }));
+    await user.click(screen.getByLabelText(/^Con dinero/));
+    expect(screen.getByLabelText("Por publicación")).not.toBeInvalid();
+    expect(screen.getByLabelText("Nombre de la campaña")).toBeInvalid();
+    await user.click(screen.getByRole("button", { name: "Mandar a aprobación" }));
+    expect(screen.getByLabelText("Por publicación")).toBeInvalid();
+  });
+
   test("shows how it will look while it is typed", async () => {
     serve();
     answers("CreateCampaign", () => saved());

@@ -41,7 +41,8 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const localize = useLocalize();
   const [values, setValues] = useState<CampaignValues>(() => (draft ? valuesOf(draft) : EMPTY));
   const [touched, setTouched] = useState(false);
-  const [tried, setTried] = useState(false);
+  /** Fields that stood in the form when it was last handed in; those that a choice adds later were not tried yet. */
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [submitting, setSubmitting] = useState(false);
   /** How often a submission was refused. */
@@ -56,7 +57,8 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   }
 
   function errorOf(name: FieldName): string | undefined {
-    const code = (tried || left.has(name) ? problems[name] : undefined) ?? kept.refusal?.fields[name];
+    const code =
+      (tried.has(name) || left.has(name) ? problems[name] : undefined) ?? kept.refusal?.fields[name];
     return code && errorText(texts, code);
   }
 
@@ -91,7 +93,8 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    const fields = element.current?.querySelectorAll<HTMLInputElement>("[name]") ?? [];
+    setTried(new Set([...Object.keys(problems), ...Array.from(fields, ({ name }) => name)]));
     const [first] = Object.keys(problems);
     if (first) {
       element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -135,7 +138,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
           ref={element}
           noValidate
           onSubmit={(event) => void submit(event)}
-          className="grid min-w-0 gap-12"
+          className="grid min-w-0 gap-12 [&_:is(input,select,textarea)]:scroll-mb-32"
         >
           <Part number={1} title={form.parts.what}>
             <Input
@@ -272,8 +275,11 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
               {errorText(texts, refusal.code, refusal.message)}
             </Banner>
           )}
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button type="submit" size="lg" busy={submitting}>
+          <div
+            data-footer
+            className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-1 bg-paper/95 px-4 py-3 backdrop-blur-md"
+          >
+            <Button type="submit" busy={submitting}>
               {submitting ? form.submitting : form.submit}
             </Button>
             <output className="text-sm text-soft">

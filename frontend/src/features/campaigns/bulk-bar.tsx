@@ -62,6 +62,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
   return (
     <section
       aria-label={bulk.bar}
+      data-footer
       className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-30 mt-6 grid animate-rise gap-3 rounded-lg bg-surface p-4 shadow-lift ring-2 ring-ink/15 sm:p-5"
     >
       {bulkRun.failures && (

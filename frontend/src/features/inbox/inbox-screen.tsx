@@ -267,7 +267,10 @@ function Deciding({ ads, total, reasons, campaigns, more, busy, settle, restore 
             next={place < ads.length - 1 ? () => go(place + 1) : null}
           />
         )}
-        <div className="sticky bottom-(--bottom-bar,0px) z-10 -mx-2 mt-4 rounded-t-lg bg-paper/95 px-2 pt-3 pb-3 backdrop-blur-md">
+        <div
+          data-footer
+          className="sticky bottom-(--bottom-bar,0px) z-10 -mx-2 mt-4 rounded-t-lg bg-paper/95 px-2 pt-3 pb-3 backdrop-blur-md"
+        >
           {some ? (
             <BulkBar
               chosen={ads.filter(({ _id }) => chosen.has(_id))}
