@@ -34,7 +34,7 @@ BUDGETS = {
     "DeskCompanies": 1,
     "DeskLeads": 1,
     "DeskTokens": 1,
-    "DeskDeletions": 1,
+    "DeskDeletions": 2,
     "DeskOverview": 5,
     "BrandWaiting": 2,
     "DeskWaiting": 4,

@@ -1,5 +1,6 @@
 /** Why: staff see who asked to be erased and when it falls due; the system does it by itself (docs/product.md, Rulings). */
 import { useState } from "react";
+import { fullName } from "~/domain/advertisements/ad-status";
 import {
   type DeletionState,
   DeskDeletionsDocument,
@@ -11,6 +12,7 @@ import type { DeskTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
+import { classNames } from "~/ui/class-names";
 import { Select } from "~/ui/field";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
@@ -53,11 +55,16 @@ export function DeletionsScreen() {
 function RequestRow({ request }: { request: Request }) {
   const { deletions: texts } = useDeskTexts();
   const formats = useFormats();
+  const name = fullName(request.person);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-surface px-5 py-4">
       <Badge tone={TONES[request.state]}>{texts.states[request.state]}</Badge>
       <div className="min-w-0 flex-1 basis-56">
-        <p className="truncate font-mono text-sm" title={request.personId}>
+        {name && <p className="font-semibold wrap-anywhere">{name}</p>}
+        <p
+          className={classNames("truncate font-mono", name ? "text-xs text-soft" : "text-sm")}
+          title={request.personId}
+        >
           {request.personId}
         </p>
         <p className="text-sm text-soft">{texts.requested(formats.dateTime(request.requestedDt))}</p>

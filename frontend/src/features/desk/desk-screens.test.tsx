@@ -292,6 +292,7 @@ test("deletion requests say where they stand and when they fall due", async () =
     _id: id,
     personId: `persona-${id}`,
     state,
+    person: null,
     requestedDt: inHours(-30),
     confirmedDt: null,
     dueDt: null,
@@ -305,7 +306,10 @@ test("deletion requests say where they stand and when they fall due", async () =
       asked.push(variables.state);
       const all = [
         request("1", "Requested"),
-        request("2", "Confirmed", { dueDt: inHours(49) }),
+        request("2", "Confirmed", {
+          dueDt: inHours(49),
+          person: { __typename: "Person", _id: "persona-2", firstName: "Ana", lastName: "Paz" },
+        }),
         request("3", "Confirmed", { dueDt: inHours(-1) }),
         request("4", "Erased", { erasedDt: inHours(-1) }),
       ];
@@ -317,6 +321,7 @@ test("deletion requests say where they stand and when they fall due", async () =
   expect(await screen.findByText("Espera la confirmación por mail")).toBeInTheDocument();
   expect(screen.getByText(/Se cumple pasado mañana|Se cumple dentro de 2 días/)).toBeInTheDocument();
   expect(screen.getByText("Se está borrando")).toBeInTheDocument();
+  expect(screen.getByText("Ana Paz")).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Estado"), "Borrada");
   await waitFor(() => expect(screen.getAllByText(/^persona-/)).toHaveLength(1));
   expect(asked).toEqual([null, "Erased"]);
