@@ -2,12 +2,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
-import {
-  type CreatorRowFragment,
-  CreatorsDocument,
-  type CreatorsQuery,
-  type CreatorsQueryVariables,
-} from "~/graphql/generated/graphql";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
@@ -16,10 +10,9 @@ import { csvLines, saveCsv } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import { fileName } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
+import { allCreators, type CreatorsAsked } from "./all-creators";
 
-const PAGE = 100;
-
-export function CreatorsCsv({ variables }: { variables: Omit<CreatorsQueryVariables, "limit"> }) {
+export function CreatorsCsv({ variables }: { variables: CreatorsAsked }) {
   const { csv, table } = useCreatorsTexts();
   const formats = useFormats();
   const language = useLanguage();
@@ -29,21 +22,7 @@ export function CreatorsCsv({ variables }: { variables: Omit<CreatorsQueryVariab
   async function download() {
     setDone(0);
     try {
-      const found = new Map<string, CreatorRowFragment>();
-      let after: string | null = null;
-      for (;;) {
-        const { data }: { data?: unknown } = await client.query({
-          query: CreatorsDocument,
-          variables: { ...variables, limit: PAGE, after },
-          fetchPolicy: "no-cache",
-        });
-        const creators: CreatorRowFragment[] = (data as CreatorsQuery).creators.creators;
-        for (const one of creators) found.set(one.personId, one);
-        setDone(found.size);
-        if (creators.length < PAGE) break;
-        after = creators.at(-1)?.personId ?? null;
-      }
-      const rows = [...found.values()];
+      const rows = await allCreators(client, variables, setDone);
       // A column for each currency: amounts of two are never added.
       const currencies = [
         ...new Set(rows.flatMap(({ costs }) => costs.map(({ currency }) => currency))),

@@ -76,6 +76,28 @@ test("the next page starts after the last person", async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: "p-1" }));
 });
 
+test("a creator is found by name in the whole ranking, however it is accented", async () => {
+  await signIn();
+  const page = Array.from({ length: 100 }, (_, place) => creator({ personId: `p-${place}`, person: null }));
+  const ines = { __typename: "Person", _id: "p-i", firstName: "Inés", lastName: "Paz" };
+  network.use(
+    api.query("CreatorCampaigns", () => HttpResponse.json({ data: { campaigns: [] } })),
+    api.query("Creators", ({ variables }) => {
+      const first = variables.limit === page.length ? page : page.slice(0, 2);
+      const creators = variables.after ? [creator({ personId: "p-i", person: ines })] : first;
+      return HttpResponse.json({ data: { creators: { __typename: "CreatorPage", creators, total: 101 } } });
+    }),
+  );
+  const { user } = show();
+  await user.type(await screen.findByRole("searchbox", { name: "Buscar por nombre" }), "paz ines");
+  expect(await screen.findByRole("link", { name: "Ver las publicaciones de Inés Paz" })).toBeInTheDocument();
+  expect(screen.getAllByRole("row")).toHaveLength(2);
+  await user.clear(screen.getByRole("searchbox"));
+  await user.type(screen.getByRole("searchbox"), "Ramón");
+  await user.click(await screen.findByRole("button", { name: "Ver a todos" }));
+  expect(await screen.findByText("101 creadores")).toBeInTheDocument();
+});
+
 test("a row leads to the creator's posts, each of which opens its own page", async () => {
   await signIn();
   serve([creator()]);

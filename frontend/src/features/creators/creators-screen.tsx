@@ -18,10 +18,12 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
+import { SearchBox } from "~/ui/search-box";
 import { SmallSelect } from "~/ui/small-select";
 import { withParameter } from "~/ui/with-parameter";
 import { CreatorAds } from "./creator-ads";
 import { CreatorsCsv } from "./creators-csv";
+import { FoundCreators } from "./found-creators";
 
 const PAGE_SIZE = 50;
 const ORDERS = ["Engagement", "Approved", "Last"] as const satisfies CreatorOrder[];
@@ -33,6 +35,7 @@ export function CreatorsScreen({ session }: { session: Session }) {
   const order = ORDERS.find((one) => one === query.get("order")) ?? "Engagement";
   const campaignId = query.get("campaign");
   const creator = query.get("creator");
+  const named = query.get("name")?.trim() ?? "";
   const change = (name: string, value: string) =>
     setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
   const { data } = useQuery(CreatorCampaignsDocument, { variables: { companyId } });
@@ -45,11 +48,21 @@ export function CreatorsScreen({ session }: { session: Session }) {
     );
   }
   const variables = { companyId, campaignId, order };
+  const to = (personId: string) => ({ search: withParameter(query, "creator", personId).toString() });
   return (
     <div className="wrap py-8 md:py-10">
       <h1 className="text-3xl">{texts.title}</h1>
       <p className="mt-1 text-soft">{texts.lead}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
+        <div className="w-full sm:w-56">
+          <SearchBox
+            small
+            label={texts.search}
+            placeholder={texts.search}
+            text={named}
+            search={(text) => change("name", text)}
+          />
+        </div>
         <SmallSelect
           label={texts.order}
           value={order}
@@ -67,11 +80,17 @@ export function CreatorsScreen({ session }: { session: Session }) {
           <CreatorsCsv variables={variables} />
         </div>
       </div>
-      <CreatorList
-        variables={variables}
-        to={(personId) => ({ search: withParameter(query, "creator", personId).toString() })}
-        showAll={() => change("campaign", "")}
-      />
+      {named ? (
+        <FoundCreators
+          key={`${order} ${campaignId}`}
+          variables={variables}
+          text={named}
+          to={to}
+          clear={() => change("name", "")}
+        />
+      ) : (
+        <CreatorList variables={variables} to={to} showAll={() => change("campaign", "")} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,9 @@ import type es from "../es/creators";
 export default {
   title: "Creators",
   lead: "Who posts for your campaigns, and what each of them brings.",
+  search: "Search by name",
+  noneNamed: (name: string) => `Nobody is called “${name}”`,
+  clearSearch: "See everybody",
   table: {
     label: "Creators and what they brought",
     name: "Creator",

@@ -2,6 +2,9 @@
 export default {
   title: "Creadores",
   lead: "Quiénes publican tus campañas y cuánto trae cada uno.",
+  search: "Buscar por nombre",
+  noneNamed: (name: string) => `Nadie se llama «${name}»`,
+  clearSearch: "Ver a todos",
   table: {
     label: "Creadores y lo que trajeron",
     name: "Creador",
