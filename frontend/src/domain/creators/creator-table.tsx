@@ -15,7 +15,7 @@ interface CreatorTableProps {
   acrossCampaigns?: boolean;
 }
 
-/** On a phone each row is a card: the name above, figures below it in three columns, each under its title. */
+/** On a phone each row is a card: the name above, figures below it in three columns, each under its title; on paper it is a table. */
 export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorTableProps) {
   const { table: texts } = useCreatorsTexts();
   const formats = useFormats();
@@ -28,8 +28,8 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
     texts.last,
   ];
   return (
-    <table aria-label={texts.label} className="block w-full text-sm tabular-nums lg:table">
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+    <table aria-label={texts.label} className="block w-full text-sm tabular-nums wide:table">
+      <thead className="sr-only wide:not-sr-only wide:table-header-group">
         <tr className="text-xs text-soft">
           <th scope="col" className="px-4 py-2.5 text-left font-medium">
             {texts.name}
@@ -41,26 +41,26 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
           ))}
         </tr>
       </thead>
-      <tbody className="grid grid-cols-1 gap-3 lg:table-row-group">
+      <tbody className="grid grid-cols-1 gap-3 wide:table-row-group">
         {creators.map((creator) => {
           const name = fullName(creator.person) ?? texts.unknown;
           const decided = creator.approved + creator.rejected;
           return (
             <tr
               key={creator.personId}
-              className="relative grid grid-cols-2 gap-x-3 min-[360px]:grid-cols-3 rounded-lg bg-surface p-4 shadow-lift lg:table-row lg:rounded-none lg:shadow-none lg:hover:bg-sunk"
+              className="relative grid grid-cols-2 gap-x-3 min-[360px]:grid-cols-3 rounded-lg bg-surface p-4 shadow-lift wide:table-row wide:rounded-none wide:shadow-none wide:hover:bg-sunk"
             >
               <th
                 scope="row"
-                className="col-span-full mb-2 text-left font-semibold lg:border-t lg:border-line lg:px-4 lg:py-2"
+                className="col-span-full mb-2 text-left font-semibold wide:border-t wide:border-line wide:px-4 wide:py-2"
               >
                 <Link
                   to={to(creator.personId)}
                   aria-label={texts.see(name)}
-                  className="flex min-w-0 items-center gap-3 underline-offset-4 after:absolute after:inset-0 hover:underline lg:after:hidden"
+                  className="flex min-w-0 items-center gap-3 underline-offset-4 after:absolute after:inset-0 hover:underline wide:after:hidden"
                 >
                   <Avatar name={name} className="size-8" />
-                  <span className="min-w-0 wrap-anywhere lg:min-w-36">{name}</span>
+                  <span className="min-w-0 wrap-anywhere wide:min-w-36">{name}</span>
                 </Link>
               </th>
               <Cell title={texts.posts}>{formats.number(creator.advertisements)}</Cell>
@@ -88,7 +88,8 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
               )}
               <Cell title={texts.last}>
                 <time dateTime={creator.lastAt} title={formats.date(creator.lastAt)}>
-                  {formats.relative(creator.lastAt)}
+                  <span className="print:hidden">{formats.relative(creator.lastAt)}</span>
+                  <span className="hidden print:inline">{formats.date(creator.lastAt)}</span>
                 </time>
               </Cell>
             </tr>
@@ -102,8 +103,8 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
 /** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <td className="min-w-0 py-1 lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-2 lg:text-right lg:whitespace-nowrap">
-      <span aria-hidden="true" className="block text-xs text-soft lg:hidden">
+    <td className="min-w-0 py-1 wide:table-cell wide:border-t wide:border-line wide:px-3 wide:py-2 wide:text-right wide:whitespace-nowrap">
+      <span aria-hidden="true" className="block text-xs text-soft wide:hidden">
         {title}
       </span>
       <span>{children}</span>

@@ -23,7 +23,7 @@ export function DayBars({ from, to, days }: DayBarsProps) {
   const y = (value: number) => ((top - value) / (top - bottom)) * HEIGHT;
   const last = new Date(start + (count - 1) * DAY_MS).toISOString();
   return (
-    <figure>
+    <figure className="print:break-inside-avoid">
       <p aria-hidden="true" className="text-xs text-soft tabular-nums">
         {formats.compact(top)}
       </p>

@@ -55,7 +55,7 @@ export function ReportView({ report, title, company, posts, measured, children }
         </p>
       </header>
       <Part title={view.result}>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 print:break-inside-avoid">
           {FIGURES.map((name) => (
             <Figure
               key={name}
@@ -68,7 +68,7 @@ export function ReportView({ report, title, company, posts, measured, children }
       </Part>
       {report.money.length > 0 && (
         <Part title={view.cost}>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 print:break-inside-avoid">
             {report.money.map(({ currency, spent, spentBefore, ...each }) => {
               const price = (amount: number | null | undefined) =>
                 amount == null ? "–" : unitPrice(amount, currency);
@@ -149,7 +149,7 @@ export function ReportView({ report, title, company, posts, measured, children }
       )}
       {children}
       <Part title={view.how}>
-        <ul className="flex max-w-3xl list-disc flex-col gap-1 pl-5 text-sm text-soft">
+        <ul className="flex max-w-3xl list-disc print:break-inside-avoid flex-col gap-1 pl-5 text-sm text-soft">
           {view.definitions.map((one) => (
             <li key={one}>{one}</li>
           ))}
@@ -162,9 +162,9 @@ export function ReportView({ report, title, company, posts, measured, children }
 
 export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <section className="rounded-lg bg-surface p-5 shadow-lift sm:p-6 print:break-inside-avoid print:p-0 print:shadow-none">
-      <h3 className="text-lg">{title}</h3>
-      {lead && <p className="mt-1 text-sm text-soft">{lead}</p>}
+    <section className="rounded-lg bg-surface p-5 shadow-lift sm:p-6 print:p-0 print:shadow-none">
+      <h3 className="text-lg print:break-after-avoid">{title}</h3>
+      {lead && <p className="mt-1 text-sm text-soft print:break-after-avoid">{lead}</p>}
       <div className="mt-4">{children}</div>
     </section>
   );
@@ -174,7 +174,7 @@ function Figure({ label, value, was }: { label: string; value: string; was: stri
   return (
     <div>
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+      <dd className="text-2xl font-bold tabular-nums print:text-xl print:whitespace-nowrap">{value}</dd>
       <dd className="text-sm text-soft tabular-nums">{was}</dd>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Why: a company tells others what its campaigns cost and brought: on a page made for print, as a table, or by a link. */
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { CreatorTable } from "~/domain/creators/creator-table";
@@ -41,6 +41,8 @@ export function ReportsScreen({ session }: { session: Session }) {
   const chosen = query.getAll("c");
   const period = moments(days);
   const { data } = useQuery(ReportCampaignsDocument, { variables: { companyId } });
+
+  const links = may(session, "editCampaigns") && <ShareList companyId={companyId} />;
 
   const change = (edit: (next: URLSearchParams) => void) =>
     setQuery(
@@ -121,13 +123,17 @@ export function ReportsScreen({ session }: { session: Session }) {
           session={session}
           where={{ companyId, ...period, ...(chosen.length > 0 && { campaignIds: chosen }) }}
           title={month ? capitalised(formats.month(`${month}-01`)) : texts.title}
-        />
+        >
+          {links}
+        </ShownReport>
       ) : (
-        <p role="alert" className="mt-6 font-medium text-bad">
-          {texts.badPeriod}
-        </p>
+        <>
+          <p role="alert" className="mt-6 font-medium text-bad">
+            {texts.badPeriod}
+          </p>
+          {links}
+        </>
       )}
-      {may(session, "editCampaigns") && <ShareList companyId={companyId} />}
     </div>
   );
 }
@@ -138,9 +144,11 @@ interface ShownReportProps {
   session: Session;
   where: ReportWhere & { companyId: string };
   title: string;
+  /** Stands below the report, once it is known how long that is. */
+  children: ReactNode;
 }
 
-function ShownReport({ session, where, title }: ShownReportProps) {
+function ShownReport({ session, where, title, children }: ShownReportProps) {
   const texts = useReportsTexts();
   const localize = useLocalize();
   const [sharing, setSharing] = useState(false);
@@ -154,7 +162,13 @@ function ShownReport({ session, where, title }: ShownReportProps) {
   const { data: ranking, previousData: rankingBefore } = useQuery(ReportCreatorsDocument, {
     variables: { companyId, campaignIds, period: { from, to }, limit: TOP_CREATORS },
   });
-  if (!report && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
+  if (!report && error)
+    return (
+      <>
+        <Failed what="collection" error={error} retry={() => refetch()} />
+        {children}
+      </>
+    );
   if (!report)
     return (
       <Loading label={texts.loading} className="mt-6 grid grid-cols-1 gap-4">
@@ -162,7 +176,12 @@ function ShownReport({ session, where, title }: ShownReportProps) {
       </Loading>
     );
   if (report.campaigns.length === 0)
-    return <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />;
+    return (
+      <>
+        <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />
+        {children}
+      </>
+    );
   const creators = (ranking ?? rankingBefore)?.creators.creators ?? [];
   return (
     <>
@@ -200,6 +219,7 @@ function ShownReport({ session, where, title }: ShownReportProps) {
           )}
         </ReportView>
       </div>
+      {children}
       <ShareDialog open={sharing} onOpenChange={setSharing} where={where} title={title} />
     </>
   );

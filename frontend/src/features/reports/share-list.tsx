@@ -1,6 +1,7 @@
 /** Why: a company sees who can still look in: every link with its end and its views, and takes back what it gave. */
 import { useMutation, useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { SHARE_LIST } from "~/domain/reports/share-dialog";
 import { useShareLink } from "~/domain/reports/use-share-link";
 import { codeOf } from "~/graphql/errors";
@@ -18,13 +19,20 @@ import { notify } from "~/ui/snackbar";
 
 export function ShareList({ companyId }: { companyId: string }) {
   const { links } = useReportsTexts();
+  const { hash } = useLocation();
+  const list = useRef<HTMLElement>(null);
   const { data } = useQuery(ReportSharesDocument, {
     variables: { companyId },
     fetchPolicy: "cache-and-network",
   });
+  const shown = data !== undefined;
+  // A link that leads to the list arrives before the list does.
+  useEffect(() => {
+    if (shown && hash === `#${SHARE_LIST}`) list.current?.scrollIntoView();
+  }, [shown, hash]);
   if (!data) return null;
   return (
-    <section aria-labelledby={SHARE_LIST} className="mt-10 print:hidden">
+    <section ref={list} aria-labelledby={SHARE_LIST} className="mt-10 print:hidden">
       <h2 id={SHARE_LIST} className="scroll-mt-20 text-xl">
         {links.title}
       </h2>
