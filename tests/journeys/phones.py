@@ -19,6 +19,7 @@ from importlib import resources
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
 
+import asyncpg
 import grpc
 import nats
 from google.protobuf.message import Message
@@ -290,8 +291,8 @@ class Phones:
         ad.creation_dt.FromDatetime(datetime.now(UTC) - age)
         return ad
 
-    def approved(self, brand: Brand, person: Person) -> None:
-        """The person makes an ad for the brand, which its owner approves."""
+    def approved(self, brand: Brand, person: Person) -> campaign_pb2.Advertisement:
+        """The person makes an ad for a new campaign of the brand, whose owner approves it."""
         ad = self.ad(self.campaign(brand))
         ad.person_id = person.id
         self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=[ad]))
@@ -303,6 +304,21 @@ class Phones:
         owner = self._identity("SignIn", identity.SignInRequest(email=email, password=password)).session
         (outcome,) = self._audits("AuditAdvertisements", decision, owner.access_token).outcomes
         assert not outcome.HasField("refusal"), outcome
+        return ad
+
+    def end_share(self, token: str) -> None:
+        """The link to a report reaches the end of its time."""
+
+        async def end() -> None:
+            address = self._system.layout().database_url("campaign").replace("+asyncpg", "")
+            connection = await asyncpg.connect(address)
+            try:
+                ended = "UPDATE report_shares SET expires_at = now() WHERE token = $1"
+                assert await connection.execute(ended, token) == "UPDATE 1"
+            finally:
+                await connection.close()
+
+        _apart(end())
 
     def post(self, ad: campaign_pb2.Advertisement, platform: Any = INSTAGRAM) -> campaign_pb2.Post:
         """The ad's post on a network, not sent yet."""
@@ -314,6 +330,12 @@ class Phones:
         )
         post.creation_dt.CopyFrom(ad.creation_dt)
         return post
+
+    def publish(self, ad: campaign_pb2.Advertisement) -> str:
+        """The ad is posted on Instagram; the post's id."""
+        post = self.post(ad)
+        self._ads("PublishPosts", campaign_pb2.PublishPostsRequest(posts=[post]))
+        return str(post.id)
 
     def submit(
         self,

@@ -42,6 +42,42 @@ def sign_in(page: Page, who: tuple[str, str], language: str = "es", path: str = 
     expect(page.locator("main h1").first).to_be_visible()
 
 
+COUNT = """for (const kind of ["click", "keydown"])
+    addEventListener(kind, ({isTrusted}) => {
+        if (isTrusted) sessionStorage[kind] = Number(sessionStorage[kind] ?? 0) + 1;
+    }, true)"""
+
+
+def arrive(page: Page, who: tuple[str, str], language: str) -> None:
+    """Asks for /portal as a visitor, signs in, and is there; clicks and keys are counted from the first one."""
+    page.context.add_init_script(COUNT)
+    page.goto(f"{TEXTS[language]['home']}/portal")
+    enter(page, who, language)
+    expect(page).to_have_url(re.compile(r"/portal$"))
+    expect(page.locator("main h1")).to_be_visible()
+
+
+def clicks(page: Page) -> int:
+    """Clicks in this tab since `arrive`."""
+    return int(page.evaluate("sessionStorage.click ?? 0"))
+
+
+def keys(page: Page) -> int:
+    """Keys pressed in this tab since `arrive`; what is filled in counts none."""
+    return int(page.evaluate("sessionStorage.keydown ?? 0"))
+
+
+def go_to_place(page: Page, name: str, more: str) -> None:
+    """Goes to a place of the portal: by the rail, or on a phone by the sheet behind the last button of its bar."""
+    bar = page.get_by_role("navigation", name="Portal", exact=True)
+    link = bar.get_by_role("link", name=name, exact=True)
+    if link.count() == 0:
+        bar.get_by_role("button", name=more, exact=True).click()
+        link = page.get_by_role("dialog").get_by_role("link", name=name, exact=True)
+    link.click()
+    expect(page.get_by_role("heading", level=1, name=name, exact=True)).to_be_visible()
+
+
 ADDRESSES: dict[tuple[str, str], str] = {}
 """Where the demo company's campaigns are, by language and name, once somebody went there."""
 

@@ -9,8 +9,8 @@ import pytest
 from journey import FITS, NARROW, WIDE, Visit
 from people import BRAND, NEW
 from phones import Phones
-from playwright.sync_api import Page, ViewportSize, expect
-from steps import TEXTS, enter
+from playwright.sync_api import ViewportSize, expect
+from steps import TEXTS, arrive, clicks, enter
 
 WORDS = {
     "es": {"waits": "Te espera", "audit": "Auditar", "deliver": "Entregar", "first": "Crear mi primera campaña",
@@ -18,24 +18,8 @@ WORDS = {
     "en": {"waits": "Waiting for you", "audit": "Audit", "deliver": "Hand over", "first": "Create my first campaign",
            "creators": "Creators", "see": "See the posts of", "company": "Register my company"},
 }  # fmt: skip
-COUNT_CLICKS = """addEventListener("click", ({isTrusted}) => {
-    if (isTrusted) sessionStorage.clicks = Number(sessionStorage.clicks ?? 0) + 1;
-}, true)"""
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
-
-
-def arrive(page: Page, who: tuple[str, str], language: str) -> None:
-    """Asks for /portal as a visitor, signs in, and is there; clicks are counted from the first one."""
-    page.context.add_init_script(COUNT_CLICKS)
-    page.goto(f"{TEXTS[language]['home']}/portal")
-    enter(page, who, language)
-    expect(page).to_have_url(re.compile(r"/portal$"))
-    expect(page.locator("main h1")).to_be_visible()
-
-
-def clicks(page: Page) -> int:
-    return int(page.evaluate("sessionStorage.clicks ?? 0"))
 
 
 @LANGUAGES
