@@ -30,10 +30,8 @@ const onMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 export function SearchButton({ session }: { session: Session }) {
   const texts = usePortalFrameTexts();
   const { shell } = useHomeTexts();
-  const { key } = useLocation();
   const [Palette, setPalette] = useState<{ Loaded: Loaded } | null>(null);
-  // Open at one location only: going anywhere closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const { places } = useNamedPlaces(session, {});
   const { to: here, icon } = places.find((place) => place.current) ?? {};
 
@@ -42,12 +40,12 @@ export function SearchButton({ session }: { session: Session }) {
   }, [here, icon]);
 
   function open() {
-    setOpenAt(key);
+    setIsOpen(true);
     if (!Palette)
       loadPalette().then(
         (Loaded) => setPalette({ Loaded }),
         () => {
-          setOpenAt(null);
+          setIsOpen(false);
           notify("bad", shell.unavailable.title);
         },
       );
@@ -59,7 +57,7 @@ export function SearchButton({ session }: { session: Session }) {
     // A question that waits for an answer stays in front.
     if (document.querySelector("[role=dialog]:not([data-palette]), [role=alertdialog], dialog[open]")) return;
     event.preventDefault();
-    if (openAt === key) setOpenAt(null);
+    if (isOpen) setIsOpen(false);
     else open();
   });
   useEffect(() => {
@@ -92,8 +90,8 @@ export function SearchButton({ session }: { session: Session }) {
             session={session}
             places={places}
             here={here}
-            open={openAt === key}
-            onOpenChange={(now) => setOpenAt(now ? key : null)}
+            open={isOpen}
+            onOpenChange={setIsOpen}
           />
         </Suspense>
       )}

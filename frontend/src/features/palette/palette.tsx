@@ -118,54 +118,53 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
           <Icon name="cross" />
         </Dialog.Close>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
-        <Autocomplete.List className="flex flex-col gap-2">
-          {(group: CommandGroup) => (
-            <Autocomplete.Group key={group.value} items={group.items}>
-              <Autocomplete.GroupLabel className="px-3 py-1.5 text-xs font-semibold text-soft">
-                {group.value}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(command: Command) => (
-                  <Autocomplete.Item
-                    key={command.id}
-                    value={command}
-                    onClick={() => choose(command)}
-                    className="flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none data-highlighted:bg-ink/8"
-                  >
-                    <Icon name={command.icon} className="size-5 text-soft" />
-                    <span className="min-w-0 truncate">{command.label}</span>
-                    {command.note && (
-                      <span className="ml-auto max-w-[45%] shrink-0 truncate text-xs font-normal text-soft">
-                        {command.note}
-                      </span>
-                    )}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
-        {count === 0 && !found.busy && !found.retry && (
-          <div className="px-3 py-8 text-center text-sm text-soft">
-            <p className="mb-1 text-base font-semibold wrap-anywhere text-ink">{texts.none(text)}</p>
-            <p>{texts.noneHint}</p>
-          </div>
+      {/* The list itself scrolls: the field's arrows move in it. */}
+      <Autocomplete.List className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-2 empty:hidden">
+        {(group: CommandGroup) => (
+          <Autocomplete.Group key={group.value} items={group.items}>
+            <Autocomplete.GroupLabel className="px-3 py-1.5 text-xs font-semibold text-soft">
+              {group.value}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(command: Command) => (
+                <Autocomplete.Item
+                  key={command.id}
+                  value={command}
+                  onClick={() => choose(command)}
+                  className="flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none data-highlighted:bg-ink/8"
+                >
+                  <Icon name={command.icon} className="size-5 text-soft" />
+                  <span className="min-w-0 truncate">{command.label}</span>
+                  {command.note && (
+                    <span className="ml-auto max-w-[45%] shrink-0 truncate text-xs font-normal text-soft">
+                      {command.note}
+                    </span>
+                  )}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
         )}
-        {count === 0 && found.busy && (
-          <p aria-hidden="true" className="px-3 py-8 text-center text-sm text-soft">
-            {texts.searching}
-          </p>
-        )}
-        {found.retry && (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-3 py-3 text-sm">
-            {texts.failed}
-            <Button variant="quiet" size="sm" onClick={found.retry}>
-              {texts.retry}
-            </Button>
-          </div>
-        )}
-      </div>
+      </Autocomplete.List>
+      {count === 0 && !found.busy && !found.retry && (
+        <div className="px-3 py-8 text-center text-sm text-soft">
+          <p className="mb-1 text-base font-semibold wrap-anywhere text-ink">{texts.none(text)}</p>
+          <p>{texts.noneHint}</p>
+        </div>
+      )}
+      {count === 0 && found.busy && (
+        <p aria-hidden="true" className="px-3 py-8 text-center text-sm text-soft">
+          {texts.searching}
+        </p>
+      )}
+      {found.retry && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-3 py-3 text-sm">
+          {texts.failed}
+          <Button variant="quiet" size="sm" onClick={found.retry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
       <Autocomplete.Status className="sr-only">
         {found.busy ? texts.searching : !text ? "" : count > 0 ? texts.found(count) : texts.none(text)}
       </Autocomplete.Status>
