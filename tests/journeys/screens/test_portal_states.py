@@ -295,3 +295,78 @@ def test_a_session_that_cannot_be_asked_for_says_so(
     page.goto(f"{TEXTS[language]['home']}/settings/company")
     failed(page, language)
     look(page, f"portal-session-unavailable-{language}-{scheme}")
+
+
+def test_the_workplaces_screens_in_each_state(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones, brand: Brand, ads: list[Ad]
+) -> None:
+    language, scheme = manner
+    tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
+    approved = phones.approved(brand, phones.person("Maximiliana", "Echeverría de la Fuente"))
+    phones.report(phones.publish(approved), likes=123, comments=45)
+    page = visit(language, scheme=scheme, permissions=["clipboard-write"]).page
+    sign_in(page, brand.owner.credentials, language)
+    held = Held(page)
+    for name, operation in {
+        "portal": "PortalHome", "inbox": "Inbox", "creators": "Creators", "reports": "Report",
+    }.items():  # fmt: skip
+        states(page, held, look, f"work-{name}-{tail}", f"{home}/{name}", operation, language)
+
+    page.goto(f"{home}/inbox?network=Twitter")
+    expect(
+        page.get_by_role("button", name=re.compile("^(Quitar los filtros|Clear filters)$")).first
+    ).to_be_visible()
+    look(page, f"work-inbox-none-{tail}")
+    page.goto(f"{home}/inbox")
+    settled(page)
+    page.keyboard.press("r")
+    expect(page.get_by_role("radio").first).to_be_visible()
+    look(page, f"work-inbox-reject-{tail}")
+    page.goto(f"{home}/creators")
+    page.get_by_role("table").get_by_role("link").first.click()
+    expect(page.get_by_role("main").get_by_role("link", name=re.compile("^(Abrir|Open)")).first).to_be_visible()
+    look(page, f"work-creator-{tail}")
+
+    page.goto(f"{home}/reports")
+    page.get_by_role("button", name=re.compile("^(Compartir|Share)$")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    look(page, f"work-share-{tail}")
+    dialog.get_by_role("checkbox").check()
+    dialog.get_by_role("button", name=re.compile("^(Crear|Create)")).click()
+    link = dialog.get_by_label(re.compile("^(Enlace|Link)$"))
+    look(page, f"work-share-made-{tail}")
+    address = link.input_value()
+    dialog.get_by_role("link").click()
+    revoke = page.get_by_role("button", name=re.compile("^(Dar de baja|Revoke)")).first
+    expect(revoke).to_be_visible()
+    look(page, f"work-links-{tail}")
+
+    stranger = visit(language, scheme=scheme).page
+    away = Held(stranger)
+    away.refused = {"SharedReport"}
+    stranger.goto(address)
+    failed(stranger, language)
+    look(stranger, f"shared-{tail}-failed")
+    away.let_go()
+    stranger.goto(address)
+    settled(stranger)
+    look(stranger, f"shared-{tail}")
+    revoke.click()
+    expect(page.get_by_text(re.compile("^(Dado de baja|Revoked)")).first).to_be_visible()
+    look(page, f"work-links-revoked-{tail}")
+    stranger.reload()
+    expect(stranger.get_by_role("heading", name=re.compile("ya no funciona|no longer works"))).to_be_visible()
+    look(stranger, f"shared-ended-{tail}")
+
+
+def test_a_new_brands_workplaces(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones
+) -> None:
+    language, scheme = manner
+    page = visit(language, scheme=scheme).page
+    sign_in(page, phones.brand().owner.credentials, language)
+    for name in ("portal", "inbox", "creators", "reports"):
+        page.goto(f"{TEXTS[language]['home']}/{name}")
+        settled(page)
+        look(page, f"work-{name}-new-{language}-{scheme}")
