@@ -52,7 +52,7 @@ export default function Chart({ points, names, number, lines }: ChartProps) {
     return (
       <ResponsiveContainer width="100%" height={280}>
         <LineChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
-          <CartesianGrid stroke="var(--color-line)" vertical={false} />
+          <CartesianGrid stroke="var(--color-line)" strokeDasharray="2 6" vertical={false} />
           <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={false} minTickGap={28} />
           <YAxis tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickFormatter={show} />
           <Tooltip {...TIP} formatter={show} />
@@ -64,7 +64,6 @@ export default function Chart({ points, names, number, lines }: ChartProps) {
               name={names[line.dataKey]}
               dot={false}
               isAnimationActive={false}
-              type="monotone"
             />
           ))}
         </LineChart>

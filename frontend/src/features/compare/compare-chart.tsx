@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { lineOf, Swatch } from "./line-style";
-import { addedUp, type Compared, type Point } from "./metrics";
+import { addedUp, type Compared, type Point, runsOf } from "./metrics";
 
 const WIDTH = 1000;
 const HEIGHT = 240;
@@ -70,18 +70,20 @@ export function CompareChart({ campaigns }: { campaigns: readonly Compared[] }) 
                   vectorEffect="non-scaling-stroke"
                 />
               ))}
-              {lines.map(({ campaign, points }, place) => (
-                <polyline
-                  key={campaign._id}
-                  points={points.map(({ day, sum }) => `${x(day)},${y(sum)}`).join(" ")}
-                  fill="none"
-                  stroke={lineOf(place).stroke}
-                  strokeDasharray={lineOf(place).dashes}
-                  strokeWidth={3}
-                  strokeLinejoin="round"
-                  vectorEffect="non-scaling-stroke"
-                />
-              ))}
+              {lines.map(({ campaign, points }, place) =>
+                runsOf(points).map((run) => (
+                  <path
+                    key={`${campaign._id} ${run[0]?.day}`}
+                    d={`M${run.map(({ day, sum }) => `${x(day)},${y(sum)}`).join("L")}${run.length > 1 ? "" : "h0"}`}
+                    fill="none"
+                    stroke={lineOf(place).stroke}
+                    {...(run.length > 1
+                      ? { strokeWidth: 3, strokeDasharray: lineOf(place).dashes, strokeLinejoin: "round" }
+                      : { strokeWidth: 6, strokeLinecap: "round" })}
+                    vectorEffect="non-scaling-stroke"
+                  />
+                )),
+              )}
             </svg>
           </div>
           <p aria-hidden="true" className="mt-2 flex justify-between pl-10 text-xs text-soft">

@@ -38,7 +38,8 @@ export default {
   },
   product: "In product",
   chart: "Interactions since the start",
-  chartHint: "How many each campaign had added up on each day (UTC) since it started.",
+  chartHint:
+    "How many each campaign had added up on each day (UTC) since it started. Days without data are left blank.",
   noChart: "No interactions to draw yet.",
   day: (day: string) => `Day ${day}`,
   dayColumn: "Day",

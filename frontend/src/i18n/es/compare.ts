@@ -34,7 +34,8 @@ export default {
   },
   product: "Con producto",
   chart: "Interacciones desde el inicio",
-  chartHint: "Cuántas llevaba sumadas cada campaña en cada día (UTC) desde que empezó.",
+  chartHint:
+    "Cuántas llevaba sumadas cada campaña en cada día (UTC) desde que empezó. Los días sin datos quedan en blanco.",
   noChart: "Todavía no hay interacciones para dibujar.",
   day: (day: string) => `Día ${day}`,
   dayColumn: "Día",
