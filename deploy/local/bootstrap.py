@@ -256,7 +256,8 @@ def node_version(program: str) -> tuple[int, ...]:
 def provide_node() -> str:
     """.tools/bin/{node,npm,npx}: links to the machine's when they are new enough, else to PyPI's wheel."""
     links = TOOLS / "bin"
-    outside = os.pathsep.join(p for p in os.environ.get("PATH", "").split(os.pathsep) if Path(p) != links)
+    folders = os.environ.get("PATH", "").split(os.pathsep)
+    outside = os.pathsep.join(folder for folder in folders if Path(folder).resolve() != links.resolve())
     system = {name: shutil.which(name, path=outside) for name in ("node", "npm", "npx")}
     if system["node"] and all(system.values()) and node_version(system["node"]) >= NODE_MINIMUM:
         targets = {name: Path(path) for name, path in system.items() if path}

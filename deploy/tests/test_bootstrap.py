@@ -143,3 +143,21 @@ def test_a_machine_without_venv_and_pip_is_told_what_to_install(
 
     with pytest.raises(bootstrap.SetupError, match=r"apt-get install python3\.\d+-venv"):
         bootstrap.find_pip()
+
+
+def test_the_links_to_node_never_lead_to_themselves(
+    bootstrap: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine, links = tmp_path / "machine", bootstrap.TOOLS / "bin"
+    machine.mkdir()
+    for name in ("node", "npm", "npx"):
+        (machine / name).write_text("#!/bin/sh\necho v99.0.0\n")
+        (machine / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{machine}:/bin")
+    bootstrap.provide_node()
+    monkeypatch.setenv("PATH", f"{tmp_path}/frontend/../.tools/bin:{machine}:/bin")
+    (tmp_path / "frontend").mkdir()
+    bootstrap.provide_node()
+    assert {link.name: link.readlink() for link in links.iterdir()} == {
+        name: machine / name for name in ("node", "npm", "npx")
+    }

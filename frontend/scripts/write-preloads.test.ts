@@ -23,6 +23,7 @@ const texts = (language: string) =>
   ]);
 const MANIFEST = {
   ...Object.fromEntries([...texts("es"), ...texts("en")]),
+  "src/session/session.ts": { file: "assets/session.js" },
   "_figures.js": {
     file: "assets/figures.js",
     dynamicImports: ["src/i18n/es/figures.ts", "src/i18n/en/figures.ts", "src/ui/chart.tsx"],
@@ -42,6 +43,7 @@ const text = script(screens(ROUTES, MANIFEST, ["/assets/root.js", "/assets/langu
 
 test("a screen's code and the texts of its language are asked for, and nothing that the document names already", () => {
   expect(asked(text, "/companies/7/9")).toEqual([
+    "session",
     "portal-area",
     "apollo",
     "campaign",
@@ -55,6 +57,7 @@ test("a screen's code and the texts of its language are asked for, and nothing t
 
 test("an address without a parameter is found before one that has it, in any case and with a final slash", () => {
   expect(asked(text, "/Companies/7/DOWNLOADS/")).toEqual([
+    "session",
     "portal-area",
     "apollo",
     "downloads",

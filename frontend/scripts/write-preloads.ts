@@ -33,6 +33,12 @@ function pattern(found: readonly Route[]): string {
   return `^/${parts.map((part) => (part.startsWith(":") ? "[^/]+" : part.toLowerCase())).join("/")}/*$`;
 }
 
+/** A source's file, with those that it imports. */
+function filesOf(source: string, manifest: Manifest): string[] {
+  const chunk = manifest[source];
+  return chunk ? [...(chunk.imports ?? []).flatMap((one) => filesOf(one, manifest)), `/${chunk.file}`] : [];
+}
+
 /** The files of the texts that a screen reads, of one language. */
 function textsOf(code: readonly string[], manifest: Manifest, language: string): string[] {
   const chunks = Object.values(manifest).filter(({ file }) => code.includes(`/${file}`));
@@ -41,6 +47,9 @@ function textsOf(code: readonly string[], manifest: Manifest, language: string):
   const sources = [...SHARED_TEXTS.map((area) => `src/i18n/${language}/${area}.ts`), ...own];
   return [...new Set(sources)].map((source) => `/${manifest[source]?.file}`);
 }
+
+/** What asks for the session: every screen waits for it first. */
+const SESSION = "src/session/session.ts";
 
 /** A screen: what its address looks like, its code, and its texts in each language. */
 interface Screen {
@@ -59,7 +68,9 @@ export function screens(routes: Routes, manifest: Manifest, named: readonly stri
     .filter((found) => found.some(({ id }) => id === AREA))
     .map((found) => {
       const files = found.flatMap(({ module, imports = [] }) => [module, ...imports]);
-      const code = [...new Set(files)].filter((file) => !named.includes(file));
+      const code = [...new Set([...filesOf(SESSION, manifest), ...files])].filter(
+        (file) => !named.includes(file),
+      );
       return {
         pattern: pattern(found),
         code,

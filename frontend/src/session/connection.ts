@@ -1,5 +1,4 @@
 /**
-import { Listeners, Listeners } from "~/config/listeners";
  * Why: the notice of a lost connection and the progress bar need to know whether the API answers and whether requests are under way. Every
  * page loads this module, so it only counts; the components that show it are fetched when needed.
  */
