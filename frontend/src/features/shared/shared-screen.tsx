@@ -9,7 +9,7 @@ import { SharedReportDocument } from "~/session/generated/graphql";
 import { useCall } from "~/session/use-call";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LoadingArea } from "~/ui/loading";
+import { Loading, Skeletons } from "~/ui/loading";
 
 export function SharedScreen() {
   const token = useParams().token ?? "";
@@ -25,7 +25,12 @@ export function SharedScreen() {
         <Button onClick={retry}>{shared.retry}</Button>
       </EmptyState>
     );
-  if (!data) return <LoadingArea label={shared.loading} className="wrap min-h-[50vh]" />;
+  if (!data)
+    return (
+      <Loading heading label={shared.loading} className="wrap min-h-[50vh] py-10">
+        <Skeletons count={3} className="mb-4 h-40" />
+      </Loading>
+    );
   const { title, companyName, expiresAt, report, posts } = data.sharedReport;
   return (
     <div className="wrap py-8 md:py-10 print:py-0">

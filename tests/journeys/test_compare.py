@@ -1,0 +1,61 @@
+"""A brand compares campaigns side by side: few clicks from its sign-in, in both languages, wide and on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from journey import FITS, NARROW, WIDE, Visit
+from people import BRAND
+from playwright.sync_api import ViewportSize, expect
+from steps import TEXTS, arrive, clicks, go_to_place
+
+WORDS = {
+    "es": {"reports": "Informes", "more": "Más", "compare": "Comparar campañas", "interactions": "Interacciones",
+           "chart": "Interacciones desde el inicio", "table": "Ver como tabla", "from_home": "Comparar", "remove": "^Quitar "},
+    "en": {"reports": "Reports", "more": "More", "compare": "Compare campaigns", "interactions": "Interactions",
+           "chart": "Interactions since the start", "table": "See as a table", "from_home": "Compare", "remove": "^Remove "},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_campaigns_are_compared_in_few_clicks(
+    visit: Callable[..., Visit], language: str, width: ViewportSize
+) -> None:
+    words = WORDS[language]
+    page = visit(language, width).page
+    arrive(page, BRAND, language)
+    signed_in = clicks(page)
+    page.get_by_role("main").get_by_role("link", name=words["from_home"], exact=True).click()
+    columns = page.get_by_role("columnheader").get_by_role("link")
+    expect(columns.nth(1)).to_be_visible()
+    assert clicks(page) - signed_in == 1
+    assert page.evaluate(FITS)
+
+    go_to_place(page, words["reports"], words["more"])
+    page.get_by_role("link", name=words["compare"]).click()
+    choices = page.get_by_role("group").get_by_role("checkbox")
+    expect(choices.nth(1)).to_be_visible()
+    for place in (0, 1):
+        choices.nth(place).click()
+        expect(choices.nth(place)).to_be_checked()
+    title = page.get_by_role("rowheader", name=words["interactions"], exact=True)
+    figures = page.get_by_role("row").filter(has=title).get_by_role("cell")
+    expect(figures).to_have_count(2)
+    assert page.evaluate(FITS)
+
+    page.get_by_text(words["table"]).click()
+    expect(page.get_by_role("table", name=words["chart"]).get_by_role("row").nth(1)).to_be_visible()
+    compared = page.url
+    page.get_by_role("button", name=re.compile(words["remove"])).first.click()
+    expect(page).not_to_have_url(compared)
+    page.goto(compared)
+    expect(figures).to_have_count(2)
+    first = page.get_by_role("columnheader").get_by_role("link").first
+    name = first.inner_text()
+    first.click()
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+    page.goto(f"{TEXTS[language]['home']}/compare?c=unknown&c=foreign")
+    expect(page.locator("main output")).to_be_visible()
