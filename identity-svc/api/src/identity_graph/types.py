@@ -180,7 +180,9 @@ class DeletionState(Enum):
 class DeletionRequest:
     id: ID = attribute(name="_id", description="Request id.")
     person_id: ID = attribute(description="Id of the person to be erased.")
-    person: Person | None = link("person_id", description="The person, if the caller may see them; null once erased.")
+    person: Person | None = link(
+        "person_id", description="The person, if the caller may see them; null once erased."
+    )
     state: DeletionState = attribute(description="State of the request.")
     requested_dt: datetime = attribute(description="When it was made.")
     confirmed_dt: datetime | None = attribute(description="When it was confirmed; null until then.")
