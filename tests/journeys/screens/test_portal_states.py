@@ -343,15 +343,7 @@ def test_the_workplaces_screens_in_each_state(
     look(page, f"work-links-{tail}")
 
     stranger = visit(language, scheme=scheme).page
-    away = Held(stranger)
-    away.refused = {"SharedReport"}
-    stranger.goto(address)
-    failed(stranger, language)
-    look(stranger, f"shared-{tail}-failed")
-    away.let_go()
-    stranger.goto(address)
-    settled(stranger)
-    look(stranger, f"shared-{tail}")
+    states(stranger, Held(stranger), look, f"shared-{tail}", address, "SharedReport", language)
     revoke.click()
     expect(page.get_by_text(re.compile("^(Dado de baja|Revoked)")).first).to_be_visible()
     look(page, f"work-links-revoked-{tail}")
@@ -366,7 +358,34 @@ def test_a_new_brands_workplaces(
     language, scheme = manner
     page = visit(language, scheme=scheme).page
     sign_in(page, phones.brand().owner.credentials, language)
-    for name in ("portal", "inbox", "creators", "reports"):
+    for name in ("portal", "inbox", "creators", "reports", "compare"):
         page.goto(f"{TEXTS[language]['home']}/{name}")
         settled(page)
         look(page, f"work-{name}-new-{language}-{scheme}")
+
+
+def test_campaigns_side_by_side(
+    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones
+) -> None:
+    language, scheme = manner
+    home, brand = f"{TEXTS[language]['home']}/compare", phones.brand()
+    chosen = [
+        phones.campaign(brand, f"Medialunas de domingo, recién salidas del horno {number}") for number in range(4)
+    ]
+    for number, campaign in enumerate(chosen[:2]):
+        for ad in phones.submit(campaign, 2, first=number):
+            phones.report(ad.posts[INSTAGRAM], likes=1234, comments=number)
+    page = visit(language, scheme=scheme).page
+    sign_in(page, brand.owner.credentials, language)
+    held = Held(page)
+    for many in (2, 4):
+        address = f"{home}?{'&'.join(f'c={one}' for one in chosen[:many])}"
+        states(page, held, look, f"compare-{many}-{language}-{scheme}", address, "Compared", language)
+    page.locator("main details summary").last.click()
+    look(page, f"compare-table-{language}-{scheme}")
+    page.goto(f"{home}?c={chosen[0]}")
+    expect(page.get_by_role("checkbox").first).to_be_visible()
+    look(page, f"compare-one-{language}-{scheme}")
+    page.get_by_role("searchbox").fill("ninguna")
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+    look(page, f"compare-no-match-{language}-{scheme}")

@@ -35,7 +35,7 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
             {texts.name}
           </th>
           {titles.map((title) => (
-            <th key={title} scope="col" className="px-3 py-2.5 text-right font-medium">
+            <th key={title} scope="col" className="px-2 py-2.5 text-right font-medium last:pr-4">
               {title}
             </th>
           ))}
@@ -103,7 +103,7 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
 /** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <td className="min-w-0 py-1 wide:table-cell wide:border-t wide:border-line wide:px-3 wide:py-2 wide:text-right wide:whitespace-nowrap">
+    <td className="min-w-0 py-1 wide:table-cell wide:border-t wide:border-line wide:px-2 wide:py-2 wide:text-right wide:last:pr-4">
       <span aria-hidden="true" className="block text-xs text-soft wide:hidden">
         {title}
       </span>
