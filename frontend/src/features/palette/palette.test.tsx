@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import { api, network } from "~/testing/network";
 import { BRAND, failure, renderPortal, signIn, signOut } from "~/testing/portal";
@@ -25,6 +25,8 @@ const AD = {
   campaignName: "Verano",
 };
 
+// The chunk is big: its coming is not what is timed here.
+beforeAll(() => import("./palette"));
 afterEach(async () => {
   delete document.documentElement.dataset.theme;
   await signOut();
