@@ -59,7 +59,7 @@ def staff() -> dict[str, Any]:
     return {"person_id": uuid7(), "permissions": STAFF}
 
 
-async def test_history_names_the_actor_to_staff_and_the_role_to_brands_in_one_rpc(
+async def test_history_names_a_brands_own_people_to_it_and_everybody_to_staff_in_one_rpc(
     campaign_database: Database, ask: Ask
 ) -> None:
     company, boss = "c-history", owner("c-history")
@@ -83,7 +83,7 @@ async def test_history_names_the_actor_to_staff_and_the_role_to_brands_in_one_rp
         assert entry.pop("decidedAt").startswith("2026-11-23T12:00:00")
         assert entry == {
             "role": "Brand",
-            "actor": None,
+            "actor": {"_id": boss["person_id"]},
             "fromStatus": "WaitingForCustomerAudit",
             "toStatus": "RejectedByCustomer",
             "reason": "PRODUCT_NOT_SHOWN",
@@ -94,6 +94,21 @@ async def test_history_names_the_actor_to_staff_and_the_role_to_brands_in_one_rp
     assert ad["rejectionReason"] == "The product is not shown. De lejos."
     assert (ad["rejectionKey"], ad["rejectionNote"]) == ("PRODUCT_NOT_SHOWN", "De lejos.")
     assert ad["auditHistory"][0]["actor"] == {"_id": boss["person_id"]}
+
+
+async def test_history_tells_a_brand_no_name_of_the_platforms_people(
+    campaign_database: Database, ask: Ask
+) -> None:
+    company, team = uuid7(), staff()
+    campaign = await on_going(campaign_database, company, payment_type=MONEY)
+    (ad,) = await submitted(campaign_database, campaign.id)
+    reject = {"ids": [ad.id], "status": "RejectedByPlatform", "reason": "PRODUCT_NOT_SHOWN"}
+    assert (await ask(DECIDE, reject, **team)).data["auditAdvertisements"]["outcomes"][0]["refusal"] is None
+    seen = await ask(HISTORY, {"ids": campaign.id}, **owner(company))
+    told = await ask(HISTORY, {"ids": campaign.id}, **team)
+    (entry,), (whole,) = (answer.data["advertisements"][0]["auditHistory"] for answer in (seen, told))
+    assert (entry["role"], entry["actor"]) == ("Platform", None)
+    assert whole["actor"] == {"_id": team["person_id"]}
 
 
 async def test_many_decisions_tell_of_each_and_refuse_bad_input(campaign_database: Database, ask: Ask) -> None:

@@ -34,7 +34,10 @@ const MANIFEST = {
 function asked(text: string, pathname: string): string[] {
   const links: { rel?: string; href?: string }[] = [];
   const document = { createElement: () => ({}), head: { append: (link: object) => links.push(link) } };
-  runInNewContext(text, { document, location: { pathname } });
+  const window: { settingsAhead?: Promise<unknown> } = {};
+  const fetch = (address: string) => Promise.resolve({ ok: true, json: () => address });
+  runInNewContext(text, { document, location: { pathname }, window, fetch });
+  expect(window.settingsAhead !== undefined).toBe(links.length > 0);
   expect(links.every(({ rel }) => rel === "modulepreload")).toBe(true);
   return links.map(({ href = "" }) => href.replace(/^\/assets\/(.*)\.js$/, "$1"));
 }

@@ -80,13 +80,20 @@ export function screens(routes: Routes, manifest: Manifest, named: readonly stri
     .sort((one, other) => parameters(one) - parameters(other));
 }
 
-/** Runs in the document: asks for the code of the screen at this address, and its texts; files are numbers of `names`. */
+/** Runs in the document: asks for the live settings, without which no request is sent (`src/session/api-reference.ts`), and for the code of the screen at this address, and its texts; files are numbers of `names`. */
 function ask(
   names: string[],
   found: [pattern: string, code: number[], spanish: number[], english: number[]][],
 ): void {
   const [, english, path = ""] = /^(\/en(?=\/|$))?(.*)$/.exec(location.pathname.toLowerCase()) ?? [];
-  const [, code = [], ...texts] = found.find(([pattern]) => new RegExp(pattern).test(path)) ?? [];
+  const screen = found.find(([pattern]) => new RegExp(pattern).test(path));
+  if (!screen) return;
+  const ahead = fetch("/settings.json", { headers: { accept: "application/json" } }).then((answer) =>
+    answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status))),
+  );
+  ahead.catch(() => undefined);
+  window.settingsAhead = ahead;
+  const [, code, ...texts] = screen;
   for (const file of [...code, ...(texts[english ? 1 : 0] ?? [])]) {
     const link = document.createElement("link");
     link.rel = "modulepreload";

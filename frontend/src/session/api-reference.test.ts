@@ -121,3 +121,49 @@ describe("readiness of the API", () => {
     vi.unstubAllGlobals();
   });
 });
+
+describe("settings that the document asked for before any module had come", () => {
+  /** The module as a page loads it, with what its document has asked for. */
+  async function page(settingsAhead: Promise<unknown>) {
+    vi.resetModules();
+    window.settingsAhead = settingsAhead;
+    const [reference, state] = await Promise.all([import("./api-reference"), import("./session-state")]);
+    state.awaitApi();
+    await vi.advanceTimersByTimeAsync(0);
+    return reference;
+  }
+  const settings = (address: string) => ({ "api.url": address });
+  const asked = (address: string) =>
+    vi.spyOn(window, "fetch").mockImplementation(async () => Response.json(settings(address)));
+
+  afterEach(() => {
+    delete window.settingsAhead;
+  });
+
+  test("are used at once when they have come", async () => {
+    const fetched = asked("/other");
+    const { apiAddress: address } = await page(Promise.resolve(settings("/api/graphql")));
+    expect(await address()).toBe("/api/graphql");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test("are waited for when they are on their way", async () => {
+    const fetched = asked("/other");
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { apiAddress: address } = await page(promise);
+    const found = address();
+    resolve(settings("/api/graphql"));
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS);
+    expect(await found).toBe("/api/graphql");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test("are asked for again when that failed", async () => {
+    const fetched = asked("/other/graphql");
+    const { apiAddress: address } = await page(Promise.reject(new Error("503")));
+    const found = address();
+    await vi.advanceTimersByTimeAsync(READY_POLL_MS);
+    expect(await found).toBe("/other/graphql");
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});

@@ -8,6 +8,13 @@ import { DEFAULT_SETTINGS, SETTINGS_PATH, withDefaults } from "~/config/live-set
 import { CallError } from "./call-error";
 import { isApiAwaited } from "./session-state";
 
+declare global {
+  interface Window {
+    /** A document of the portal asks for the settings before any module has come (`scripts/write-preloads.ts`). */
+    settingsAhead?: Promise<unknown>;
+  }
+}
+
 const DEFAULT_ADDRESS = apiUrl(DEFAULT_SETTINGS);
 export const READY_TIMEOUT_MS = 5000;
 export const READY_POLL_MS = 100;
@@ -17,6 +24,16 @@ type Reference = { status: "ready"; address: string } | { status: "loading" | "f
 // Before the first call of `awaitApi`, as in most tests, requests go to the default address.
 let reference: Reference = { status: "ready", address: DEFAULT_ADDRESS };
 let load: (() => Promise<unknown>) | null = null;
+
+/** The settings that the document asked for, once they have come. */
+let ahead: unknown = null;
+if (!import.meta.env.SSR)
+  window.settingsAhead?.then(
+    (settings) => {
+      ahead = settings;
+    },
+    () => undefined,
+  );
 
 export function apiReadiness(): Reference["status"] {
   return reference.status;
@@ -28,7 +45,14 @@ export function expectApiReference(settings: () => Promise<unknown>): void {
   begin();
 }
 
-async function loadSettings(): Promise<unknown> {
+/** Those of the document the first time; when they failed, and later, they are asked for anew. */
+function loadSettings(): Promise<unknown> {
+  const { settingsAhead } = window;
+  delete window.settingsAhead;
+  return settingsAhead?.catch(fetchSettings) ?? fetchSettings();
+}
+
+async function fetchSettings(): Promise<unknown> {
   const answer = await fetch(SETTINGS_PATH, { headers: { accept: "application/json" } });
   if (!answer.ok) throw new Error(`${SETTINGS_PATH} answered ${answer.status}.`);
   return answer.json();
@@ -52,7 +76,13 @@ function begin(): void {
 export async function apiAddress(): Promise<string> {
   if (FIXED_API_URL) return FIXED_API_URL;
   // Loaded lazily: a page that sends no request does not need it.
-  if (!load && isApiAwaited()) expectApiReference(loadSettings);
+  if (!load && isApiAwaited()) {
+    if (ahead) {
+      load = loadSettings;
+      delete window.settingsAhead;
+      replaceApiReference(ahead);
+    } else expectApiReference(loadSettings);
+  }
   const until = Date.now() + READY_TIMEOUT_MS;
   while (reference.status === "loading") {
     if (Date.now() >= until) throw new CallError("API_TIMEOUT", "Waiting API reference be loaded: Timeout.");
@@ -83,5 +113,6 @@ const addressIn = (settings: unknown) => apiUrl(withDefaults(settings));
 /** Resets the module, for tests. */
 export function forgetApiReference(): void {
   load = null;
+  ahead = null;
   reference = { status: "ready", address: DEFAULT_ADDRESS };
 }

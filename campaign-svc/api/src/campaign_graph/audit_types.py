@@ -22,7 +22,10 @@ class AuditRole(Enum):
 class AuditEntry:
     id: ID = attribute(name="_id", description="Entry id.")
     role: AuditRole = attribute(path="actor_role", description="On whose behalf it was decided.")
-    actor: Person | None = link("actor_id", description="Who decided; null unless staff ask.")
+    actor: Person | None = link(
+        "actor_id",
+        description="Who decided, if the caller may see them; who of the platform's people did is told to staff only.",
+    )
     from_status: AdvertisementStatus = attribute(description="Status before.")
     to_status: AdvertisementStatus = attribute(description="Status after.")
     reason: str | None = attribute(description="Key of `auditReasons`; older decisions have a text of their own.")

@@ -33,9 +33,9 @@ def _key(reason: str | None) -> str | None:
     return reason if reason in REASONS else None
 
 
-def _actor(actor_id: str) -> str:
-    """Who decided, for staff and services; a brand is told the role only."""
-    return actor_id if may_see_all(current_caller()) else ""
+def _actor(actor_id: str, by_platform: bool) -> str:
+    """Who decided; a brand, which reaches its own advertisements only, is told its people and never the platform's."""
+    return actor_id if not by_platform or may_see_all(current_caller()) else ""
 
 
 def _role(by_platform: bool) -> int:
@@ -58,7 +58,7 @@ ADVERTISEMENTS = RowEncoder(
 POSTS = RowEncoder(pb.Post)
 ENTRIES = RowEncoder(
     pb.AuditEntry,
-    {"actor_id": Computed(_actor, "actor_id"), "actor_role": Computed(_role, "by_platform")},
+    {"actor_id": Computed(_actor, "actor_id", "by_platform"), "actor_role": Computed(_role, "by_platform")},
 )
 
 

@@ -125,7 +125,7 @@ class AuditEntryList(_message.Message):
     ENTRIES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def entries(self) -> _containers.RepeatedCompositeFieldContainer[_campaign_pb2.AuditEntry]:
-        """Entries, oldest first. The actor's id is told to staff only."""
+        """Entries, oldest first. A brand is told who of its own people decided, never who of the platform's."""
 
     def __init__(
         self,

@@ -2402,7 +2402,7 @@ class AuditEntry(_message.Message):
     advertisement_id: _builtins.str
     """Advertisement id."""
     actor_id: _builtins.str
-    """Id of the person who decided; empty for callers other than staff and services."""
+    """Id of the person who decided; of the platform's people for staff and services only, else empty."""
     by_platform: _builtins.bool
     """Whether staff decided."""
     from_status: Global___AdvertisementStatus.ValueType
