@@ -545,3 +545,15 @@ describe("beside the decision", () => {
     expect(await screen.findByText("La foto está borrosa · Otra vez")).toBeInTheDocument();
   });
 });
+
+test.each([
+  ["WaitingForCustomerAudit", 3, /^Vence dentro de 3 días$/],
+  ["WaitingForCustomerAudit", -2, /^Venció (hace 2 días|anteayer)$/],
+  ["Approved", 1, null],
+])("the deadline of %s in %d days is told while it waits", async (status, days, told) => {
+  serve([ad({ status, auditDeadline: new Date(Date.now() + days * 86_400_000).toISOString() })]);
+  show();
+  await title();
+  if (told) expect(screen.getByText(told)).toBeInTheDocument();
+  else expect(screen.queryByText(/^(Vence|Venció)/)).not.toBeInTheDocument();
+});

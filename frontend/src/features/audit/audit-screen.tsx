@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { Failed } from "~/graphql/failed";
@@ -94,7 +95,10 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
           buttonClassName="right-4 bottom-4"
         />
         <div className="min-w-0">
-          <Badge tone={status.tone}>{campaigns.ad.status[status.label]}</Badge>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <Badge tone={status.tone}>{campaigns.ad.status[status.label]}</Badge>
+            {status.label === "waiting" && <Deadline at={ad.auditDeadline} />}
+          </p>
           <h1 className="mt-3 text-3xl">
             <ClippedText text={ad.campaignName} />
           </h1>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { paymentOf } from "~/domain/campaigns/payment";
 import type { QueueAdFragment } from "~/graphql/generated/graphql";
@@ -72,7 +73,10 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
       />
       <div className="grid min-w-0 gap-5">
         <div>
-          <p className="text-sm text-soft">{ad.companyName}</p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+            {ad.companyName}
+            <Deadline at={ad.auditDeadline} />
+          </p>
           <h2 id="queue-ad" ref={heading} tabIndex={-1} className="mt-1 text-2xl outline-none">
             {ad.campaignName}
           </h2>

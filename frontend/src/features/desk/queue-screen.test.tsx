@@ -295,3 +295,11 @@ describe("the queue", () => {
     expect(await screen.findByText("No queda nada por auditar")).toBeInTheDocument();
   });
 });
+
+test("the ad that is open tells until when its audit is promised", async () => {
+  serve([queued("1")]);
+  const { user } = show();
+  await user.click(await start());
+  await heading("1");
+  expect(screen.getByText(/^Vence dentro de 10 horas$/)).toBeInTheDocument();
+});

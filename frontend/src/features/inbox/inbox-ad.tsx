@@ -4,6 +4,7 @@ import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { type InboxAdFragment, InboxAroundDocument } from "~/graphql/generated/graphql";
@@ -14,7 +15,6 @@ import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { WebLink } from "~/ui/web-link";
 import { checksOf } from "./checks";
-import { Deadline } from "./deadline";
 
 /** The most that the server is asked for; more are told as "or more". */
 const MOST = 100;

@@ -1,11 +1,11 @@
 /** Why: what waits is seen at a glance: picture, campaign, creator, how long, until when. */
 
+import { Deadline } from "~/domain/advertisements/deadline";
 import type { InboxAdFragment } from "~/graphql/generated/graphql";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
-import { Deadline } from "./deadline";
 
 interface InboxListProps {
   ads: readonly InboxAdFragment[];

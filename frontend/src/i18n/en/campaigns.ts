@@ -105,6 +105,8 @@ export default {
 
   ad: {
     status: { waiting: "Pending", approved: "Approved", rejected: "Rejected", unknown: "Unknown" },
+    due: (when) => `Due ${when}`,
+    overdue: (when) => `Was due ${when}`,
     zoom: "Enlarge the picture",
     imageOf: (creator: string) => `Ad by ${creator}`,
     someone: "somebody of the community",

@@ -32,8 +32,6 @@ export default {
   previous: "Previous",
   next: "Next",
   arrived: (age) => `Came ${age}`,
-  due: (when) => `Due ${when}`,
-  overdue: (when) => `Was due ${when}`,
   open: (creator, campaign) => `Open ${creator}’s post for ${campaign}`,
   select: (creator, campaign) => `Select ${creator}’s post for ${campaign}`,
   zoom: "Enlarge the picture",

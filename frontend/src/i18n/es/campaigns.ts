@@ -103,6 +103,8 @@ export default {
 
   ad: {
     status: { waiting: "Pendiente", approved: "Aprobada", rejected: "Rechazada", unknown: "Sin estado" },
+    due: (when: string) => `Vence ${when}`,
+    overdue: (when: string) => `Venció ${when}`,
     zoom: "Ampliar la imagen",
     imageOf: (creator: string) => `Publicación de ${creator}`,
     someone: "una persona de la comunidad",

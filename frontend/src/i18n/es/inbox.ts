@@ -29,8 +29,6 @@ export default {
   previous: "Anterior",
   next: "Siguiente",
   arrived: (age: string) => `Llegó ${age}`,
-  due: (when: string) => `Vence ${when}`,
-  overdue: (when: string) => `Venció ${when}`,
   open: (creator: string, campaign: string) => `Abrir la publicación de ${creator} para ${campaign}`,
   select: (creator: string, campaign: string) => `Elegir la publicación de ${creator} para ${campaign}`,
   zoom: "Ampliar la imagen",

@@ -1,13 +1,12 @@
 /** Why: until when an audit is promised is told alike everywhere, and a deadline that has passed is marked by more than colour. */
-
 import { useState } from "react";
-import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 
 export function Deadline({ at }: { at: string }) {
-  const texts = useInboxTexts();
+  const { ad } = usePortalTexts().campaigns;
   const formats = useFormats();
   const [now] = useState(() => Date.now());
   const past = new Date(at).getTime() <= now;
@@ -18,7 +17,7 @@ export function Deadline({ at }: { at: string }) {
       className={classNames("inline-flex items-center gap-1", past ? "font-semibold text-bad" : "text-soft")}
     >
       <Icon name={past ? "warning" : "clock"} className="size-3.5" />
-      {(past ? texts.overdue : texts.due)(formats.relative(at))}
+      {(past ? ad.overdue : ad.due)(formats.relative(at))}
     </time>
   );
 }
