@@ -17,11 +17,11 @@ export function AccountMenu({ session }: { session: Session }) {
   const name = displayName(session);
   return (
     <DisclosureMenu
-      label={`${shell.account.label}: ${name}`}
       button={
         <>
           <Avatar name={name} className="size-8" />
-          <Whose session={session} className="flex-1 max-xl:hidden" />
+          <span className="sr-only">{shell.account.label}: </span>
+          <Whose session={session} className="flex-1 max-xl:sr-only" />
           <Icon name="more" className="size-5 text-soft max-xl:hidden" />
         </>
       }

@@ -117,7 +117,7 @@ test("the counts are read again after news, and stay when that fails", async () 
 test("the rail's foot says who is signed in, and holds settings, theme, language and the way out", async () => {
   const { user } = await show();
   const rail = within(screen.getByRole("complementary"));
-  await user.click(rail.getByRole("button", { name: "Mi cuenta: Alba Ríos" }));
+  await user.click(rail.getByRole("button", { name: /^Mi cuenta:\s*Alba Ríos/ }));
   expect(rail.getAllByText("Café Aurora")[0]).toBeVisible();
   expect(rail.getByRole("link", { name: "Mi perfil" })).toBeVisible();
   const theme = within(rail.getByRole("group", { name: "Tema" }));

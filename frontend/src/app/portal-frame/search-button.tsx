@@ -70,7 +70,6 @@ export function SearchButton({ session }: { session: Session }) {
     <>
       <button
         type="button"
-        aria-label={texts.searchLabel}
         aria-haspopup="dialog"
         aria-keyshortcuts={onMac() ? "Meta+K" : "Control+K"}
         onClick={open}
@@ -78,7 +77,9 @@ export function SearchButton({ session }: { session: Session }) {
         className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-sm text-soft hover:bg-ink/8 md:min-h-10 md:bg-ink/6 md:px-3.5"
       >
         <Icon name="search" className="size-6 max-md:text-ink md:size-4" />
-        <span className="max-md:hidden">{texts.search}</span>
+        <span className="max-md:sr-only">
+          {texts.search} <span className="sr-only">{texts.searchWhere}</span>
+        </span>
         <span aria-hidden="true" className="hidden text-xs font-semibold md:pointer-fine:inline">
           {onMac() ? "⌘K" : "Ctrl K"}
         </span>

@@ -8,7 +8,7 @@ export default {
   moreTitle: "The whole portal",
   create: "Create campaign",
   search: "Search",
-  searchLabel: "Search the portal",
+  searchWhere: "the portal",
   places: {
     portal: "Home",
     inbox: "To audit",

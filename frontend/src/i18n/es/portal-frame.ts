@@ -5,7 +5,7 @@ export default {
   moreTitle: "Todo el portal",
   create: "Crear campaña",
   search: "Buscar",
-  searchLabel: "Buscar en el portal",
+  searchWhere: "en el portal",
   places: {
     portal: "Inicio",
     inbox: "Por auditar",
