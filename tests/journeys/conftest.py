@@ -16,7 +16,7 @@ from typing import Any, Literal
 import pytest
 from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, WIDE, System, Visit
 from phones import Phones
-from playwright.sync_api import Browser, Page, Request, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, Response, ViewportSize, expect, sync_playwright
 
 from resuena_local.layout import Ports
 
@@ -166,6 +166,14 @@ def unvouched(asked: Request, vouched: set[str] | None) -> list[str]:
     return [f"not among the trusted documents: {text}"] if text and text not in vouched else []
 
 
+def refused(response: Response) -> list[str]:
+    """An operation that the API answered with an error's status; the browser's own message names only the status."""
+    if response.status < 400 or not response.url.endswith("/graphql"):
+        return []
+    asked = (response.request.post_data_json or {}).get("operationName")
+    return [f"status of {response.status} {response.status_text} for {asked}"]
+
+
 def of(page: Page | None) -> str:
     return f" on {page.url}" if page else ""
 
@@ -196,6 +204,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
         problems: list[str] = []
         context.on("weberror", lambda thrown: problems.append(f"uncaught{of(thrown.page)}: {thrown.error}"))
         context.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+        context.on("response", lambda response: problems.extend(refused(response)))
         page.on("crash", lambda crashed: problems.append(f"crashed: {crashed.url}"))
         page.on(
             "request",

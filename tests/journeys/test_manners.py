@@ -304,6 +304,7 @@ def test_a_visitor_goes_back_to_the_page_before_and_who_signed_out_leaves_nothin
     page.get_by_role("button", name="Mi cuenta").click()
     page.get_by_role("button", name="Salir").click()
     expect(page.get_by_role("link", name="Ingresar").first).to_be_attached()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
     page.goto("/login")
     enter(page, STAFF, "es")
     expect(page).to_have_url(re.compile("/desk/queue$"))

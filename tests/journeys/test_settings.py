@@ -126,6 +126,10 @@ def test_an_owner_gives_and_takes_roles_and_closes_the_company(
     dialog.get_by_label("Nombre de la empresa").fill(brand.name)
     dialog.get_by_role("button", name="Dar de baja").click()
     told(page, f"{brand.name} quedó dada de baja.")
+    # The sessions of its people end with it.
+    expect(page.get_by_role("link", name="Ingresar").first).to_be_visible()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
+    expect(page.get_by_text("Tu sesión terminó")).to_have_count(0)
     page.goto(f"/companies/{brand.company_id}")
     expect(page).not_to_have_url(re.compile("/companies/"))
 

@@ -32,10 +32,17 @@ export function RequireSession({ otherwise, visitor, when, children }: RequireSe
   // Keyed by the history entry: the previous page may be of the same route, and must then redirect again.
   if (status === "visitor" && visitor && !met) return <Fragment key={location.key}>{visitor}</Fragment>;
   if (status === "visitor" && !visitor) {
+    if (isLeft(location.key)) return <PageSpinner />;
     return <Navigate to={localize(otherwise ?? paths.login({ from: returnFrom(location) }))} replace />;
   }
   if (!session || (when && !when(session))) return <Leave key={location.key} />;
   return <>{children(session)}</>;
+}
+
+/** Whether the page of that history entry is only still shown: who signs out goes home first, and home may take a moment to load. */
+function isLeft(key: string): boolean {
+  const entry = window.history.state as { key?: string } | null;
+  return entry?.key !== undefined && entry.key !== key;
 }
 
 /** The history entry that was left last. */
@@ -52,11 +59,9 @@ export function Leave({ onFirst }: { onFirst?: () => void }) {
   // StrictMode runs effects twice: without this it would go back two pages.
   const left = useRef(false);
   useEffect(() => {
-    const entry = window.history.state as { idx?: number; key?: string } | null;
-    // Left already: who signs out goes home first, and the page before may still be shown when the session ends.
-    if (left.current || (entry?.key && entry.key !== key)) return;
+    if (left.current || isLeft(key)) return;
     left.current = true;
-    const index = entry?.idx ?? 0;
+    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
     const onTheWay = leftAt === index + 1;
     leftAt = index;
     if (!onTheWay) onFirst?.();

@@ -5,7 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import type { GraphQLQuery, GraphQLResponseBody } from "msw/graphql";
 import type { ComponentType } from "react";
-import { createRoutesStub, useLocation } from "react-router";
+import { createBrowserRouter, useLocation } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { makeClient } from "~/graphql/client";
 import { logIn, logOut, restore } from "~/session/session";
 import { Snackbar } from "~/ui/snackbar";
@@ -40,7 +41,7 @@ export async function signOut(): Promise<void> {
 
 /** Shows the route `Page` of `pattern` at the address `at`; every other address shows "at <path>". */
 export function renderPortal(Page: ComponentType, pattern: string, at: string, earlier: string[] = []) {
-  const Stub = createRoutesStub([
+  const routes = [
     {
       path: pattern,
       Component: () => (
@@ -52,12 +53,14 @@ export function renderPortal(Page: ComponentType, pattern: string, at: string, e
     },
     { path: "*", Component: Elsewhere },
     { path: "/", Component: Elsewhere },
-  ]);
+  ];
+  for (const [idx, address] of [...earlier, at].entries()) window.history.pushState({ idx }, "", address);
+  const router = createBrowserRouter(routes);
   return {
     user: userEvent.setup(),
     ...render(
       <ApolloProvider client={makeClient()}>
-        <Stub initialEntries={[...earlier, at]} />
+        <RouterProvider router={router} />
       </ApolloProvider>,
     ),
   };

@@ -1,15 +1,27 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { ApolloProvider } from "@apollo/client/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { afterEach, expect, test } from "vitest";
+import { createRoutesStub, Outlet } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
 import { activity } from "~/domain/notices/activity";
+import { makeClient } from "~/graphql/client";
 import { mutated } from "~/graphql/mutated-link";
 import { api, network } from "~/testing/network";
-import { asVisitor, failure, renderPortal, signIn, signOut } from "~/testing/portal";
+import { asVisitor, failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 import { PortalFrame } from "./portal-frame";
 
 const NAMED = { firstName: "Alba", lastName: "Ríos" };
 
+const Framed = () => (
+  <PortalFrame>
+    <Outlet />
+  </PortalFrame>
+);
+const Here = () => "here";
+const There = () => "there";
+
 afterEach(async () => {
+  vi.useRealTimers();
   delete document.documentElement.dataset.theme;
   localStorage.clear();
   await signOut();
@@ -112,6 +124,38 @@ test("the counts are read again after news, and stay when that fails", async () 
   mutated.tell();
   await waitFor(() => expect(failed).toBe(1));
   expect(await place("Por auditar, 3 en espera")).toBeInTheDocument();
+});
+
+test("while a page is being left the counts wait until the next one is there", async () => {
+  waits({ toAudit: 7 });
+  await signIn(NAMED);
+  const next = held();
+  const Stub = createRoutesStub([
+    {
+      Component: Framed,
+      children: [
+        { path: "/portal", Component: Here },
+        { path: "/creators", loader: () => next.until.then(() => null), Component: There },
+      ],
+    },
+  ]);
+  render(
+    <ApolloProvider client={makeClient()}>
+      <Stub initialEntries={["/portal"]} />
+    </ApolloProvider>,
+  );
+  await place("Por auditar, 7 en espera");
+  const asked = waits({ toAudit: 3 });
+  const link = await place("Creadores");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fireEvent.click(link);
+  mutated.tell();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(asked).toEqual([]);
+  await act(async () => next.release());
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText("there")).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
 });
 
 test("the rail's foot says who is signed in, and holds settings, theme, language and the way out", async () => {

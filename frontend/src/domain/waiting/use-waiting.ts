@@ -1,7 +1,7 @@
 /** Why: the portal's frame says how much waits in each place, and is right again soon after anybody changed it. */
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { activity } from "~/domain/notices/activity";
 import { BrandWaitingDocument, type CampaignStatus, DeskWaitingDocument } from "~/graphql/generated/graphql";
 import { mutated } from "~/graphql/mutated-link";
@@ -59,17 +59,18 @@ export function useWaiting(session: Session | null): Waiting {
   };
 }
 
-/** After a navigation, one's own change, live news, and when the person comes back to the page. */
+/** After a navigation and not during it, after one's own change, live news, and when the person comes back to the page. */
 function useLookAgain(look: () => void) {
   const { pathname } = useLocation();
   const seenAt = useRef(pathname);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const again = useEffectEvent(look);
+  const leaving = useNavigation().state !== "idle";
+  const again = useEffectEvent((later: () => void) => (leaving ? later() : look()));
 
   useEffect(() => {
     const soon = () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => again(), SETTLED_MS);
+      timer.current = setTimeout(() => again(soon), SETTLED_MS);
     };
     if (seenAt.current !== pathname) soon();
     seenAt.current = pathname;

@@ -153,8 +153,7 @@ describe("companies", () => {
 
   test("who may not read companies goes back to the page before", async () => {
     await signIn({ permissions: BRAND });
-    window.history.replaceState({ idx: 2 }, "");
-    show(["/brands"]);
+    show(["/", "/brands"]);
     expect(await screen.findByText("at /brands")).toBeInTheDocument();
   });
 
@@ -170,8 +169,7 @@ describe("companies", () => {
 
   test("a visitor goes back to the page before", async () => {
     await asVisitor();
-    window.history.replaceState({ idx: 2 }, "");
-    show(["/brands"]);
+    show(["/", "/brands"]);
     expect(await screen.findByText("at /brands")).toBeInTheDocument();
     expect(wanted()).toBe("companies");
   });

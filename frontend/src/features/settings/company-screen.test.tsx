@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import SettingsCompanyPage from "~/app/routes/settings-company";
+import { currentState } from "~/session/session-state";
 import { A_KEY, api, companyAnswer, network, sessionAnswer } from "~/testing/network";
 import { asVisitor, failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 import {
@@ -19,10 +20,13 @@ import {
 const named = { firstName: "Alba", lastName: "Ríos" };
 let company: ReturnType<typeof settingsCompany> | null;
 let rereads: number;
+/** Whoever gives up their place in the company loses their permissions, and with them every session. */
+let ended: boolean;
 
 beforeEach(() => {
   company = settingsCompany();
   rereads = 0;
+  ended = false;
 });
 afterEach(signOut);
 
@@ -32,6 +36,7 @@ async function show(changes: Record<string, unknown> = {}) {
   network.use(
     api.mutation("RefreshSession", () => {
       rereads += 1;
+      if (ended) return HttpResponse.json({ data: { result: refusal("SESSION_ENDED") } });
       const session = sessionAnswer({ ...named, company: { __typename: "Company", ...companyAnswer() } });
       return HttpResponse.json({ data: { result: { success: true, error: [], session } } });
     }),
@@ -256,12 +261,13 @@ describe("people", () => {
   test("who leaves is led home, and the session learns it", async () => {
     company = settingsCompany({ members: [memberAnswer({ role: "viewer" }), bruno("owner")] });
     serveMutation("RemoveMember");
+    ended = true;
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Irme de la empresa" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Irme de la empresa" }));
     expect(await screen.findByText("at /")).toBeInTheDocument();
-    await waitFor(() => expect(rereads).toBe(1));
+    await waitFor(() => expect(currentState().status).toBe("visitor"));
   });
 });
 
@@ -329,8 +335,9 @@ describe("invitations", () => {
 });
 
 describe("deactivation", () => {
-  test("wants the company's name, tells the reason on one line, and leads home", async () => {
+  test("wants the company's name, tells the reason on one line, and leads home, signed out", async () => {
     const sent = serveMutation("DeactivateOwnCompany");
+    ended = true;
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Dar de baja" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Dar de baja Café Aurora" }));
@@ -346,6 +353,6 @@ describe("deactivation", () => {
     await user.click(dialog.getByRole("button", { name: "Dar de baja" }));
     expect(await screen.findByText("at /")).toBeInTheDocument();
     expect(sent).toEqual([{ companyId: OWN, reason: "Cerramos el local" }]);
-    await waitFor(() => expect(rereads).toBe(1));
+    await waitFor(() => expect(currentState().status).toBe("visitor"));
   });
 });
